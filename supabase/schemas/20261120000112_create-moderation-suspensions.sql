@@ -12,6 +12,9 @@ create table private.suspensions (
 comment on table private.suspensions is
   'The last suspension of a person; none once it is lifted. Outlives the profile, as what was decided about it does.';
 
+-- Counts ask who is suspended now, where that takes less than asking it of each.
+create index suspensions_until_idx on private.suspensions (suspended_until);
+
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.suspended_people as

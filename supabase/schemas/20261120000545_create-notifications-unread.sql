@@ -73,12 +73,58 @@ return private.now() - interval '1 minute';
 comment on function private.settled_until is
   'Every watermark that is still to be written is later: it is 10 seconds old at most, and its call takes 8. So changes of notifications until then may be added up.';
 
+create function private.count_much_unread(person_id uuid, since timestamptz)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database): a look-up per hidden person, also while few people are suspended.
+set enable_seqscan = off
+as $$
+begin
+  return (
+    with
+      hidden as materialized (
+        select hidden_actors.actor_id
+        from private.hidden_actors
+        where hidden_actors.person_id = count_much_unread.person_id
+        union
+        select suspended.user_id
+        from private.suspended_people as suspended
+        where suspended.user_id <> count_much_unread.person_id
+      )
+    select coalesce(sum(part.unread), 0)
+    from
+      (
+        select unread_changes.change as unread
+        from private.unread_changes
+        where unread_changes.user_id = count_much_unread.person_id
+          and unread_changes.told_at > since
+          and (unread_changes.actor_id in (select hidden.actor_id from hidden)) is not true
+        union all
+        select counts.unread
+        from private.unread_counts as counts
+        where counts.user_id = count_much_unread.person_id
+          and counts.actor_id = count_much_unread.person_id
+          and counts.told_until > since
+        union all
+        select - counts.unread
+        from hidden join private.unread_counts as counts on counts.actor_id = hidden.actor_id
+        where counts.user_id = count_much_unread.person_id and counts.told_until > since
+      ) as part
+  );
+end;
+$$;
+
+comment on function private.count_much_unread is
+  'private.count_unread of who was told things by many: asks who is hidden, not of each actor whether they are.';
+
 create function private.count_unread(person_id uuid, since timestamptz default null)
 returns bigint
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): one look-up per actor, also while few people are suspended.
+-- Index plan (CONVENTIONS, Database): a look-up per actor, also while few people are suspended.
 set enable_seqscan = off
 as $$
 declare
@@ -88,58 +134,44 @@ declare
     '-infinity'
   );
 begin
-  return (
-    with
-      hidden as materialized (
-        select hidden_actors.actor_id
-        from private.hidden_actors
-        where hidden_actors.person_id = count_unread.person_id
-        union
-        -- Of those whose doings are counted: a suspension ends by the clock.
-        select told.actor_id
-        from
-          (
-            select unread_changes.actor_id
-            from private.unread_changes
-            where unread_changes.user_id = count_unread.person_id
-            union
-            select counts.actor_id
-            from private.unread_counts as counts
-            where counts.user_id = count_unread.person_id and counts.actor_id <> counts.user_id
-          ) as told
-        where exists (
-            select from private.suspended_people as suspended where suspended.user_id = told.actor_id offset 0
-          )
-      )
+  -- The fewer are asked, actors or suspended people, of which neither is read any further than there is of the other.
+  if exists (
+    select from private.unread_counts as counts where counts.user_id = person_id offset 100
+  ) and not exists (
     select
-      coalesce(
+    from private.suspended_people
+    offset (
+      select counts.unread
+      from private.unread_counts as counts
+      where counts.user_id = person_id and counts.actor_id = person_id
+    )
+  ) then
+    return private.count_much_unread(person_id, unread_since);
+  end if;
+  return (
+    select coalesce(sum(told.unread), 0)
+    from
+      (
+        select unread_changes.actor_id, unread_changes.change as unread, false as is_part
+        from private.unread_changes
+        where unread_changes.user_id = person_id and unread_changes.told_at > unread_since
+        union all
+        -- Folded are all together and the part of each actor, of which that of the hidden ones is taken away.
+        select
+          nullif(counts.actor_id, person_id),
+          case when counts.actor_id = person_id then counts.unread else - counts.unread end,
+          counts.actor_id <> person_id
+        from private.unread_counts as counts
+        where counts.user_id = person_id and counts.told_until > unread_since
+      ) as told
+    where
+      told.is_part = (
         (
-          select sum(unread_changes.change)
-          from private.unread_changes
-          where unread_changes.user_id = count_unread.person_id
-            and unread_changes.told_at > unread_since
-            and (unread_changes.actor_id in (select hidden.actor_id from hidden)) is not true
-        ),
-        0
-      )
-      + coalesce(
-        (
-          select counts.unread
-          from private.unread_counts as counts
-          where counts.user_id = count_unread.person_id
-            and counts.actor_id = count_unread.person_id
-            and counts.told_until > unread_since
-        ),
-        0
-      )
-      - coalesce(
-        (
-          select sum(counts.unread)
-          from (select distinct hidden.actor_id from hidden) as hidden
-            join private.unread_counts as counts on counts.actor_id = hidden.actor_id
-          where counts.user_id = count_unread.person_id and counts.told_until > unread_since
-        ),
-        0
+          told.actor_id in (
+            select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = count_unread.person_id
+          )
+        ) is true
+        or exists (select from private.suspended_people as suspended where suspended.user_id = told.actor_id offset 0)
       )
   );
 end;

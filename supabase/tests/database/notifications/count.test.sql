@@ -30,7 +30,7 @@ as $$
 declare
   doings constant text[] := array[
     'tell', 'tell', 'tell', 'tell', 'tell', 'read some', 'read some', 'delete', 'read all', 'block', 'block',
-    'unblock', 'unblock', 'ask', 'answer', 'tidy', 'wait', 'delete profile', 'change the row'
+    'unblock', 'unblock', 'suspend', 'lift', 'ask', 'answer', 'tidy', 'wait', 'delete profile', 'change the row'
   ];
   doing text := doings[1 + floor(random() * cardinality(doings))];
   actor uuid := pg_temp.somebody();
@@ -56,6 +56,13 @@ begin
       perform api.block_person(other);
     when 'unblock' then
       perform api.unblock_person(other);
+    when 'suspend' then
+      insert into private.suspensions (user_id, suspended_at, suspended_until)
+      values (other, private.now(), private.now() + random() * interval '2 minutes')
+      on conflict (user_id) do update
+        set suspended_until = excluded.suspended_until;
+    when 'lift' then
+      delete from private.suspensions where user_id = other;
     when 'ask' then
       perform api.send_friend_request(other);
     when 'answer' then
@@ -104,11 +111,15 @@ begin
       and not is_read
       and not is_hidden
       and not private.is_blocked(user_id, coalesce(actor_id, gen_random_uuid()))
+      and not exists (select from private.suspended_people as suspended where suspended.user_id = actor_id)
       and not exists (
         select from private.notification_marks as mark where mark.user_id = person.id and created_at <= mark.read_until
       );
     if counted is distinct from recounted then
       mistakes := concat_ws(', ', mistakes, format('person %s counts %s of %s', person.place, counted, recounted));
+    end if;
+    if private.count_much_unread(person.id, private.read_until(person.id)) <> recounted then
+      mistakes := concat_ws(', ', mistakes, format('person %s counts not %s of much', person.place, recounted));
     end if;
     if json_array_length(api.list_notifications(true, null, 10000) -> 'data') <> recounted then
       mistakes := concat_ws(', ', mistakes, format('person %s lists not %s', person.place, recounted));
@@ -153,8 +164,8 @@ select
     $$
     select unnest(
         array[
-          'tell', 'read some', 'read all', 'delete', 'block', 'unblock', 'ask', 'answer', 'tidy', 'wait',
-          'delete profile', 'change the row'
+          'tell', 'read some', 'read all', 'delete', 'block', 'unblock', 'suspend', 'lift', 'ask', 'answer', 'tidy',
+          'wait', 'delete profile', 'change the row'
         ]
       )
     except
