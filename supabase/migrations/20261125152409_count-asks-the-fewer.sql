@@ -10,6 +10,7 @@ CREATE OR REPLACE FUNCTION private.count_much_unread (
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
+  SET enable_bitmapscan TO 'off'
   SET enable_seqscan TO 'off'
   AS $function$
 begin
@@ -55,6 +56,7 @@ CREATE OR REPLACE FUNCTION private.count_unread (
   LANGUAGE plpgsql
   STABLE
   SET search_path TO ''
+  SET enable_bitmapscan TO 'off'
   SET enable_seqscan TO 'off'
   AS $function$
 declare

@@ -79,6 +79,8 @@ language plpgsql
 stable
 set search_path = ''
 -- Index plan (CONVENTIONS, Database): a look-up per hidden person, also while few people are suspended.
+-- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
+set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 begin
@@ -125,6 +127,8 @@ language plpgsql
 stable
 set search_path = ''
 -- Index plan (CONVENTIONS, Database): a look-up per actor, also while few people are suspended.
+-- A bitmap would meet the entries of what was folded each time, an index scan meets them once.
+set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
