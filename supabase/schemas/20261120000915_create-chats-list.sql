@@ -146,9 +146,10 @@ create function private.find_chats_page(
   walk_length integer,
   row_limit integer
 )
-returns public.chat_participants[]
+returns table (chat_id uuid, last_activity_at timestamptz)
 language plpgsql
 stable
+rows 20
 set search_path = ''
 -- Index plan (CONVENTIONS, Database): over chat_participants_order_idx in its own order.
 set plan_cache_mode = force_generic_plan
@@ -159,35 +160,34 @@ as $$
 declare
   quiet interval := private.archive_interval();
 begin
-  return array(
-    select walked.place
-    from
-      (
-        select listed.*
-        from private.listed_chats as listed
-        where listed.user_id = (select auth.uid())
-          and (listed.last_activity_at, listed.chat_id) < (after.sort_time, after.id)
-        order by listed.last_activity_at desc, listed.chat_id desc
-        limit walk_length
-      ) as walked
-      cross join lateral (
-        select chats.last_message_at, private.end_of_event(event) as event_end
-        from
-          public.chats
-          left join public.events as event on event.id = chats.event_id
-        where chats.id = walked.chat_id
-        -- Optimisation fence: two look-ups per chat.
-        offset 0
-      ) as chat
-    where private.is_in_archive(walked.place, chat.last_message_at, chat.event_end, quiet) = is_in_archive
-    order by walked.last_activity_at desc, walked.chat_id desc
-    limit row_limit
-  );
+  return query
+  select walked.chat_id, walked.last_activity_at
+  from
+    (
+      select listed.*
+      from private.listed_chats as listed
+      where listed.user_id = (select auth.uid())
+        and (listed.last_activity_at, listed.chat_id) < (after.sort_time, after.id)
+      order by listed.last_activity_at desc, listed.chat_id desc
+      limit walk_length
+    ) as walked
+    cross join lateral (
+      select chats.last_message_at, private.end_of_event(event) as event_end
+      from
+        public.chats
+        left join public.events as event on event.id = chats.event_id
+      where chats.id = walked.chat_id
+      -- Optimisation fence: two look-ups per chat.
+      offset 0
+    ) as chat
+  where private.is_in_archive(walked.place, chat.last_message_at, chat.event_end, quiet) = is_in_archive
+  order by walked.last_activity_at desc, walked.chat_id desc
+  limit row_limit;
 end;
 $$;
 
 comment on function private.find_chats_page is
-  'The places of the caller in chats after a position, archived or not, the latest first; of at most walk_length index entries, beside those of chats that are closed or hidden.';
+  'The chats of the caller after a position, archived or not, the latest first; of at most walk_length index entries, beside those of chats that are closed or hidden.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -245,7 +245,7 @@ end;
 comment on function private.last_sender_view is
   'Sender of the last message as the list shows them; only the id of who has no profile, or is hidden from the viewer.';
 
-create function private.chat_summaries(places public.chat_participants[])
+create function private.chat_summaries(chat_ids uuid[])
 returns setof json
 language plpgsql
 stable
@@ -263,13 +263,13 @@ begin
   return query
   select to_json(item)
   from
-    (
-      -- Sorted while they are narrow.
-      select place.chat_id, place.last_activity_at, place
-      from unnest(places) as place
-      order by place.last_activity_at desc, place.chat_id desc
+    unnest(chat_ids) with ordinality as listed (chat_id, rank)
+    join private.chat_cards as chat on chat.chat_id = listed.chat_id
+    cross join lateral (
+      -- Optimisation fence: a look-up per chat, not all places of the caller.
+      select place from public.chat_participants as place
+      where place.chat_id = listed.chat_id and place.user_id = caller_id offset 0
     ) as own
-    join private.chat_cards as chat on chat.chat_id = own.chat_id
     left join private.person_cards as peer
       on peer.user_id = private.peer_of(chat.one_person_id, chat.other_person_id, caller_id) and peer.user_id <> all (hidden)
     left join private.person_cards as sender
@@ -331,12 +331,12 @@ begin
         private.is_in_archive(own.place, chat.last_message_at, chat.event_end, quiet) as "isArchived",
         chat.is_last_deleted as "lastMessageDeleted"
     ) as item
-  order by own.last_activity_at desc, own.chat_id desc;
+  order by listed.rank;
 end;
 $$;
 
 comment on function private.chat_summaries is
-  'Chats as the caller finds them in the list, whose places in them these are, and in its order.';
+  'Chats as the caller, who is in them, finds them in the list, in the order of chat_ids.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -358,10 +358,13 @@ declare
   row_limit integer := coalesce(page_size, private.setting('chats_at_once')::integer);
   walk_length integer := row_limit + private.setting('chats_passed_over')::integer;
   last_position private.list_position;
-  places public.chat_participants[] := private.find_chats_page(after, is_archived, walk_length, row_limit + 1);
+  chat_ids uuid[];
+  times timestamptz[];
 begin
-  if cardinality(places) > row_limit then
-    last_position := ((places[row_limit]).last_activity_at, (places[row_limit]).chat_id);
+  select array_agg(found.chat_id), array_agg(found.last_activity_at) into chat_ids, times
+  from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
+  if cardinality(chat_ids) > row_limit then
+    last_position := (times[row_limit], chat_ids[row_limit]);
   -- Most people are in fewer chats, which is known without asking who sees them.
   elsif exists (
     select
@@ -375,7 +378,7 @@ begin
   return json_build_object(
     'data', (
       select coalesce(json_agg(listed.summary), '[]')
-      from private.chat_summaries(places[:row_limit]) as listed (summary)
+      from private.chat_summaries(chat_ids[:row_limit]) as listed (summary)
     ),
     'nextCursor', (
       select private.position_cursor(secrets.value, 'chats', filters, last_position.sort_time, last_position.id)
@@ -399,13 +402,7 @@ as $$
 declare
   chat public.chats := private.find_chat(chat_id);
 begin
-  return (
-    select listed.summary
-    from
-      public.chat_participants as place
-      cross join lateral private.chat_summaries(array[place]) as listed (summary)
-    where place.chat_id = chat.id and place.user_id = (select auth.uid())
-  );
+  return (select listed.summary from private.chat_summaries(array[chat.id]) as listed (summary));
 end;
 $$;
 

@@ -50,7 +50,7 @@ begin
   from
     private.chat_summaries(
       array(
-        select listed.place
+        select listed.chat_id
         from private.listed_chats as listed
         where listed.chat_id = any (chat_ids) and listed.user_id = (select auth.uid())
       )
