@@ -41,6 +41,23 @@ async function refusedWithoutTokens(person: Person, call: () => Promise<Answer>)
   return [refused, seconds];
 }
 
+/** A new profile and seven changes of it, with what is left after each. What is paid for lapses after a second, so who was slower does not count. */
+async function changeWithinASecond(): Promise<{ anna: Person; left: number[] }> {
+  for (;;) {
+    const anna = await signUp();
+    const left: number[] = [];
+    const began = performance.now();
+    for (const method of ["POST", ...Array.from({ length: 7 }, () => "PATCH" as const)] as const) {
+      const answer = await anna.request(method, "/profiles", { firstName: "Anna" });
+      expect(answer).toMatchObject({ status: 200 });
+      left.push(tokensLeft(answer, "profile_changes"));
+    }
+    if (performance.now() - began < 1000) {
+      return { anna, left };
+    }
+  }
+}
+
 function statuses(answers: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) {
@@ -150,22 +167,14 @@ describe("somebody who calls too often", () => {
   });
 
   it("has each call counted once, also those that were paid for several at a time", async () => {
-    const anna = await signUpWithProfile();
-    const left: number[] = [];
-    for (let call = 0; call < 12; call += 1) {
-      const answer = await anna.request("PATCH", "/profiles", { bio: `${call}` });
-      expect(answer).toMatchObject({ status: 200 });
-      left.push(tokensLeft(answer, "profile_changes"));
-    }
-    // One comes back in 30 s, in which at most six were paid for and not used.
-    expect(left).toEqual(left.map((_, call) => (left[0] as number) - call));
-    expect(left[0]).toBe(118);
+    const { anna, left } = await changeWithinASecond();
+    expect(left).toEqual([119, 118, 117, 116, 115, 114, 113, 112]);
     const [bucket] = await sql`
       select round(date_part('epoch', full_at - spent_at) * most / seconds)::integer as spent
       from private.limit_buckets
       where person_id = ${anna.id} and limit_name = 'limit_profile_changes'`;
-    expect(bucket?.spent).toBeGreaterThanOrEqual(13);
-    expect(bucket?.spent).toBeLessThanOrEqual(19);
+    // One by itself, then two, four and seven, which is a 16th of 120.
+    expect(bucket?.spent).toBe(14);
   });
 
   it("is refused and told so in spite of having paid, when all was spent elsewhere", async () => {
