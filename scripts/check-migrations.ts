@@ -1,15 +1,19 @@
 /**
  * Says which migrations were edited after their release, sort before what is released, do what the hosted platform refuses,
- * or keep readers and writers waiting.
+ * drop what calls of the newest version still use, or keep readers and writers waiting.
  */
+
+import { join } from "node:path";
 
 import { fileURLToPath } from "node:url";
 import { runCommand } from "./command.ts";
+import { lintDrops, type ReleasedTexts } from "./dropped-names.ts";
 import { migrationsFolder, readMigrations } from "./migration-files.ts";
-import { lintMigration } from "./migration-rules.ts";
+import { lintMigration, type Problem } from "./migration-rules.ts";
 import { extractRevision, findNewestVersion } from "./revisions.ts";
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
+const usingFolders = ["supabase/schemas", "supabase/functions"] as const;
 
 /** What is wrong with migrations beside those of the newest release. */
 function changedSinceRelease(released: Map<string, string>, migrations: Map<string, string>): string[] {
@@ -22,16 +26,39 @@ function changedSinceRelease(released: Map<string, string>, migrations: Map<stri
   ];
 }
 
-/** The migrations of the newest release; undefined where the history does not go back to one. */
-async function readReleased(): Promise<Map<string, string> | undefined> {
+/** The newest release. */
+interface Release extends ReleasedTexts {
+  migrations: Map<string, string>;
+}
+
+/** The texts of files below a folder. */
+async function readTexts(folder: string, ending: string): Promise<string[]> {
+  const texts: string[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const path = join(folder, name);
+    if (isDirectory) {
+      texts.push(...(await readTexts(path, ending)));
+    } else if (name.endsWith(ending)) {
+      texts.push(await Deno.readTextFile(path));
+    }
+  }
+  return texts;
+}
+
+/** Undefined where the history does not go back to a release. */
+async function readReleased(): Promise<Release | undefined> {
   const version = await findNewestVersion();
   if (!version) {
     return undefined;
   }
-  const before = await extractRevision(version, migrationsFolder);
-  const released = await readMigrations(before);
+  const before = await extractRevision(version, migrationsFolder, ...usingFolders);
+  const [schemas = [], functions = []] = await Promise.all([
+    readTexts(join(before, usingFolders[0]), ".sql"),
+    readTexts(join(before, usingFolders[1]), ".ts"),
+  ]);
+  const release = { migrations: await readMigrations(before), schemas, functions };
   await Deno.remove(before, { recursive: true });
-  return released;
+  return release;
 }
 
 /** By the rules of what meets rows, readers and writers. */
@@ -50,12 +77,13 @@ const released = await readReleased();
 if (!released) {
   console.log("The newest release is not in this copy of the history, so that nobody knows what was edited since.");
 }
-const added = [...migrations].filter(([name]) => released && !released.has(name));
+const added = [...migrations].filter(([name]) => released && !released.migrations.has(name));
+const told = (name: string, { line, rule, message }: Problem) =>
+  `${migrationsFolder}/${name}:${line} [${rule}] ${message}`;
 const problems = [
-  ...(released ? changedSinceRelease(released, migrations) : []),
-  ...[...migrations].flatMap(([name, sql]) =>
-    lintMigration(sql).map(({ line, rule, message }) => `${migrationsFolder}/${name}:${line} [${rule}] ${message}`),
-  ),
+  ...(released ? changedSinceRelease(released.migrations, migrations) : []),
+  ...[...migrations].flatMap(([name, sql]) => lintMigration(sql).map((problem) => told(name, problem))),
+  ...added.flatMap(([name, sql]) => (released ? lintDrops(sql, released).map((problem) => told(name, problem)) : [])),
   ...(await Promise.all(added.map(([name, sql]) => findBlocking(name, sql)))).flat(),
 ];
 for (const problem of problems) {

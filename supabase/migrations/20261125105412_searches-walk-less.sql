@@ -2,8 +2,6 @@ set lock_timeout = '2 s';
 
 SET local check_function_bodies = off;
 
-DROP FUNCTION "private"."search_windows"(text[], timestamp WITH time zone);
-
 CREATE OR REPLACE FUNCTION private.search_anywhere (
   words        text[],
   wanted       extensions.cube,
@@ -256,6 +254,8 @@ REVOKE ALL ON FUNCTION "private"."search_window"(tsquery, timestamp WITH time zo
 REVOKE ALL ON FUNCTION "private"."search_window"(tsquery, timestamp WITH time zone, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."search_window"(tsquery, timestamp WITH time zone, integer) TO "postgres";
+
+COMMENT ON FUNCTION private.search_windows IS 'What private.search_window replaces: called by searches of 0.2.0 that are under way while migrations run, and dropped one version later.';
 
 -- The value stays what operators made of it.
 UPDATE private.settings

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { lintDrops } from "./dropped-names.ts";
+
+const released = {
+  schemas: [
+    `create function private.window_of(day integer) returns tsquery language sql immutable return null;
+    comment on function private.window_of is 'A window.';
+    create view private.people as select 1 as id;
+    -- What private.forgotten did, others do.
+    create function private.forgotten() returns void language sql set search_path = '' as $$ select 1 $$;
+    create function api.find_events() returns json language plpgsql set search_path = '' as $$
+    declare
+      page private.page;
+    begin
+      perform private.window_of(1) from private.people;
+    end;
+    $$;
+    create trigger told before insert on public.messages for each row execute function private.tell();
+    grant execute on function api.old_verb to authenticated;`,
+  ],
+  functions: [`callVerb("find_events", {})`],
+};
+
+const dropped = (sql: string) => lintDrops(sql, released).map(({ line, rule }) => `${line} ${rule}`);
+
+Deno.test("what the version before calls, reads or declares is not dropped", () => {
+  for (const sql of [
+    "drop function private.window_of(integer)",
+    'DROP FUNCTION IF EXISTS "private"."window_of"',
+    "drop view private.people",
+    "drop type private.page",
+    "drop function api.find_events()",
+  ]) {
+    assert.deepEqual(dropped(sql), ["1 dropped-in-use"], sql);
+  }
+  assert.deepEqual(dropped("select 1;\ndrop function private.other(), private.window_of(integer);"), [
+    "2 dropped-in-use",
+  ]);
+});
+
+Deno.test("what the version before only makes may go", () => {
+  for (const sql of [
+    "drop function private.forgotten()",
+    "drop function api.old_verb()",
+    "drop function private.window()",
+    "drop function private.tell()",
+    "drop trigger window_of on private.people",
+    "drop index private.people_idx",
+    "drop policy people on public.people",
+  ]) {
+    assert.deepEqual(dropped(sql), [], sql);
+  }
+});
