@@ -5,6 +5,7 @@ import { startBenchStack } from "./bench-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { type LimitedCall, limitedCalls, makeLimitsWorld } from "./limits-calls.ts";
 import { measureInTurn, median, type Subject, summarize } from "./load.ts";
+import type { BenchOptions } from "./options.ts";
 import { printOverhead, printOverheadTitles } from "./table.ts";
 
 /** People call once at a time, or several times at the start of the app. */
@@ -26,7 +27,10 @@ async function widen(sql: postgres.Sql, least: number): Promise<void> {
     where starts_with(name, 'limit_')`;
 }
 
-/** Begins to keep the buckets full, so that they are real and yet nobody is refused; until it is cancelled. */
+/**
+ * Begins to keep the buckets full, so that they are real and yet nobody is refused; until it is cancelled. Those that lack less than a
+ * quarter are left alone, so that it weighs little.
+ */
 function keepFull(sql: postgres.Sql) {
   return sql
     .unsafe(
@@ -37,7 +41,10 @@ function keepFull(sql: postgres.Sql) {
           set full_at = now()
           where limit_buckets.ctid = any (
               array(
-                select bucket.ctid from private.limit_buckets as bucket where bucket.full_at > now() for update skip locked
+                select bucket.ctid
+                from private.limit_buckets as bucket
+                where bucket.full_at > now() + make_interval(secs => bucket.seconds / 4.0)
+                for update skip locked
               )
             );
           commit;
@@ -158,30 +165,38 @@ async function compare(sides: { off: Side; on: Side }, place: number, connection
 }
 
 /** Runs the measurement against the stack that `environment` names, and one without limits beside it, and prints it. */
-export async function run(environment: Record<string, string>): Promise<void> {
+export async function run(environment: Record<string, string>, { only }: Pick<BenchOptions, "only">): Promise<void> {
   const databaseUrl = environment.DB_URL ?? "";
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   // First of all: a bucket remembers for a minute what it read.
   await widen(sql, smallestBucket);
   const on = await makeSide(environment);
   const stackWithout = await startBenchStack();
+  const sqlWithout = postgres(stackWithout.environment.DB_URL ?? "", { max: 1, onnotice: () => {} });
   try {
     const sides = { off: await makeSide(stackWithout.environment), on };
-    const filling = keepFull(sql);
+    // On both sides, so that it weighs on neither alone.
+    const keeping = [keepFull(sql), keepFull(sqlWithout)];
+    const wanted = only?.split(",");
     printOverheadTitles();
-    for (const place of on.calls.keys()) {
-      await compare(sides, place, 1);
+    for (const [place, { name }] of on.calls.entries()) {
+      if (wanted?.includes(name) ?? true) {
+        await compare(sides, place, 1);
+      }
     }
     console.log(`\none hot person, ${hotConnections} calls at once`);
     for (const name of hotCalls) {
       const place = on.calls.findIndex((call) => call.name === name);
       await compare(sides, place, hotConnections);
     }
-    filling.cancel();
-    await filling.catch(() => {});
-    await sql.end();
+    for (const query of keeping) {
+      query.cancel();
+      await query.catch(() => {});
+    }
   } finally {
+    await sqlWithout.end();
     await stackWithout.stop();
   }
+  await sql.end();
   await timeStatements(databaseUrl);
 }

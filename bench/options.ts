@@ -11,6 +11,8 @@ export interface BenchOptions {
   rows: number;
   /** The database of another stack, beside which writes are measured. */
   beside?: string;
+  /** The endpoints of which limits are measured, separated by commas; all unless said. */
+  only?: string;
   /** A checkout of the platform's Realtime, whose own SQL is measured too. */
   upstream?: string;
   /** Whether a look is enough: small worlds, few and short rounds. */

@@ -59,6 +59,7 @@ const { values: sizes, positionals: named } = parseArgs({
     people: { type: "string" },
     rows: { type: "string" },
     beside: { type: "string" },
+    only: { type: "string" },
     upstream: { type: "string" },
     quick: { type: "boolean", default: false },
   },
@@ -97,6 +98,7 @@ try {
       rows: Number(sizes.rows ?? usual.rows),
       isQuick: sizes.quick,
       ...(sizes.beside !== undefined && { beside: sizes.beside }),
+      ...(sizes.only !== undefined && { only: sizes.only }),
       ...(sizes.upstream !== undefined && { upstream: sizes.upstream }),
       processId: stack.processId,
     });

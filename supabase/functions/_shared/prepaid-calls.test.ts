@@ -37,7 +37,8 @@ class Caller {
 Deno.test("who calls again and again pays for more calls at a time, at most sixteen, and each counts once", () => {
   const anna = new Caller();
   const told = Array.from({ length: 31 }, (_, index) => anna.call(index));
-  assert.deepEqual(anna.asked, [1, 2, 4, 8, 16]);
+  // The last two when a quarter of those before was left.
+  assert.deepEqual(anna.asked, [1, 2, 4, 8, 16, 16]);
   const counted = Array.from({ length: 31 }, (_, index) => 299 - index);
   assert.deepEqual(told, counted);
 });
@@ -75,6 +76,29 @@ Deno.test("calls at the same moment pay for several once, and each of the others
   // Heard later, it takes away nothing of what is paid for.
   prepaid.hear("anna", read, { asked: 1, calls: 1, buckets: [reads(296)] }, 4);
   assert.deepEqual(prepaid.take("anna", read, 5), { buckets: [reads(297)] });
+});
+
+Deno.test("who calls while the next calls are being paid for makes those that are left, and only then pays for one", () => {
+  const prepaid = new PrepaidCalls();
+  for (const [asked, left] of [
+    [1, 299],
+    [2, 297],
+    [4, 293],
+    [8, 285],
+  ] as const) {
+    while (!("calls" in prepaid.take("anna", read, 0))) {
+      // Made without paying.
+    }
+    prepaid.hear("anna", read, { asked, calls: asked, buckets: [reads(left)] }, 0);
+  }
+  // Of eight and the one that was left eight are left, and two when the next sixteen are asked for.
+  const made = Array.from({ length: 6 }, () => prepaid.take("anna", read, 1));
+  assert.deepEqual(made.at(-1), { buckets: [reads(287)] });
+  assert.deepEqual(
+    Array.from({ length: 4 }, () => prepaid.take("anna", read, 2)),
+    [{ calls: 16 }, { buckets: [reads(286)] }, { buckets: [reads(285)] }, { calls: 1 }],
+  );
+  assert.deepEqual(prepaid.hear("anna", read, { asked: 16, calls: 16, buckets: [reads(269)] }, 3), [reads(284)]);
 });
 
 Deno.test("who was refused pays for the next call by itself", () => {

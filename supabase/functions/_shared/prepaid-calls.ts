@@ -9,6 +9,8 @@ export type Bucket = [name: string, most: number, seconds: number, left: number,
 const lifetimeMilliseconds = 1000;
 /** So many calls are paid for at once, at most. */
 const mostCalls = 16;
+/** Of what was paid for at once this share is left to who calls while the next are being paid for. */
+const reserve = 0.25;
 /** All is forgotten after so long, so that it stays small; it is also how long limits count as off. */
 const memoryMilliseconds = 10_000;
 
@@ -62,12 +64,15 @@ export class PrepaidCalls {
     if (account?.buckets.length === 0) {
       return { buckets: [] };
     }
-    if (!account || account.isBuying || !isInTime(account, now)) {
+    if (!account || !isInTime(account, now)) {
       return { calls: 1 };
     }
-    if (account.calls > 0) {
+    if (account.calls > (account.isBuying ? 0 : reserve * account.bought)) {
       account.calls -= 1;
       return { buckets: withCalls(account.buckets, account.calls) };
+    }
+    if (account.isBuying) {
+      return { calls: 1 };
     }
     account.isBuying = true;
     return { calls: Math.min(2 * account.bought, mostCalls) };
@@ -89,8 +94,9 @@ export class PrepaidCalls {
     if (asked === 1 && account && (account.isBuying || (account.calls > 0 && isInTime(account, now)))) {
       return buckets;
     }
-    this.#accounts.set(key, { calls: calls - 1, bought: calls, boughtAt: now, buckets, isBuying: false });
-    return withCalls(buckets, calls - 1);
+    const left = calls - 1 + (account && isInTime(account, now) ? account.calls : 0);
+    this.#accounts.set(key, { calls: left, bought: calls, boughtAt: now, buckets, isBuying: false });
+    return withCalls(buckets, left);
   }
 
   /** Pays for the next call by itself: after a refusal, or when nothing was told. */
