@@ -31,7 +31,9 @@ create table private.settings (
     check (
       not starts_with(name, 'limit_')
       or ((value -> 'most')::integer >= 1 and (value -> 'seconds')::integer >= 1)
-    )
+    ),
+  constraint settings_share_of_one
+    check (name != 'young_account_share' or (value::double precision > 0 and value::double precision <= 1))
 );
 
 comment on table private.settings is 'Limits and switches, one row each, so that each number stands once.';

@@ -198,14 +198,18 @@ stable
 set search_path = ''
 as $$
 declare
-  overdrawn record;
+  longest record;
 begin
+  -- Those too that are empty by now, or who comes back in time would be refused by them.
   select
     substr(bucket.limit_name, 7) as limit_name,
-    bucket.opens_at + private.refill_time(least(tokens, bucket.most), bucket.most, bucket.seconds) - private.now() as wait
-  into overdrawn
+    bucket.full_at
+    - make_interval(secs => bucket.seconds)
+    + private.refill_time(least(tokens, bucket.most), bucket.most, bucket.seconds)
+    - private.now() as wait
+  into longest
   from
-    private.overdrawn_buckets as bucket
+    private.limit_buckets as bucket
     join private.limits on limits.name = bucket.limit_name
   where bucket.person_id = refuse_overdrawn.person_id and bucket.limit_name = any (limit_names)
   order by wait desc
@@ -213,16 +217,16 @@ begin
   -- None while the limits are switched off.
   if found then
     perform private.refuse_limited(
-      overdrawn.limit_name,
+      longest.limit_name,
       'You have done this too often. Wait a while.',
-      private.now() + overdrawn.wait
+      private.now() + longest.wait
     );
   end if;
 end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  '429 rate_limited of the overdrawn limit that takes longest; the hint says which, and after how many seconds so many tokens are there.';
+  '429 rate_limited of the limit that takes longest until so many tokens are there; the hint says which, and after how many seconds.';
 
 create function private.spend_anew(person_id uuid, limit_names text[], tokens integer)
 returns text
@@ -245,7 +249,7 @@ begin
         limits.name,
         case
           when limits.seconds < 3600 then limits.most
-          else ceil(limits.most * (select private.share_of_limits(spend_anew.person_id)))::integer
+          else greatest(ceil(limits.most * (select private.share_of_limits(spend_anew.person_id)))::integer, 1)
         end as most,
         limits.seconds
       from private.limits
@@ -346,11 +350,19 @@ set enable_seqscan = off
 as $$
 declare
   present timestamptz := private.now();
-  spent_names text[];
+  buckets integer;
   views text;
 begin
   -- The usual case, without the settings: reading them takes as long again.
   with
+    -- All or none: with some of them locked, the others would not be taken in their order, which would be a deadlock.
+    fresh as (
+      select count(*) as count
+      from private.limit_buckets as bucket
+      where bucket.person_id = spend_limits.person_id
+        and bucket.limit_name = any (limit_names)
+        and bucket.read_at > present - interval '1 minute'
+    ),
     spent as (
       update private.limit_buckets as bucket
       set
@@ -358,26 +370,18 @@ begin
         spent_at = present
       where bucket.person_id = spend_limits.person_id
         and bucket.limit_name = any (limit_names)
-        and bucket.read_at > present - interval '1 minute'
+        and (select fresh.count from fresh) = cardinality(limit_names)
       returning bucket.limit_name, bucket.most, bucket.seconds, date_part('epoch', bucket.full_at - present) as wait
     )
   select
-    array_agg(spent.limit_name),
+    count(*),
     string_agg(private.bucket_view(spent.limit_name, spent.most, spent.seconds, spent.wait)::text, ', ')
-  into spent_names, views
+  into buckets, views
   from spent;
-  if cardinality(spent_names) = cardinality(limit_names) then
-    return '[' || views || ']';
+  if buckets = 0 then
+    views := private.spend_anew(person_id, limit_names, tokens);
   end if;
-  return '[' || concat_ws(
-    ', ',
-    views,
-    private.spend_anew(
-      person_id,
-      array(select wanted.name from unnest(limit_names) as wanted (name) where wanted.name = any (spent_names) is not true),
-      tokens
-    )
-  ) || ']';
+  return format('[%s]', views);
 end;
 $$;
 

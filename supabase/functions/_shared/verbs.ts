@@ -17,6 +17,7 @@ export class Verbs {
   readonly #options: CallOptions;
   readonly #repeatable: RepeatableCall | undefined;
   readonly #writes: boolean;
+  readonly #limitsOfRoute: Spending["limits"];
   #routeCosts: Spending | undefined;
   #notedAt = performance.now();
   #isReplayed = false;
@@ -28,7 +29,8 @@ export class Verbs {
     this.#options = options;
     this.#repeatable = repeatable;
     this.#routeCosts = spending;
-    this.#writes = spending?.limits.includes("writes") ?? false;
+    this.#limitsOfRoute = spending?.limits ?? [];
+    this.#writes = this.#limitsOfRoute.includes("writes");
   }
 
   /** Whether what was answered had been kept. */
@@ -36,8 +38,9 @@ export class Verbs {
     return this.#isReplayed;
   }
 
-  readonly call: CallVerb = async (verb, args, { isBeside = false, spending = this.#routeCosts } = {}) => {
+  readonly call: CallVerb = async (verb, args, { isBeside = false, spending: further } = {}) => {
     const repeatable = isBeside ? undefined : this.#repeatable;
+    const spending = further ? { ...further, before: this.#limitsOfRoute } : this.#routeCosts;
     this.#routeCosts = undefined;
     try {
       const answered = await callVerb(this.#identity, verb, args, { ...this.#options, repeatable, spending });

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(81);
+select plan(86);
 
 select tests.freeze_time('2050-05-01T12:00:00Z');
 
@@ -146,8 +146,8 @@ select is(api.is_let_in(null, false, array['limit_reads'])::text, 'true', 'as is
 select
   is(
     pg_temp.spend_often('carol', 3000, 'limit_reads limit_interactions_of_day'),
-    'rate_limited reads 11',
-    'of several limits the one that takes longest is told'
+    'rate_limited interactions_of_day 29',
+    'of several limits the one that takes longest is told, if only by the next call'
   );
 select tests.wait('11 seconds');
 select
@@ -156,6 +156,19 @@ select
     'rate_limited interactions_of_day 47',
     'each is asked'
   );
+
+-- Of a call that finds one limit overdrawn and empties another; the latter takes longer.
+select pg_temp.spend_often('erik', 119, 'limit_profile_changes');
+select pg_temp.spend_often('erik', 150, 'limit_writes');
+select
+  is(
+    pg_temp.spend('erik', 'limit_profile_changes limit_writes'),
+    'rate_limited profile_changes 30',
+    'who is refused by one limit hears of the other that is empty by now'
+  );
+select tests.wait('30 seconds');
+select
+  is(pg_temp.spend('erik', 'limit_profile_changes limit_writes'), 'let in', 'and is let in after that time');
 
 select
   is(
@@ -269,6 +282,24 @@ select
     pg_temp.spend_often('young', 60, 'limit_applications'),
     'let in',
     'and so has who was young when it was last asked'
+  );
+
+update private.settings set value = '0.0001' where name = 'young_account_share';
+insert into auth.users (id, created_at) values (tests.person('younger'), private.now());
+select
+  is(
+    pg_temp.spend('younger', 'limit_reports_of_day'),
+    'let in',
+    'of however small a share one token is there'
+  );
+select
+  is(pg_temp.spend('younger', 'limit_reports_of_day'), 'rate_limited reports_of_day 172800', 'and no more');
+select
+  throws_ok(
+    $$update private.settings set value = '0' where name = 'young_account_share'$$,
+    '23514',
+    null,
+    'a share of nothing would count nothing, and is refused'
   );
 
 -- Who is refused otherwise -----------------------------------------------------------------------------------

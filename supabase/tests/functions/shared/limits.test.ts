@@ -10,6 +10,8 @@ import { sql } from "../_support/database.ts";
 import { eventRequest } from "../_support/events/events.ts";
 import { startIsolate } from "../_support/isolates.ts";
 import { leaveTokens, liftLimits, overdraw, passTime } from "../_support/limits.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { uploadImage } from "../_support/media/uploads.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 import { suspend } from "../_support/suspension.ts";
 
@@ -194,6 +196,18 @@ describe("somebody who calls too often", () => {
     expect(tokensLeft(refused, "profile_changes")).toBe(0);
     const [profile] = await sql`select bio from public.profiles where user_id = ${anna.id}`;
     expect(profile).toEqual({ bio: "third" });
+  });
+
+  it("hears how long to wait for all that the request spends, also of files that are to be looked at", async () => {
+    const anna = await signUpWithProfile();
+    const key = await uploadImage(anna, tinyPicture, "image/png");
+    // The last change of the profile, of which one comes back in 30 s; of files 20 are missing, which come back in 10 s.
+    await leaveTokens(anna, "profile_changes", 1);
+    await leaveTokens(anna, "files", -20);
+    const refused = await anna.request("POST", "/profiles/photos", { key });
+    expectRefusal(refused, 429, "rate_limited");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(15);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(30);
   });
 
   it("is told of a suspension first", async () => {

@@ -1,0 +1,158 @@
+set lock_timeout = '2 s';
+
+set local check_function_bodies = off;
+
+create or replace function api.spend_limits(person_id uuid, limit_names text[], tokens integer)
+returns json
+language plpgsql
+security definer
+set search_path to ''
+set plan_cache_mode to 'force_generic_plan'
+set enable_bitmapscan to 'off'
+set enable_seqscan to 'off'
+as $function$
+declare
+  present timestamptz := private.now();
+  buckets integer;
+  views text;
+begin
+  -- The usual case, without the settings: reading them takes as long again.
+  with
+    -- All or none: with some of them locked, the others would not be taken in their order, which would be a deadlock.
+    fresh as (
+      select count(*) as count
+      from private.limit_buckets as bucket
+      where bucket.person_id = spend_limits.person_id
+        and bucket.limit_name = any (limit_names)
+        and bucket.read_at > present - interval '1 minute'
+    ),
+    spent as (
+      update private.limit_buckets as bucket
+      set
+        full_at = private.full_time(bucket.full_at, present, tokens, bucket.most, bucket.seconds),
+        spent_at = present
+      where bucket.person_id = spend_limits.person_id
+        and bucket.limit_name = any (limit_names)
+        and (select fresh.count from fresh) = cardinality(limit_names)
+      returning bucket.limit_name, bucket.most, bucket.seconds, date_part('epoch', bucket.full_at - present) as wait
+    )
+  select
+    count(*),
+    string_agg(private.bucket_view(spent.limit_name, spent.most, spent.seconds, spent.wait)::text, ', ')
+  into buckets, views
+  from spent;
+  if buckets = 0 then
+    views := private.spend_anew(person_id, limit_names, tokens);
+  end if;
+  return format('[%s]', views);
+end;
+$function$;
+
+create or replace function private.refuse_overdrawn(person_id uuid, limit_names text[], tokens integer)
+returns void
+language plpgsql
+stable
+set search_path to ''
+as $function$
+declare
+  longest record;
+begin
+  -- Those too that are empty by now, or who comes back in time would be refused by them.
+  select
+    substr(bucket.limit_name, 7) as limit_name,
+    bucket.full_at
+    - make_interval(secs => bucket.seconds)
+    + private.refill_time(least(tokens, bucket.most), bucket.most, bucket.seconds)
+    - private.now() as wait
+  into longest
+  from
+    private.limit_buckets as bucket
+    join private.limits on limits.name = bucket.limit_name
+  where bucket.person_id = refuse_overdrawn.person_id and bucket.limit_name = any (limit_names)
+  order by wait desc
+  limit 1;
+  -- None while the limits are switched off.
+  if found then
+    perform private.refuse_limited(
+      longest.limit_name,
+      'You have done this too often. Wait a while.',
+      private.now() + longest.wait
+    );
+  end if;
+end;
+$function$;
+
+create or replace function private.spend_anew(person_id uuid, limit_names text[], tokens integer)
+returns text
+language plpgsql
+set search_path to ''
+set plan_cache_mode to 'force_generic_plan'
+set enable_bitmapscan to 'off'
+set enable_seqscan to 'off'
+as $function$
+declare
+  present timestamptz := private.now();
+  views text;
+begin
+  -- What a crash takes of the last moment is worth less than a wait for the disk before each message.
+  perform set_config('synchronous_commit', 'off', true);
+  with
+    -- By itself, since the functions below are inlined over columns only.
+    own as materialized (
+      select
+        limits.name,
+        case
+          when limits.seconds < 3600 then limits.most
+          else greatest(ceil(limits.most * (select private.share_of_limits(spend_anew.person_id)))::integer, 1)
+        end as most,
+        limits.seconds
+      from private.limits
+      where limits.name = any (limit_names)
+    ),
+    spent as (
+      insert into private.limit_buckets as bucket (person_id, limit_name, full_at, most, seconds, read_at, spent_at)
+      select
+        spend_anew.person_id,
+        own.name,
+        private.full_time(saved.full_at, present, tokens, own.most, own.seconds),
+        own.most,
+        own.seconds,
+        present,
+        present
+      from
+        own
+        left join private.saved_limit_buckets as saved
+          on saved.person_id = spend_anew.person_id and saved.limit_name = own.name
+      -- Everybody takes the rows in this order.
+      order by own.name
+      on conflict on constraint limit_buckets_pkey do update
+        set
+          full_at = private.full_time(bucket.full_at, present, tokens, excluded.most, excluded.seconds),
+          most = excluded.most,
+          seconds = excluded.seconds,
+          read_at = present,
+          spent_at = present
+      returning bucket.limit_name, bucket.full_at, bucket.most, bucket.seconds
+    ),
+    saved as (
+      insert into private.saved_limit_buckets (person_id, limit_name, full_at)
+      select spend_anew.person_id, spent.limit_name, spent.full_at
+      from spent
+      where spent.seconds > 3600
+      on conflict on constraint saved_limit_buckets_pkey do update set full_at = excluded.full_at
+    )
+  select
+    string_agg(
+      private.bucket_view(
+        spent.limit_name, spent.most, spent.seconds, date_part('epoch', spent.full_at - present)
+      )::text,
+      ', '
+    )
+  into views
+  from spent;
+  return views;
+end;
+$function$;
+
+comment on function "private"."refuse_overdrawn"(uuid, text[], integer) is
+  '429 rate_limited of the limit that takes longest until so many tokens are there; the hint says which, and after how many seconds.';
