@@ -116,12 +116,13 @@ const turnsOfPeople = new Turns({
 /** How long a call that met a limit keeps its turn, so that who goes on in spite of it costs the others little. */
 const refusedMilliseconds = 250;
 
-/** Does the work; a refusal for too many calls comes a moment later. */
-async function delayRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Does the work; who is refused although or because a limit is spent hears of it a moment later, suspended and banned people too. */
+async function delayRefusal<Result>(work: () => Promise<Result>, { buckets }: Trace): Promise<Result> {
   try {
     return await work();
   } catch (thrown) {
-    if (toApiError(thrown).code === "rate_limited") {
+    const isSpent = buckets.some(([, , , left]) => left === 0);
+    if (isSpent || toApiError(thrown).code === "rate_limited") {
       await new Promise((resume) => setTimeout(resume, refusedMilliseconds));
     }
     throw thrown;
@@ -228,7 +229,7 @@ export function createApp<Contract extends FunctionContract>(
       }
       // Before the body is read: those that wait hold no bytes.
       const isLong = asksForWhole(route, request);
-      return turnsOfPeople.take(() => delayRefusal(work), { owner: trace.person.id, isLong, request });
+      return turnsOfPeople.take(() => delayRefusal(work, trace), { owner: trace.person.id, isLong, request });
     });
   }
 

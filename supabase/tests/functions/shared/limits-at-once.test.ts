@@ -3,10 +3,11 @@
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
-import { type Held, holdProfile } from "../_support/database.ts";
+import { type Held, holdProfile, sql } from "../_support/database.ts";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
 import { leaveTokens } from "../_support/limits.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+import { suspend } from "../_support/suspension.ts";
 
 const { getOwnProfile } = profilesContract.routes;
 const atOnce = 8;
@@ -25,6 +26,10 @@ afterAll(() => isolate.kill());
 
 async function welcomeSomebody(): Promise<Person> {
   return isolate.welcome(await signUpWithProfile());
+}
+
+async function ban({ id }: Person): Promise<void> {
+  await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`;
 }
 
 /** Calls of a person that cannot end: they change a profile which the test holds. */
@@ -97,6 +102,22 @@ describe("somebody who goes on in spite of a limit", () => {
     expect(performance.now() - started).toBeGreaterThan(3 * refusedMilliseconds - 10);
     // The delay is no part of what they are told to wait.
     expect(refused.map(({ headers }) => Number(headers.get("retry-after")))).not.toContain(0);
+  });
+
+  it("is refused as slowly for being suspended or banned, which is told first", async () => {
+    for (const [turnAway, status] of [
+      [suspend, 403],
+      [ban, 401],
+    ] as const) {
+      const anna = await welcomeSomebody();
+      await turnAway(anna);
+      await leaveTokens(anna, "profile_changes", 0);
+      const started = performance.now();
+      const write = () => anna.request("PATCH", "/profiles", { bio: "New" });
+      const refused = await Promise.all(Array.from({ length: 3 * atOnce }, write));
+      expect(statuses(refused)).toEqual({ [status]: 3 * atOnce });
+      expect(performance.now() - started).toBeGreaterThan(3 * refusedMilliseconds - 10);
+    }
   });
 });
 
