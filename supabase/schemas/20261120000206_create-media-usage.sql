@@ -405,6 +405,30 @@ $$;
 comment on function api.create_upload is
   'POST /media/upload-url: {key} to upload one file of the declared type under; the function adds the signed URL. 409 storage_quota, 429 rate_limited.';
 
+create function api.forget_upload(media_key text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id constant uuid := auth.uid();
+begin
+  -- What has run out takes no room, and the job media removes it.
+  update private.media
+  set due_at = private.now()
+  where media.key = media_key
+    and media.owner_id = caller_id
+    and media.state = 'declared'
+    and media.due_at > private.now();
+  return json_build_object('key', media_key);
+end;
+$$;
+
+comment on function api.forget_upload is
+  'POST /media/upload-url, when Storage signs no URL: {key}. The declared upload of the caller takes no room from now on; of any other key nothing changes.';
+
 create function api.get_media_usage()
 returns json
 language plpgsql
@@ -496,5 +520,6 @@ comment on function api.tidy_media_usage is
   'Jobs: adds up so many changes of the room that people take, and forgets so many hours that no longer count: {addedUp, forgotten}.';
 
 grant execute on function api.create_upload to authenticated;
+grant execute on function api.forget_upload to authenticated;
 grant execute on function api.get_media_usage to authenticated;
 grant execute on function api.tidy_media_usage to service_role;

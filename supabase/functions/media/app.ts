@@ -9,7 +9,13 @@ import { getMedia, setDeclaredType } from "../_shared/uploaded-files.ts";
 export const app = createApp(mediaContract, {
   createUploadUrl: async ({ callVerb, request, body }) => {
     const { key } = JSON.parse((await callVerb("create_upload", { mime_type: body.mime })).json);
-    return { key, ...(await createSignedUpload(key, bearerToken(request) as string)) };
+    try {
+      return { key, ...(await createSignedUpload(key, bearerToken(request) as string)) };
+    } catch (thrown) {
+      // Nobody got a URL, so that it takes no room; if this fails too, it runs out by itself.
+      await callVerb("forget_upload", { media_key: key }, { isBeside: true }).catch(() => {});
+      throw thrown;
+    }
   },
   getUsage: ({ callVerb }) => callVerb("get_media_usage"),
   getDownloadUrl: async ({ callVerb, query }) => {

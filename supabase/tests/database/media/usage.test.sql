@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(46);
+select plan(50);
 
 select tests.freeze_time('1999-05-01T12:20:00Z');
 select tests.create_profile('anna');
@@ -310,6 +310,20 @@ where
     select media.key from private.media where media.owner_id = tests.person('anna') and media.bytes = 7
   );
 select is(pg_temp.usage(), '2, 9066, 3900', 'what an operator moves away takes no room of its old owner');
+
+-- Without a URL ------------------------------------------------------------------------------------------
+
+select tests.create_profile('carol');
+select tests.keep('unsigned', tests.let('carol', 'api.create_upload(%L)', 'image/jpeg') ->> 'key');
+select tests.let('boris', 'api.forget_upload(%L)', tests.kept('unsigned'));
+select is(private.unattached_of(tests.person('carol')), 1::bigint, 'nobody else forgets an upload');
+select tests.let('carol', 'api.forget_upload(%L)', tests.kept('unsigned'));
+select
+  is(private.unattached_of(tests.person('carol')), 0::bigint, 'one for which there is no URL takes no room');
+select tests.keep('lake', tests.let('carol', 'api.create_upload(%L)', 'image/jpeg') ->> 'key');
+select is(pg_temp.store(tests.kept('lake'), 5, tests.person('carol')::text), 'stored', 'of a file');
+select tests.let('carol', 'api.forget_upload(%L)', tests.kept('lake'));
+select is(private.unattached_of(tests.person('carol')), 1::bigint, 'nothing is forgotten');
 
 -- Leaving --------------------------------------------------------------------------------------------------
 

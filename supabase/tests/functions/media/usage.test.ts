@@ -1,11 +1,13 @@
 /** How much a person may upload, and how Storage and the functions refuse more than that: with real files. */
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { expectRefusal } from "../_support/answers.ts";
 import { sql, storedObjects } from "../_support/database.ts";
+import { startIsolate } from "../_support/isolates.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { fixture } from "../_support/media/pictures.ts";
 import { bucketOf } from "../_support/media/storage-client.ts";
+import { startStorageRelay } from "../_support/media/storage-relay.ts";
 import { addPhoto, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
 import { leaveOfDay, leaveRoom, usageOf } from "../_support/media/usage.ts";
 import { times } from "../_support/races.ts";
@@ -62,6 +64,23 @@ describe("what a person has uploaded", () => {
     expect(stored).toMatchObject({ objects: 3, bytes: usage.bytes });
     await anna.request("DELETE", `/profiles/photos/${id}`);
     expect(await usageOf(anna)).toMatchObject({ unattached: 2, bytes: 1000, bytesToday: 1000 + photo.length });
+  });
+
+  it("grows by no upload for which Storage gave no URL", async () => {
+    const relay = await startStorageRelay();
+    onTestFinished(() => relay.close());
+    const media = await startIsolate("media", { SUPABASE_URL: relay.url });
+    onTestFinished(() => media.kill());
+    const anna = media.welcome(await signUpWithProfile());
+    relay.setDown(true);
+    expectRefusal(await askToUpload(anna), 503, "storage_unavailable");
+    expect(await usageOf(anna)).toMatchObject({ unattached: 0 });
+    relay.setDown(false);
+    expect((await askToUpload(anna)).status).toBe(200);
+    expect(await usageOf(anna)).toMatchObject({ unattached: 1 });
+    await runJobs();
+    const kept = await sql`select state from private.media where owner_id = ${anna.id}`;
+    expect(kept).toEqual([{ state: "declared" }]);
   });
 });
 

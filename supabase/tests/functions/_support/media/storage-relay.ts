@@ -13,19 +13,27 @@ export interface StorageRelay {
   takeRequests(): string[];
   /** Does something once, after Storage has answered the next request of that method for an object, before the isolate hears. */
   after(method: "GET" | "POST", act: () => Promise<unknown>): void;
+  /** From now on nothing that is asked of Storage is answered, or everything again. */
+  setDown(isDown: boolean): void;
   close(): Promise<void>;
 }
 
+const storagePath = "/storage/";
 const objectPath = "/storage/v1/object/media/";
 
 export async function startStorageRelay(): Promise<StorageRelay> {
   const { apiUrl } = inject("stack");
   const requests: string[] = [];
+  let isStorageDown = false;
   let waiting: { method: string; act: () => Promise<unknown> } | undefined;
 
   async function relay(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "GET", url = "" } = incoming;
     const body = new Uint8Array(await buffer(incoming));
+    if (isStorageDown && url.startsWith(storagePath)) {
+      outgoing.destroy();
+      return;
+    }
     const { host: _, connection: __, "transfer-encoding": ___, "content-length": ____, ...headers } = incoming.headers;
     const response = await fetch(`${apiUrl}${url}`, {
       method,
@@ -55,6 +63,9 @@ export async function startStorageRelay(): Promise<StorageRelay> {
     takeRequests: () => requests.splice(0),
     after(method, act) {
       waiting = { method, act };
+    },
+    setDown(isDown) {
+      isStorageDown = isDown;
     },
     async close() {
       server.closeAllConnections();
