@@ -44,7 +44,8 @@ async function letWrite(isLet: boolean): Promise<void> {
 describe("the report", () => {
   it("fails while the database takes no writes, as the platform has it when the disk is nearly full: people go on reading", async () => {
     const anna = await stack.signUp("Anna");
-    expect(await lineOf("database")).toMatchObject({ status: "ok", note: null });
+    // On a busy machine the report warns now and then of a database that is slow to answer.
+    await expect.poll(() => lineOf("database")).toMatchObject({ status: "ok", note: null });
     await letWrite(false);
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "fail", note: "It takes no writes." });
     expect((await anna.request("GET", "/profiles")).status).toBe(200);
@@ -53,7 +54,7 @@ describe("the report", () => {
     expect(refused.headers.get("retry-after")).toBe("2");
     await letWrite(true);
     await expect.poll(() => anna.request("PATCH", "/profiles", { city: "Bonn" })).toMatchObject({ status: 200 });
-    expect((await lineOf("database")).status).toBe("ok");
+    await expect.poll(() => lineOf("database")).toMatchObject({ status: "ok", note: null });
   });
 
   it("shows a job that has work and never ran, as late and then as failing", async () => {

@@ -1,6 +1,6 @@
 /** Whether the service is up, for anyone, and the report for operators (docs/operations/health.md). */
 
-import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
+import { type HealthLine, type HealthReport, healthContract } from "@social/shared-types/health.ts";
 import { describe, expect, inject, it } from "vitest";
 import { type Answer, callFunction, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
@@ -32,6 +32,28 @@ async function readReport(headers: Record<string, string>) {
   return { up, report: report! };
 }
 
+/** An answer that is no 503: on a busy machine the database may take too long now and then. */
+async function askUntilUp(headers: Record<string, string>): Promise<Answer> {
+  let answer: Answer | undefined;
+  const statusOf = async () => {
+    answer = await ask(headers);
+    return answer.status;
+  };
+  await expect.poll(statusOf).not.toBe(503);
+  return answer!;
+}
+
+/** A report in which these lines are fine: on a busy machine it warns now and then of what is slow to answer. */
+async function readUntilFine(read: () => Promise<HealthReport>, checks: HealthLine["check"][]): Promise<HealthReport> {
+  let report: HealthReport | undefined;
+  const statusesOf = async () => {
+    report = await read();
+    return checks.map((check) => report?.lines.find((line) => line.check === check)?.status);
+  };
+  await expect.poll(statusesOf).toEqual(checks.map(() => "ok"));
+  return report!;
+}
+
 function subjectsOf(lines: HealthLine[], check: string): (string | null)[] {
   return lines.filter((line) => line.check === check).map(({ subject }) => subject);
 }
@@ -44,7 +66,7 @@ async function healthOf(isolate: Isolate, headers: Record<string, string> = {}):
 describe("anybody", () => {
   it("hears that the service is up, and nothing else", async () => {
     for (const headers of await strangers()) {
-      expect(expectSuccess(await ask(headers), getHealth)).toEqual({ up: true, report: null });
+      expect(expectSuccess(await askUntilUp(headers), getHealth)).toEqual({ up: true, report: null });
     }
   });
 
@@ -74,7 +96,8 @@ describe("an operator", () => {
   });
 
   it("finds database, storage, jobs, queues and providers among them", async () => {
-    const { report } = await readReport({ apikey: inject("stack").secretKey });
+    const read = async () => (await readReport({ apikey: inject("stack").secretKey })).report;
+    const report = await readUntilFine(read, ["database", "storage", "clock_skew"]);
     const only = (check: string) => report.lines.filter((line) => line.check === check);
     expect(only("database")).toMatchObject([{ subject: null, unit: "seconds", warnAt: 1, failAt: 5 }]);
     expect(only("storage")).toMatchObject([{ status: "ok", unit: "seconds", measured: expect.any(Number) }]);
@@ -105,12 +128,16 @@ describe("an operator", () => {
   it("reads what does not answer, with what else there is to say", async () => {
     const isolate = await startIsolate("health", { API_DB_URL: "postgresql://nobody@127.0.0.1:1/none" });
     try {
-      const { status, body } = await healthOf(isolate, { apikey: inject("stack").secretKey });
-      expect(status).toBe(200);
-      const { up, report } = getHealth.success.body.parse(body);
-      expect(up).toBe(false);
-      expect(report?.status).toBe("fail");
-      const lines = report?.lines.filter(({ check }) => check === "database" || check === "storage");
+      const read = async () => {
+        const { status, body } = await healthOf(isolate, { apikey: inject("stack").secretKey });
+        expect(status).toBe(200);
+        const { up, report } = getHealth.success.body.parse(body);
+        expect(up).toBe(false);
+        return report!;
+      };
+      const report = await readUntilFine(read, ["storage"]);
+      expect(report.status).toBe("fail");
+      const lines = report.lines.filter(({ check }) => check === "database" || check === "storage");
       expect(lines).toMatchObject([
         { check: "database", status: "fail", measured: null, note: "unavailable" },
         { check: "storage", status: "ok" },
