@@ -57,8 +57,15 @@ it(
     await ben.page.getByRole("link", { name: "Open the chat" }).click();
     await ann.page.getByRole("link", { name: "Open the chat" }).click();
     const [annSays, benSays] = [ann, ben].map(({ page }) => page.getByRole("textbox", { name: "Message" }));
+    // That somebody types is told to who follows by then, and lapses: Ann goes on until Ben's page has heard of it.
+    let typed = "Welcome";
+    const seesTyping = async () => {
+      typed += ".";
+      await annSays!.fill(typed);
+      return await ben.page.getByText("Ann is typing…").isVisible();
+    };
+    await expect.poll(seesTyping, { timeout: 120_000, interval: 500 }).toBe(true);
     await annSays!.fill("Welcome, Ben");
-    await ben.page.getByText("Ann is typing…").waitFor();
     await annSays!.press("Enter");
     const heardByBen = ben.page.getByRole("list", { name: "Messages" });
     const heardByAnn = ann.page.getByRole("list", { name: "Messages" });
