@@ -1,6 +1,7 @@
 /** What the tests of the providers send, and with what. */
 
 import type { Credential, CredentialStore, Push, Tools } from "../../functions/_shared/push/provider.ts";
+import type { Reply } from "./loopback-server.ts";
 
 /** A message to the device with this token that expires in a day; the changes are what a test is about. */
 export function pushTo(token: string, changes: Partial<Push> = {}): Push {
@@ -50,9 +51,15 @@ export function createTools(given: Partial<Tools> = {}): Tools {
   return { fetch, now: Date.now, credentials: createCredentialStore(), ...given };
 }
 
+const answers = new EventTarget();
+
 /** Requests over connections of their own, which end with the client. */
 export function fetchWith(client: Deno.HttpClient): typeof fetch {
-  return (input, init) => fetch(input as string, { ...init, client });
+  return async (input, init) => {
+    const response = await fetch(input as string, { ...init, client });
+    answers.dispatchEvent(new Event("begun"));
+    return response;
+  };
 }
 
 /** The settings as the environment gives them. */
@@ -60,18 +67,37 @@ export function environmentOf(settings: Record<string, string>): { get(name: str
   return { get: (name) => settings[name] };
 }
 
-/** Waits for answers a moment instead of the ten seconds that a provider gets. */
-export async function withoutPatience<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Waits for answers until it is in vain, instead of the ten seconds that a provider gets. */
+export async function withoutPatience<Result>(inVain: Promise<unknown>, work: () => Promise<Result>): Promise<Result> {
   const usual = AbortSignal.timeout;
+  const patience = new AbortController();
+  void inVain.then(() => patience.abort(new DOMException("Signal timed out.", "TimeoutError")));
   AbortSignal.timeout = (milliseconds) => {
     if (milliseconds !== 10_000) {
       throw new Error(`A provider got ${milliseconds} ms to answer.`);
     }
-    return usual.call(AbortSignal, 250);
+    return patience.signal;
   };
   try {
     return await work();
   } finally {
     AbortSignal.timeout = usual;
   }
+}
+
+/** A rule by which nothing is answered, and when something was asked, from when on it is in vain to wait. */
+export function silence(): { rule: () => Reply; inVain: Promise<void> } {
+  const asked = Promise.withResolvers<void>();
+  const rule = (): Reply => {
+    asked.resolve();
+    return { disruption: "silence" };
+  };
+  return { rule, inVain: asked.promise };
+}
+
+/** A moment after the next answer has begun to come: if the rest has not come by then, it never does. */
+export function restMissing(): Promise<void> {
+  return new Promise((resolve) => {
+    answers.addEventListener("begun", () => setTimeout(resolve, 250), { once: true });
+  });
 }

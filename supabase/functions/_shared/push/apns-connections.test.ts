@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { type ApnsFake, apnsError } from "../../../tests/fakes/apns-fake.ts";
 import { deviceToken, testApns } from "../../../tests/fakes/apns-stage.ts";
 import type { Reply } from "../../../tests/fakes/loopback-server.ts";
-import { createTools, environmentOf, fetchWith, pushTo, withoutPatience } from "../../../tests/fakes/tools.ts";
+import {
+  createTools,
+  environmentOf,
+  fetchWith,
+  pushTo,
+  restMissing,
+  silence,
+  withoutPatience,
+} from "../../../tests/fakes/tools.ts";
 import { createApns } from "./apns.ts";
 import type { Outcome, Provider, Push } from "./provider.ts";
 
@@ -44,7 +52,7 @@ testApns("a request that Apple refuses to look at is sent, or to be sent again s
   })) {
     const push = pushTo(deviceToken);
     await send();
-    fake.rule = once({ disruption: disruption as "refusal" | "goaway" });
+    fake.rule = once(() => ({ disruption: disruption as "refusal" | "goaway" }));
     const outcome = await send(push);
     if (outcome.kind !== "sent") {
       assert.ok(outcome.kind === "retry" && reasons.includes(outcome.reason), JSON.stringify(outcome));
@@ -56,7 +64,7 @@ testApns("a request that Apple refuses to look at is sent, or to be sent again s
 
 testApns("a connection that Apple closes after an answer costs no message", async ({ fake, isolate }) => {
   const { send } = isolate();
-  fake.rule = once({ status: 200, body: "", saysGoodbye: true });
+  fake.rule = once(() => ({ status: 200, body: "", saysGoodbye: true }));
   assert.deepEqual(await send(), { kind: "sent" });
   assert.deepEqual(await send(), { kind: "sent" });
   assert.deepEqual(
@@ -67,15 +75,16 @@ testApns("a connection that Apple closes after an answer costs no message", asyn
 
 testApns("a message whose answer got lost is sent again, and shown once", async ({ fake, isolate }) => {
   const { send } = isolate();
-  const lost: [Reply, string][] = [
-    [{ disruption: "loss" }, "connection_lost"],
-    [{ disruption: "silence" }, "timeout"],
+  const { rule, inVain } = silence();
+  const lost: [() => Reply, string, (work: () => Promise<Outcome>) => Promise<Outcome>][] = [
+    [() => ({ disruption: "loss" }), "connection_lost", (work) => work()],
+    [rule, "timeout", (work) => withoutPatience(inVain, work)],
   ];
-  for (const [reply, reason] of lost) {
+  for (const [reply, reason, losing] of lost) {
     const push = pushTo(deviceToken);
     await send();
     fake.rule = once(reply);
-    assert.deepEqual(await withoutPatience(() => send(push)), { kind: "retry", reason, afterSeconds: 30 });
+    assert.deepEqual(await losing(() => send(push)), { kind: "retry", reason, afterSeconds: 30 });
     assert.deepEqual(await send({ ...push, deliveryId: crypto.randomUUID() }), { kind: "sent" });
     assert.equal(shownTimes(fake, push), 2);
     assert.equal(
@@ -88,7 +97,7 @@ testApns("a message whose answer got lost is sent again, and shown once", async 
 testApns("an error that does not come whole is no answer", async ({ fake, isolate }) => {
   const { send } = isolate();
   fake.rule = () => ({ ...apnsError(410, "Unregistered"), breaksOff: true }) as Reply;
-  const outcome = await withoutPatience(() => send());
+  const outcome = await withoutPatience(restMissing(), () => send());
   assert.deepEqual(outcome, { kind: "retry", reason: "timeout", afterSeconds: 30 });
 });
 
@@ -106,14 +115,14 @@ testApns("an APNs that cannot be reached or trusted is tried again soon", async 
 });
 
 /** A rule for the next request only. */
-function once(reply: Reply): () => Reply | undefined {
+function once(rule: () => Reply): () => Reply | undefined {
   let isUsed = false;
   return () => {
     if (isUsed) {
       return;
     }
     isUsed = true;
-    return reply;
+    return rule();
   };
 }
 

@@ -8,6 +8,7 @@ import {
   environmentOf,
   fetchWith,
   pushTo,
+  silence,
   withoutPatience,
 } from "../../../tests/fakes/tools.ts";
 import type { Outcome, Provider, Push } from "./provider.ts";
@@ -101,8 +102,9 @@ test("a message whose answer got lost is sent again, and the app draws it once",
   const push = pushTo(token);
   fake.rule = () => ({ disruption: "loss" });
   assert.deepEqual(await send(push), { kind: "retry", reason: "connection_lost", afterSeconds: 30 });
-  fake.rule = () => ({ disruption: "silence" });
-  const silent = await withoutPatience(() => send(push));
+  const { rule, inVain } = silence();
+  fake.rule = rule;
+  const silent = await withoutPatience(inVain, () => send(push));
   assert.deepEqual(silent, { kind: "retry", reason: "timeout", afterSeconds: 30 });
   fake.rule = () => undefined;
   assert.deepEqual(await send({ ...push, deliveryId: crypto.randomUUID() }), { kind: "sent" });

@@ -11,6 +11,7 @@ import {
   environmentOf,
   fetchWith,
   pushTo,
+  silence,
   withoutPatience,
 } from "../../../tests/fakes/tools.ts";
 import { createApns } from "./apns.ts";
@@ -71,10 +72,11 @@ async function everythingTold(
       setRule(reply);
       await attempt();
     }
-    for (const disruption of ["loss", "silence"] as const) {
-      setRule(() => ({ disruption }));
-      await withoutPatience(attempt);
-    }
+    setRule(() => ({ disruption: "loss" }));
+    await attempt();
+    const { rule, inVain } = silence();
+    setRule(rule);
+    await withoutPatience(inVain, attempt);
     await attempt({ ...tools, fetch: (input) => Promise.reject(new Error(`${input} is not reached`)) });
   });
   client.close();
