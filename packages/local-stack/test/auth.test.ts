@@ -217,11 +217,21 @@ testWithStack("a session", project, async (stack, test) => {
   });
 
   await test.step("honours an old token for ten seconds", async () => {
-    const { session } = await newPerson(stack);
-    const second = (await refresh(stack, session.refresh_token)).body.refresh_token;
-    await refresh(stack, second);
-    await letTimePass(stack, "5 seconds");
-    assert.equal((await refresh(stack, session.refresh_token)).status, 200);
+    /** How an old token is answered of which five seconds passed, and what the machine took besides. */
+    const useOldToken = async () => {
+      const { session } = await newPerson(stack);
+      const began = performance.now();
+      const second = (await refresh(stack, session.refresh_token)).body.refresh_token;
+      await refresh(stack, second);
+      await letTimePass(stack, "5 seconds");
+      const { status } = await refresh(stack, session.refresh_token);
+      return { status, milliseconds: performance.now() - began };
+    };
+    let used = await useOldToken();
+    while (used.milliseconds > 5000) {
+      used = await useOldToken();
+    }
+    assert.equal(used.status, 200);
   });
 
   await test.step("ends when a token older than that is used again, as by a thief", async () => {
