@@ -1,4 +1,4 @@
-/** Stands between an isolate and the platform: notes what is asked of Storage, and lets a test act in between. */
+/** Stands between an isolate and the platform: notes what is asked of a part of it, and lets a test act in between. */
 
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -6,31 +6,29 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { inject } from "vitest";
 
-export interface StorageRelay {
+export interface Relay {
   /** What the isolate takes for the address of the platform. */
   url: string;
-  /** Objects that were fetched and stored since the last time this was asked, as `GET {key}`. */
+  /** What was asked for since the last time this was asked, as `GET {what follows the noted path}`. */
   takeRequests(): string[];
-  /** Does something once, after Storage has answered the next request of that method for an object, before the isolate hears. */
+  /** Does something once, after the next noted request of that method was answered, before the isolate hears. */
   after(method: "GET" | "POST", act: () => Promise<unknown>): void;
-  /** From now on nothing that is asked of Storage is answered, or everything again. */
-  setDown(isDown: boolean): void;
+  /** From now on what is to be noted is not answered, or is again. */
+  setDown(shouldBeDown: boolean): void;
   close(): Promise<void>;
 }
 
-const storagePath = "/storage/";
-const objectPath = "/storage/v1/object/media/";
-
-export async function startStorageRelay(): Promise<StorageRelay> {
+/** Starts one that notes the requests for paths that begin so. */
+export async function startRelay(notedPath: string): Promise<Relay> {
   const { apiUrl } = inject("stack");
   const requests: string[] = [];
-  let isStorageDown = false;
+  let isDown = false;
   let waiting: { method: string; act: () => Promise<unknown> } | undefined;
 
   async function relay(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "GET", url = "" } = incoming;
     const body = new Uint8Array(await buffer(incoming));
-    if (isStorageDown && url.startsWith(storagePath)) {
+    if (isDown && url.startsWith(notedPath)) {
       outgoing.destroy();
       return;
     }
@@ -41,8 +39,8 @@ export async function startStorageRelay(): Promise<StorageRelay> {
       ...(body.length > 0 && { body }),
     });
     const answer = new Uint8Array(await response.arrayBuffer());
-    if (url.startsWith(objectPath)) {
-      requests.push(`${method} ${new URL(url, apiUrl).pathname.slice(objectPath.length)}`);
+    if (url.startsWith(notedPath)) {
+      requests.push(`${method} ${new URL(url, apiUrl).pathname.slice(notedPath.length)}`);
       if (waiting?.method === method) {
         const { act } = waiting;
         waiting = undefined;
@@ -64,8 +62,8 @@ export async function startStorageRelay(): Promise<StorageRelay> {
     after(method, act) {
       waiting = { method, act };
     },
-    setDown(isDown) {
-      isStorageDown = isDown;
+    setDown(shouldBeDown) {
+      isDown = shouldBeDown;
     },
     async close() {
       server.closeAllConnections();

@@ -9,12 +9,12 @@ import { createEvent, eventSeenBy } from "../_support/events/events.ts";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
 import { fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { bucketOf } from "../_support/media/storage-client.ts";
-import { type StorageRelay, startStorageRelay } from "../_support/media/storage-relay.ts";
 import { bytesAt, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
 import { times } from "../_support/races.ts";
+import { type Relay, startRelay } from "../_support/relay.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
-let relay: StorageRelay;
+let relay: Relay;
 let chats: Isolate;
 let events: Isolate;
 let anna: Person;
@@ -22,7 +22,7 @@ let chat: { id: string };
 let photo: Uint8Array;
 
 beforeAll(async () => {
-  relay = await startStorageRelay();
+  relay = await startRelay("/storage/v1/object/media/");
   const environment = { SUPABASE_URL: relay.url };
   [chats, events] = await Promise.all([startIsolate("chats", environment), startIsolate("events", environment)]);
   anna = await signUpWithProfile();

@@ -7,10 +7,10 @@ import { startIsolate } from "../_support/isolates.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { fixture } from "../_support/media/pictures.ts";
 import { bucketOf } from "../_support/media/storage-client.ts";
-import { startStorageRelay } from "../_support/media/storage-relay.ts";
 import { addPhoto, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
 import { leaveOfDay, leaveRoom, usageOf } from "../_support/media/usage.ts";
 import { times } from "../_support/races.ts";
+import { startRelay } from "../_support/relay.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const noRoom = "the files of this person take up as much room as they may";
@@ -67,7 +67,7 @@ describe("what a person has uploaded", () => {
   });
 
   it("grows by no upload for which Storage gave no URL", async () => {
-    const relay = await startStorageRelay();
+    const relay = await startRelay("/storage/");
     onTestFinished(() => relay.close());
     const media = await startIsolate("media", { SUPABASE_URL: relay.url });
     onTestFinished(() => media.kill());

@@ -4,7 +4,7 @@
  */
 
 import { setTimeout } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { apnsError } from "../../fakes/apns-fake.ts";
 import { fcmError } from "../../fakes/fcm-fake.ts";
 import type { Reply } from "../../fakes/loopback-server.ts";
@@ -28,6 +28,7 @@ import {
 } from "../_support/push/crowd.ts";
 import { type ProviderName, type PushFakes, providers, type Sent, startPushFakes } from "../_support/push/fakes.ts";
 import { type PushWorker, startPushWorker } from "../_support/push/workers.ts";
+import { startRelay } from "../_support/relay.ts";
 
 const notificationCount = Number(process.env.NOTIFICATIONS ?? 500);
 const killCount = Number(process.env.KILLS ?? 20);
@@ -39,7 +40,10 @@ const shortLeases = { delivery: 1, run: 1 };
 const longestLifeMilliseconds = 1500;
 const drainMilliseconds = 120_000;
 const mostDeliveriesPerRun = 5000;
-const crashMilliseconds = drainMilliseconds + killCount * 5000;
+/** On a busy machine not each kill comes at its moment: there are some more until each moment was met. */
+const mostKills = 2 * killCount;
+const metAtLeast = killCount / 20;
+const crashMilliseconds = drainMilliseconds + mostKills * 5000;
 
 /** When a worker is killed: while it claims, amid its messages, while some wait for another attempt. */
 const moments = ["claiming", "sending", "backingOff"] as const;
@@ -67,8 +71,8 @@ afterEach(async () => {
 
 afterAll(() => fakes.stop());
 
-async function start(): Promise<PushWorker> {
-  const worker = await startPushWorker(fakes.environment);
+async function start(settings: Record<string, string> = {}): Promise<PushWorker> {
+  const worker = await startPushWorker({ ...fakes.environment, ...settings });
   workers.add(worker);
   return worker;
 }
@@ -136,19 +140,6 @@ async function workUntil(moment: Moment): Promise<boolean> {
   return wasMet;
 }
 
-/** Seconds between the end of the run that sent most and the start of the next; null before that. */
-async function secondsToNextRun(): Promise<number | null> {
-  const [next] = await sql<{ seconds: number }[]>`
-    select extract(epoch from next.started_at - longest.finished_at)::double precision as seconds
-    from
-      private.job_runs as longest
-      join private.job_runs as next on next.job = 'push' and next.started_at > longest.finished_at
-    where longest.job = 'push' and (longest.result ->> 'sent')::integer = ${mostDeliveriesPerRun}
-    order by longest.finished_at desc, next.started_at
-    limit 1`;
-  return next?.seconds ?? null;
-}
-
 describe("workers that are killed at any moment", () => {
   const killed: Record<Moment, number> = { claiming: 0, sending: 0, backingOff: 0 };
   /** They come while others are told, and unregister a little later. */
@@ -159,7 +150,7 @@ describe("workers that are killed at any moment", () => {
 
   /** Worker after worker, while people are told things and devices come and go. */
   async function workAndDie(): Promise<void> {
-    while (lives < killCount) {
+    while (lives < killCount || (lives < mostKills && moments.some((moment) => killed[moment] < metAtLeast))) {
       const life = lives;
       lives += 1;
       const first = life * notificationsPerKill;
@@ -212,7 +203,7 @@ describe("workers that are killed at any moment", () => {
 
       // The test is one: workers died at each of the moments, and something was sent twice for it.
       for (const moment of moments) {
-        expect(killed[moment], moment).toBeGreaterThanOrEqual(killCount / 20);
+        expect(killed[moment], moment).toBeGreaterThanOrEqual(metAtLeast);
       }
       expect(Math.max(...counts.values())).toBeGreaterThan(1);
 
@@ -226,12 +217,14 @@ describe("workers that are killed at any moment", () => {
         );
       }
       const ofCrowd = new Set(crowd.devices.map(({ id }) => id));
-      expect(deliveries.filter(({ device }) => ofCrowd.has(device))).toHaveLength(notificationCount * providers.length);
+      expect(deliveries.filter(({ device }) => ofCrowd.has(device))).toHaveLength(
+        lives * notificationsPerKill * providers.length,
+      );
 
       // What a provider knows us by is shared; only who dies before sharing it leaves the next one to get another.
       const providerTokens = new Set(fakes.apns.requests.map(({ providerToken }) => providerToken));
-      expect(providerTokens.size).toBeLessThan(killCount / 4);
-      expect(fakes.fcm.grants.length).toBeLessThan(killCount / 4);
+      expect(providerTokens.size).toBeLessThan(lives / 4);
+      expect(fakes.fcm.grants.length).toBeLessThan(lives / 4);
 
       // Each claim sends once at most; of who has unregistered there are no more claims.
       expect(deliveries.filter((delivery) => sends(delivery) > delivery.attempts)).toEqual([]);
@@ -251,34 +244,48 @@ describe("workers that are killed at any moment", () => {
 
 describe("two workers at once", () => {
   it("never send the same message within its lease", async () => {
-    for (let round = 0; round < 5; round += 1) {
-      await tell(crowd.people);
-    }
-    const expected = 5 * crowd.devices.length;
     const pair = await Promise.all([start(), start()]);
-    const results = await Promise.all(pair.map((worker) => worker.run()));
-
-    expect(results).toMatchObject([{ result: { failed: 0, retried: 0 } }, { result: { failed: 0, retried: 0 } }]);
-    const sentByEach = results.map((finished) => finished!.result!.sent!);
-    expect(Math.min(...sentByEach)).toBeGreaterThan(0);
-    expect(sentByEach[0]! + sentByEach[1]!).toBe(expected);
-    expect(fakes.sent).toHaveLength(expected);
-    expect(Math.max(...countSent(fakes).values())).toBe(1);
-    expect(await countUnfinished()).toBe(0);
+    const expected = 5 * crowd.devices.length;
+    let sentByEach: number[];
+    // One may be through before a busy machine lets the other begin: then they were not at it at once.
+    do {
+      fakes.sent.length = 0;
+      for (let round = 0; round < 5; round += 1) {
+        await tell(crowd.people);
+      }
+      const results = await Promise.all(pair.map((worker) => worker.run()));
+      expect(results).toMatchObject([{ result: { failed: 0, retried: 0 } }, { result: { failed: 0, retried: 0 } }]);
+      sentByEach = results.map((finished) => finished!.result!.sent!);
+      expect(sentByEach[0]! + sentByEach[1]!).toBe(expected);
+      expect(fakes.sent).toHaveLength(expected);
+      expect(Math.max(...countSent(fakes).values())).toBe(1);
+      expect(await countUnfinished()).toBe(0);
+    } while (Math.min(...sentByEach) === 0);
   });
 });
 
 describe("a run with more to send than an isolate has time for", () => {
   it("ends after 5,000 deliveries, and the next one is asked for and takes the rest", async () => {
     const surplus = 400;
-    const worker = await start();
+    const relay = await startRelay("/functions/v1/jobs/");
+    onTestFinished(() => relay.close());
+    const worker = await start({ SUPABASE_URL: relay.url });
     while ((await countUnfinished()) < mostDeliveriesPerRun + surplus) {
       await tell(crowd.people);
     }
     const waiting = await countUnfinished();
+    let recordedWhenAsked: number | undefined;
+    relay.after("POST", async () => {
+      const recorded = await sql`
+        select id from private.job_runs
+        where job = 'push' and (result ->> 'sent')::integer = ${mostDeliveriesPerRun}`;
+      recordedWhenAsked = recorded.length;
+    });
     expect(await worker.run()).toMatchObject({ result: { sent: mostDeliveriesPerRun }, problem: null });
     expect(await countUnfinished()).toBe(waiting - mostDeliveriesPerRun);
-    await expect.poll(secondsToNextRun).toBeLessThan(1);
+    // Asked for by the run itself, once that was recorded: the stack's own turns come by another way.
+    await expect.poll(() => recordedWhenAsked).toBe(1);
+    expect(relay.takeRequests()).toEqual(["POST push"]);
     expect(await worker.run()).toMatchObject({ result: { sent: waiting - mostDeliveriesPerRun }, problem: null });
     expect(Math.max(...countSent(fakes).values())).toBe(1);
   });
