@@ -1,6 +1,7 @@
 /** What the people of an event are told when two things happen to it at the same moment, over and over. */
 
 import { randomUUID } from "node:crypto";
+import type { ReservedSql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
@@ -246,19 +247,27 @@ describe("an event", () => {
 });
 
 describe("five hundred events that start in the same minute", () => {
-  it("are told to everybody once by eight runs at once, of which one dies", async () => {
+  /** Five hundred scenes of which a run that has not ended holds a hundred. */
+  async function holdSome(dying: ReservedSql): Promise<Scene[]> {
     const scenes = await makeScenes(500);
     const events = scenes.map(({ event }) => event);
     await sql`
       insert into private.event_reminders (event_id, due_at) select event, now() - interval '1 ms' from unnest(${events}::uuid[]) as event`;
-    const dying = connections[0]!;
     await dying`begin`;
-    const lost = await answerOf<{ told: number }>(dying, {
-      person: null,
-      verb: "remind_guests",
-      args: { row_limit: "100" },
-    });
-    expect(lost.told).toBeGreaterThanOrEqual(100);
+    const run = { person: null, verb: "remind_guests", args: { row_limit: "100" } };
+    const { told } = await answerOf<{ told: number }>(dying, run);
+    if (told >= 100) {
+      return scenes;
+    }
+    // A run of the stack's own timer was faster, so that there is too little to lose.
+    await dying`rollback`;
+    return await holdSome(dying);
+  }
+
+  it("are told to everybody once by eight runs at once, of which one dies", async () => {
+    const dying = connections[0]!;
+    const scenes = await holdSome(dying);
+    const events = scenes.map(({ event }) => event);
     await Promise.all(
       connections.slice(1).map(async (connection) => {
         const run = { person: null, verb: "remind_guests", args: { row_limit: "20" } };
