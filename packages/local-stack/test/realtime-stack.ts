@@ -85,7 +85,7 @@ function peopleOf({ url, publishableKey, context, sql }: ScratchStack) {
     const holder: { token: string | null } = { token };
     const client = createClient(url, publishableKey, {
       accessToken: () => Promise.resolve(holder.token),
-      realtime: { vsn, timeout: 5000 },
+      realtime: { vsn, timeout: 60_000 },
     });
     return Object.assign(holder, { id, client });
   }

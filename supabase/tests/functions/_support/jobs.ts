@@ -16,7 +16,8 @@ export interface Finished {
   problem: string | null;
 }
 
-const runMilliseconds = 60_000;
+/** A run lasts a minute at most, and may have to wait for a place. */
+const runMilliseconds = 150_000;
 
 function asService(path: string): Promise<Answer> {
   return callFunction("POST", path, { apikey: inject("stack").secretKey });

@@ -16,8 +16,8 @@ export function clientOf(person: Person): SupabaseClient {
   const { apiUrl, publishableKey } = inject("stack");
   const client = createClient(apiUrl, publishableKey, {
     accessToken: () => Promise.resolve(person.token),
-    // Node 20 has no WebSocket of its own.
-    realtime: { transport: WebSocket as never },
+    // Node 20 has no WebSocket of its own; on a busy machine an answer may take long.
+    realtime: { transport: WebSocket as never, timeout: 60_000 },
   });
   onTestFinished(() => void client.realtime.disconnect());
   return client;

@@ -11,7 +11,6 @@ import { beginJob, runFinished } from "../_support/jobs.ts";
 import { androidDevice, appleToken, register } from "../_support/push/devices.ts";
 import { type PushStack, startPushStack } from "../_support/push/stack.ts";
 
-const startMilliseconds = 90_000;
 const page = new URL("../../../../docs/operations/incidents.md", import.meta.url);
 /** Keys that nobody has registered with the provider, or not any more. */
 const refused = {
@@ -33,7 +32,7 @@ beforeAll(async () => {
       private_key_id: "f".repeat(40),
     }),
   });
-}, startMilliseconds);
+});
 
 afterAll(() => stack.stop());
 
