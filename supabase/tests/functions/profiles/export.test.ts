@@ -2,7 +2,7 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Answer, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { holdExport } from "../_support/database.ts";
 import { times } from "../_support/races.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
@@ -23,8 +23,12 @@ describe("the export of a person", () => {
 
   it("is made once at a time where several are asked for at once, and made for all of them", async () => {
     const anna = await signUpWithProfile();
-    const answers = await times(3, () => anna.request("GET", "/profiles/export"));
-    for (const answer of answers) {
+    const askFor = async (): Promise<Answer> => {
+      const answer = await anna.request("GET", "/profiles/export");
+      // Who has waited five seconds for a turn may ask again in one; an export beside another one would hear ten.
+      return answer.status === 429 && answer.headers.get("retry-after") === "1" ? askFor() : answer;
+    };
+    for (const answer of await times(3, askFor)) {
       expect(expectSuccess(answer, exportProfile).profile.id).toBe(anna.profileId);
     }
   });
