@@ -43,6 +43,20 @@ async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
   return { age, birthdate, place, viewer, people, query, find };
 }
 
+/** Does it once more if it failed because the day ended amid it: each day has an order of its own. */
+async function withinOneDay(play: () => Promise<void>): Promise<void> {
+  const today = () => new Date().toISOString().slice(0, 10);
+  const begun = today();
+  try {
+    await play();
+  } catch (failure) {
+    if (today() === begun) {
+      throw failure;
+    }
+    await play();
+  }
+}
+
 describe("a person who looks for people", () => {
   it("finds a person as the contract shows them", async () => {
     const { birthdate, place, viewer, query, age } = await makeScene();
@@ -231,45 +245,48 @@ describe("the order of the feed", () => {
     }
   });
 
-  it("is the same for a viewer all day, and another one for another viewer, within a part", async () => {
-    const place = farAway();
-    const members = Array.from({ length: 40 }, () => somewhereAround(place, 4000 + 400 * Math.random()));
-    const { birthdate, viewer, find } = await makeScene(members, place);
-    const order = await find("&radiusKm=10");
-    expect(order).toHaveLength(40);
-    expect(await find("&radiusKm=10")).toEqual(order);
-    // Whoever else comes, and whatever else is asked for.
-    expect(await find("&radiusKm=9&sex=female")).toEqual(order);
-    // Every order is the same circle begun elsewhere, so that two viewers may happen to share one.
-    const others = await Promise.all([1, 2, 3, 4, 5].map(() => signUpToMeet({ birthdate, ...place })));
-    const orders = await Promise.all(others.map((other) => find("&radiusKm=10", other)));
-    expect(orders.map((other) => other.toSorted())).toEqual(others.map(() => order.toSorted()));
-    expect(new Set(orders.map((other) => other.join())).size).toBeGreaterThan(1);
-    await viewer.request("PATCH", "/profiles", northOf(place, 300));
-    expect(await find("&radiusKm=10")).toEqual(order);
-  });
+  it("is the same for a viewer all day, and another one for another viewer, within a part", () =>
+    withinOneDay(async () => {
+      const place = farAway();
+      const members = Array.from({ length: 40 }, () => somewhereAround(place, 4000 + 400 * Math.random()));
+      const { birthdate, viewer, find } = await makeScene(members, place);
+      const order = await find("&radiusKm=10");
+      expect(order).toHaveLength(40);
+      expect(await find("&radiusKm=10")).toEqual(order);
+      // Whoever else comes, and whatever else is asked for.
+      expect(await find("&radiusKm=9&sex=female")).toEqual(order);
+      // Every order is the same circle begun elsewhere, so that two viewers may happen to share one.
+      const others = await Promise.all([1, 2, 3, 4, 5].map(() => signUpToMeet({ birthdate, ...place })));
+      const orders = await Promise.all(others.map((other) => find("&radiusKm=10", other)));
+      expect(orders.map((other) => other.toSorted())).toEqual(others.map(() => order.toSorted()));
+      expect(new Set(orders.map((other) => other.join())).size).toBeGreaterThan(1);
+      await viewer.request("PATCH", "/profiles", northOf(place, 300));
+      expect(await find("&radiusKm=10")).toEqual(order);
+    }));
 });
 
 describe("the pages of the feed", () => {
-  it.each([1, 7, 20])("of %i hold everybody once, while others come and go and the viewer travels", async (limit) => {
-    const place = farAway();
-    const members = Array.from({ length: 30 }, () => somewhereAround(place, 30_000 * Math.random()));
-    const { birthdate, viewer, people, query } = await makeScene([...members, {}, {}], place);
-    const everybody = (await feedAmong(viewer, people, query)).map(({ id }) => id);
-    expect(everybody).toHaveLength(32);
-    const decided = people.find(({ profileId }) => profileId === everybody.at(-1))!;
-    let pages = 0;
-    const disturb = async () => {
-      pages += 1;
-      if (pages === 1) {
-        await interact(viewer, decided, "dislike");
-        await viewer.request("PATCH", "/profiles", northOf(place, 20_000));
-      }
-      await addMembers([{ birthdate, ...somewhereAround(place, 30_000 * Math.random()) }]);
-    };
-    const walked = (await feedAmong(viewer, people, query, limit, disturb)).map(({ id }) => id);
-    expect(walked).toEqual(everybody.slice(0, -1));
-  });
+  it.each([1, 7, 20])("of %i hold everybody once, while others come and go and the viewer travels", (limit) =>
+    withinOneDay(async () => {
+      const place = farAway();
+      const members = Array.from({ length: 30 }, () => somewhereAround(place, 30_000 * Math.random()));
+      const { birthdate, viewer, people, query } = await makeScene([...members, {}, {}], place);
+      const everybody = (await feedAmong(viewer, people, query)).map(({ id }) => id);
+      expect(everybody).toHaveLength(32);
+      const decided = people.find(({ profileId }) => profileId === everybody.at(-1))!;
+      let pages = 0;
+      const disturb = async () => {
+        pages += 1;
+        if (pages === 1) {
+          await interact(viewer, decided, "dislike");
+          await viewer.request("PATCH", "/profiles", northOf(place, 20_000));
+        }
+        await addMembers([{ birthdate, ...somewhereAround(place, 30_000 * Math.random()) }]);
+      };
+      const walked = (await feedAmong(viewer, people, query, limit, disturb)).map(({ id }) => id);
+      expect(walked).toEqual(everybody.slice(0, -1));
+    }),
+  );
 });
 
 describe("what the feed tells of a place", () => {
