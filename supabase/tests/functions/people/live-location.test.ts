@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from "vitest";
 import { expectRefusal } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
 import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
-import { runJobs } from "../_support/jobs.ts";
+import { runJob } from "../_support/jobs.ts";
 import {
   askForLocation,
   followLocation,
@@ -82,24 +82,26 @@ describe("a person who shares the live location", () => {
     await shareLocation(anna, { latitude: latitude + 0.001, longitude: longitude - 0.001 }, 1800);
     const [elsewhere, farther] = [northOf(place, 2000), northOf(place, 4000)];
     await shareLocation(anna, elsewhere);
+    await letSecondsPass(anna, -60);
     const expiresAt = await shareLocation(anna, farther, 28_800);
     const kept = (await liveLocationRow(anna))!;
     expect(metresBetween(kept, farther)).toBeLessThan(360);
     expect(kept.expires_at.toISOString()).toBe(expiresAt);
 
-    await letSecondsPass(anna, 10);
+    await letSecondsPass(anna, 70);
     const { updated_at: saidAt } = (await liveLocationRow(anna))!;
-    await runJobs();
+    await runJob("live_locations");
     const updates = await takeUpdates(received, 3, anna);
     expect(updates.map(({ type }) => type)).toEqual(Array(3).fill("location.updated"));
     const last = await locationOf(ben, anna);
     expect(metresBetween(last, farther)).toBeLessThan(360);
     expect(last.updatedAt).toBe(saidAt.toISOString());
     // Back where followers believe them.
+    await letSecondsPass(anna, -60);
     await shareLocation(anna, elsewhere);
     await shareLocation(anna, farther);
-    await letSecondsPass(anna, 10);
-    await runJobs();
+    await letSecondsPass(anna, 70);
+    await runJob("live_locations");
     await stopSharing(anna);
     expect(await takeUpdates(received, 1, anna)).toMatchObject([{ type: "location.stopped" }]);
   });
@@ -128,11 +130,12 @@ describe("a person who shares the live location", () => {
     const received = await listenTo(ben, anna);
     for (let turn = 0; turn < 4; turn += 1) {
       await shareLocation(anna, farAway());
+      await letSecondsPass(anna, turn === 0 ? -60 : 0);
       await stopSharing(anna);
     }
     const last = farAway();
     await shareLocation(anna, last);
-    await letSecondsPass(anna, 10);
+    await letSecondsPass(anna, 70);
     await shareLocation(anna, last);
     expect((await takeUpdates(received, 3, anna)).map(({ type }) => type)).toEqual([
       "location.updated",
@@ -187,8 +190,8 @@ describe("what ends a live location, and tells who follows it:", () => {
       meet: makeFriends,
       end: async (anna) => {
         await sql`update private.live_locations set expires_at = now() where person_id = ${anna.id}`;
-        const { live_locations: ended } = await runJobs();
-        expect(ended).toEqual({ expired: expect.any(Number), told: expect.any(Number) });
+        const { result } = await runJob("live_locations");
+        expect(result).toEqual({ expired: expect.any(Number), told: expect.any(Number) });
       },
     },
   };
@@ -237,12 +240,12 @@ describe("the jobs", () => {
     const received = await listenTo(ben, anna);
     const place = farAway();
     await shareLocation(anna, place);
-    await runJobs();
+    await runJob("live_locations");
     expect(await liveLocationRow(anna)).toBeDefined();
     await sql`update private.live_locations set expires_at = now() where person_id = ${anna.id}`;
     await letSecondsPass(anna, 10);
     await shareLocation(anna, place);
-    await runJobs();
+    await runJob("live_locations");
     expect(await liveLocationRow(anna)).toBeDefined();
     await shareLocation(anna, place);
     await stopSharing(anna);

@@ -43,7 +43,7 @@ export async function liveLocationRow({ id }: Person): Promise<LiveLocationRow |
   return row;
 }
 
-/** Lets so many seconds pass since people last said where they are, and since followers last heard of it. */
+/** Lets so many seconds pass since people last said where they are, and since followers last heard of it; fewer than none keep what comes next too soon, however busy the machine. */
 export async function letSecondsPass(people: { id: string } | { id: string }[], seconds: number): Promise<void> {
   const ids = [people].flat().map(({ id }) => id);
   // At once, as the jobs may come at any moment.
