@@ -15,30 +15,36 @@ const strongLocks = ["ShareLock", "ShareRowExclusiveLock", "ExclusiveLock", "Acc
 /**
  * Watches sessions of this `application_name` until it is told to stop; answers with what they kept for longer than
  * `longest` milliseconds. A lock that is waited for counts as one that is held, since whoever comes later waits behind it.
+ * What the last transaction kept is left out if it has given up: as long as its own timeout says.
  */
 export async function watchLocks(
   sql: postgres.Sql,
   application: string,
   longest: number,
-): Promise<{ stop: () => Promise<HeldLock[]> }> {
+): Promise<{ stop: (hasGivenUp: boolean) => Promise<HeldLock[]> }> {
   const existing = new Set(
     (await sql<{ oid: number }[]>`select oid from pg_class where relkind in ('r', 'p')`).map(({ oid }) => oid),
   );
-  const held = new Map<string, { first: number; lock: HeldLock }>();
+  const held = new Map<string, { begun: string; first: number; lock: HeldLock }>();
   let isOver = false;
 
   async function look(): Promise<void> {
-    const locks = await sql<{ relation: number; table: string; mode: string; begun: string }[]>`
-      select held.relation, held.relation::regclass::text as table, held.mode, session.pid || ' ' || session.xact_start as begun
+    // By the clock of the database: this process may be kept from reading the answer.
+    const locks = await sql<{ relation: number; table: string; mode: string; begun: string; now: number }[]>`
+      select
+        held.relation,
+        held.relation::regclass::text as table,
+        held.mode,
+        session.pid || ' ' || session.xact_start as begun,
+        (extract(epoch from clock_timestamp()) * 1000)::double precision as now
       from pg_locks as held
       join pg_stat_activity as session using (pid)
       where session.application_name = ${application} and held.locktype = 'relation' and held.mode = any(${strongLocks})`;
-    const now = performance.now();
-    for (const { relation, table, mode, begun } of locks.filter(({ relation }) => existing.has(relation))) {
+    for (const { relation, table, mode, begun, now } of locks.filter(({ relation }) => existing.has(relation))) {
       const key = `${begun} ${relation} ${mode}`;
       const { first, lock } = held.get(key) ?? { first: now, lock: { table, mode, milliseconds: 0 } };
       lock.milliseconds = now - first;
-      held.set(key, { first, lock });
+      held.set(key, { begun, first, lock });
     }
   }
 
@@ -49,10 +55,13 @@ export async function watchLocks(
     }
   })();
   return {
-    async stop() {
+    async stop(hasGivenUp) {
       isOver = true;
       await watching;
-      return [...held.values()].map(({ lock }) => lock).filter(({ milliseconds }) => milliseconds > longest);
+      const all = [...held.values()];
+      const givenUp = hasGivenUp ? all.at(-1)?.begun : undefined;
+      const kept = all.filter(({ begun }) => begun !== givenUp);
+      return kept.map(({ lock }) => lock).filter(({ milliseconds }) => milliseconds > longest);
     },
   };
 }
