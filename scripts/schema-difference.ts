@@ -4,12 +4,13 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { createMigratedDatabase, runSupabase } from "./migrated-database.ts";
 
-/** Tables whose rows belong to the schema, by what names a row and what a running system writes into it itself. */
+/** Tables whose rows belong to the schema: what names a row, which columns are jsonb, and what a running system writes into it itself. */
 const rowsOfTheSchema = [
-  { table: "private.settings", key: "name", written: [] },
+  { table: "private.settings", key: "name", json: ["value"], written: [] },
   {
     table: "private.jobs",
     key: "name",
+    json: [],
     written: ["last_started_at", "last_finished_at", "last_succeeded_at", "last_result", "last_error"],
   },
 ];
@@ -26,7 +27,7 @@ async function diffSchemas(from: string, to: string): Promise<string> {
 async function diffRows(from: string, to: string): Promise<string> {
   const [before, after] = [from, to].map((url) => postgres(url, { max: 1 }));
   const statements: string[] = [];
-  for (const { table, key, written } of rowsOfTheSchema) {
+  for (const { table, key, json, written } of rowsOfTheSchema) {
     const read = (sql: postgres.Sql) =>
       sql<{ name: string; row: string }[]>`
         select to_jsonb(listed) ->> ${key} as name, (to_jsonb(listed) - ${written}::text[])::text as row
@@ -35,7 +36,7 @@ async function diffRows(from: string, to: string): Promise<string> {
     const old = new Map((await read(before as postgres.Sql)).map(({ name, row }) => [name, row]));
     for (const { name, row } of await read(after as postgres.Sql)) {
       if (old.get(name) !== row) {
-        statements.push(upsertOf(table, key, JSON.parse(row)));
+        statements.push(upsertOf(table, { key, json }, JSON.parse(row)));
       }
       old.delete(name);
     }
@@ -51,10 +52,11 @@ function literal(value: unknown): string {
   return value === null ? "null" : `'${String(value).replaceAll("'", "''")}'`;
 }
 
-function upsertOf(table: string, key: string, row: Record<string, unknown>): string {
+function upsertOf(table: string, { key, json }: { key: string; json: string[] }, row: Record<string, unknown>): string {
   const columns = Object.keys(row);
+  const values = columns.map((column) => literal(json.includes(column) ? JSON.stringify(row[column]) : row[column]));
   const changes = columns.filter((column) => column !== key).map((column) => `${column} = excluded.${column}`);
-  return `insert into ${table} (${columns.join(", ")}) values (${Object.values(row).map(literal).join(", ")})
+  return `insert into ${table} (${columns.join(", ")}) values (${values.join(", ")})
 on conflict (${key}) do update set ${changes.join(", ")};`;
 }
 

@@ -74,6 +74,11 @@ values
     'Part of every cursor of the sync: change it after a restore from a copy of the disk, which the database does not notice itself.'
   ),
   (
+    'sync_forgotten_until',
+    '"-infinity"',
+    'Up to when notes of changes may have been removed, as the job sync writes it: an older cursor is good no more, also when sync_days is raised.'
+  ),
+  (
     'sync_open_transactions',
     '40',
     'How many open transactions a cursor of the sync names; with more it goes back to the oldest and tells some changes again.'

@@ -352,6 +352,24 @@ $$;
 comment on function private.sync_cursor is
   'Cursor after what a snapshot saw; within a sync of several pages, with where the next begins and the last change of the page.';
 
+create function private.oldest_sync_time()
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return greatest(
+    private.now() - make_interval(days => private.setting('sync_days')::integer),
+    -- A day later, for what was written by transactions that took long.
+    (private.setting('sync_forgotten_until') #>> '{}')::timestamptz + interval '1 day'
+  );
+end;
+$$;
+
+comment on function private.oldest_sync_time is
+  'From when a cursor is still good: none has missed a note that was removed, even by a shorter sync_days than now.';
+
 create function private.open_sync_cursor(cursor text)
 returns jsonb
 language plpgsql
@@ -363,8 +381,7 @@ declare
 begin
   if opened ->> 0 <> private.sync_stamp()
     or pg_snapshot_xmax((opened ->> 1)::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot())
-    or (opened ->> 2)::timestamptz
-      < private.now() - make_interval(days => private.setting('sync_days')::integer) then
+    or (opened ->> 2)::timestamptz < private.oldest_sync_time() then
     raise sqlstate 'PT410' using
       message = 'sync_expired',
       detail = 'This cursor is too old, or of a database that was restored since.';
@@ -485,6 +502,11 @@ begin
   using old
   where (suspended.transaction, suspended.user_id) = (old.transaction, old.user_id);
   get diagnostics removed_suspensions = row_count;
+  if removed + removed_readings + removed_suspensions > 0 then
+    update private.settings
+    set value = to_jsonb(until)
+    where settings.name = 'sync_forgotten_until' and (settings.value #>> '{}')::timestamptz < until;
+  end if;
   return json_build_object('removed', removed + removed_readings + removed_suspensions);
 end;
 $$;

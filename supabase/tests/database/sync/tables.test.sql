@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(8);
+select plan(12);
 
 -- What is noted, and by which statements.
 create temporary table noted (table_name text, statements text[]);
@@ -198,6 +198,41 @@ select
     array['{"removed": 2}', '{"removed": 2}', '{"removed": 0}']::jsonb[],
     'the job removes what no cursor asks for any more, so many at once'
   );
+
+-- Less is kept for a while ---------------------------------------------------------------------------------
+
+-- What becomes of a cursor of Anna that is so many days old: good, or why not.
+create function pg_temp.cursor_of(days integer)
+returns text
+language plpgsql
+as $$
+begin
+  perform set_config('request.jwt.claims', json_build_object('sub', tests.person('anna'))::text, true);
+  perform private.open_sync_cursor(
+    private.sync_cursor(pg_current_snapshot(), private.now() - make_interval(days => days), null, null, null)
+  );
+  return 'good';
+exception
+  when sqlstate 'PT410' then
+    return sqlerrm;
+end;
+$$;
+
+select is(pg_temp.cursor_of(29), 'good', 'a cursor is good for thirty days');
+select is(pg_temp.cursor_of(31), 'sync_expired', 'and no longer');
+update private.settings set value = '3' where name = 'sync_days';
+insert into private.changes (audience_id, type, object_id, changed_at)
+values (tests.person('anna'), 'event', gen_random_uuid(), now() - interval '5 days');
+select tests.let_service('api.tidy_changes(10)');
+update private.settings set value = '30' where name = 'sync_days';
+select
+  is(
+    pg_temp.cursor_of(4),
+    'sync_expired',
+    'of what was removed under a shorter setting no cursor of before is good'
+  );
+select is(pg_temp.cursor_of(2), 'good', 'one of after it is');
+select set_config('request.jwt.claims', '', true);
 
 -- Deleted accounts -----------------------------------------------------------------------------------------
 
