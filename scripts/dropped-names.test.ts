@@ -3,9 +3,13 @@ import { lintDrops } from "./dropped-names.ts";
 
 const released = {
   schemas: [
-    `create function private.window_of(day integer) returns tsquery language sql immutable return null;
+    `create table private.letters (id uuid, kind private.kind);
+    create index letters_idx on private.letters (id);
+    comment on column private.letters.id is 'Of private.letters.';
+    grant select on private.letters to service_role;
+    create function private.window_of(day integer) returns tsquery language sql immutable return null;
     comment on function private.window_of is 'A window.';
-    create view private.people as select 1 as id;
+    create view private.people as select id from public.logins;
     -- What private.forgotten did, others do.
     create function private.forgotten() returns void language sql set search_path = '' as $$ select 1 $$;
     create function api.find_events() returns json language plpgsql set search_path = '' as $$
@@ -18,7 +22,7 @@ const released = {
     create trigger told before insert on public.messages for each row execute function private.tell();
     grant execute on function api.old_verb to authenticated;`,
   ],
-  functions: [`callVerb("find_events", {})`],
+  functions: [`callVerb("find_events", {})`, "sql`select api.keep($1)`"],
 };
 
 const dropped = (sql: string) => lintDrops(sql, released).map(({ line, rule }) => `${line} ${rule}`);
@@ -30,6 +34,10 @@ Deno.test("what the version before calls, reads or declares is not dropped", () 
     "drop view private.people",
     "drop type private.page",
     "drop function api.find_events()",
+    "drop routine api.keep",
+    "drop table public.logins cascade",
+    "alter function private.window_of(integer) rename to window_for",
+    "alter view private.people rename to persons",
   ]) {
     assert.deepEqual(dropped(sql), ["1 dropped-in-use"], sql);
   }
@@ -41,6 +49,8 @@ Deno.test("what the version before calls, reads or declares is not dropped", () 
 Deno.test("what the version before only makes may go", () => {
   for (const sql of [
     "drop function private.forgotten()",
+    "drop table private.letters",
+    "create function private.f() returns void language plpgsql set search_path = '' as $$ begin drop table page; end $$",
     "drop function api.old_verb()",
     "drop function private.window()",
     "drop function private.tell()",

@@ -1,36 +1,43 @@
-/** What a migration drops although the version before names it: a call that is under way would not find it. */
+/** What a migration drops or renames although the version before names it: a call that is under way would not find it. */
 
-import type { Node } from "@libpg-query/parser";
+import { type Node, parseSync } from "@libpg-query/parser";
 import type { Problem } from "./migration-rules.ts";
 import { statementsOf } from "./sql-statements.ts";
 
 /** The texts of the newest version. */
 export interface ReleasedTexts {
-  /** Its declared state, whose functions name what they use. */
+  /** Its declared state, whose functions and views name what they use. */
   schemas: string[];
   /** Its edge functions, which name verbs. */
   functions: string[];
 }
 
 /** What bodies look up by its name each time; what else goes needs a lock that waits for who uses it. */
-const usedByName = ["OBJECT_FUNCTION", "OBJECT_PROCEDURE", "OBJECT_VIEW", "OBJECT_TYPE", "OBJECT_TABLE"];
+const usedByName = [
+  "OBJECT_FUNCTION",
+  "OBJECT_PROCEDURE",
+  "OBJECT_ROUTINE",
+  "OBJECT_VIEW",
+  "OBJECT_MATVIEW",
+  "OBJECT_TYPE",
+  "OBJECT_TABLE",
+  "OBJECT_SEQUENCE",
+];
 
-/** Where something is made, commented or granted, and where a trigger names its function. */
-const definition = /\b(?:function|procedure|view|type|table)\s+(?:if\s+(?:not\s+)?exists\s+)?[a-z_]+\.[a-z_0-9]+/g;
-
-/** What is wrong with what a migration drops. */
+/** What is wrong with what a migration drops or renames. */
 export function lintDrops(sql: string, released: ReleasedTexts): Problem[] {
-  const schemas = released.schemas.map((text) => text.replaceAll(/--.*$/gm, "").replaceAll(definition, ""));
+  const bodies = released.schemas.flatMap(bodiesIn);
   const isNamed = (name: string) => {
     const verb = name.startsWith("api.") ? name.slice("api.".length) : undefined;
     return (
-      schemas.some((text) => hasWord(text, name)) ||
-      (verb !== undefined && released.functions.some((text) => hasWord(text, verb)))
+      bodies.some((text) => hasWord(text, name)) ||
+      (verb !== undefined && released.functions.some((text) => hasWord(text, `(?:api\\.)?${verb}`)))
     );
   };
   return statementsOf(sql).flatMap(({ node, line }) =>
-    namesDroppedBy(node)
-      .filter(isNamed)
+    namesTakenBy(node)
+      // Tables of a session have no schema.
+      .filter((name) => name.includes(".") && isNamed(name))
       .map((name) => ({
         line,
         rule: "dropped-in-use",
@@ -39,22 +46,39 @@ export function lintDrops(sql: string, released: ReleasedTexts): Problem[] {
   );
 }
 
-function namesDroppedBy(node: Node): string[] {
-  if (!("DropStmt" in node) || !usedByName.includes(node.DropStmt.removeType ?? "")) {
-    return [];
-  }
-  return (node.DropStmt.objects ?? []).map((object) => {
-    const parts =
-      "ObjectWithArgs" in object
-        ? object.ObjectWithArgs.objname
-        : "TypeName" in object
-          ? object.TypeName.names
-          : "List" in object
-            ? object.List.items
-            : [];
-    return (parts ?? []).map((part) => ("String" in part ? part.String.sval : "")).join(".");
+/** What the functions and views of a file say, without their own names and without comments. */
+function bodiesIn(sql: string): string[] {
+  const bytes = new TextEncoder().encode(sql);
+  return (parseSync(sql).stmts ?? []).flatMap(({ stmt, stmt_location: start = 0, stmt_len: length }) => {
+    if (!stmt || !("CreateFunctionStmt" in stmt || "ViewStmt" in stmt)) {
+      return [];
+    }
+    const text = new TextDecoder().decode(bytes.subarray(start, length && start + length));
+    return [text.replaceAll(/--.*$/gm, "").replace(/\b(?:function|procedure|view)\s+[\w.]+/i, "")];
   });
 }
 
-const hasWord = (text: string, word: string) =>
-  new RegExp(`(?<![\\w.])${word.replaceAll(".", "\\.")}(?!\\w)`).test(text);
+function namesTakenBy(node: Node): string[] {
+  if ("DropStmt" in node && usedByName.includes(node.DropStmt.removeType ?? "")) {
+    return (node.DropStmt.objects ?? []).map(nameOf);
+  }
+  if ("RenameStmt" in node && usedByName.includes(node.RenameStmt.renameType ?? "")) {
+    const { object, relation } = node.RenameStmt;
+    return [object ? nameOf(object) : `${relation?.schemaname}.${relation?.relname}`];
+  }
+  return [];
+}
+
+function nameOf(object: Node): string {
+  const parts =
+    "ObjectWithArgs" in object
+      ? object.ObjectWithArgs.objname
+      : "TypeName" in object
+        ? object.TypeName.names
+        : "List" in object
+          ? object.List.items
+          : [];
+  return (parts ?? []).map((part) => ("String" in part ? part.String.sval : "")).join(".");
+}
+
+const hasWord = (text: string, pattern: string) => new RegExp(`(?<![\\w.])${pattern}(?!\\w)`).test(text);

@@ -26,21 +26,29 @@ export async function watchLocks(
     (await sql<{ oid: number }[]>`select oid from pg_class where relkind in ('r', 'p')`).map(({ oid }) => oid),
   );
   const held = new Map<string, { begun: string; first: number; lock: HeldLock }>();
+  let lastBegun: string | undefined;
   let isOver = false;
 
   async function look(): Promise<void> {
     // By the clock of the database: this process may be kept from reading the answer.
-    const locks = await sql<{ relation: number; table: string; mode: string; begun: string; now: number }[]>`
+    const seen = await sql<{ relation: number | null; table: string; mode: string; begun: string; now: number }[]>`
       select
         held.relation,
         held.relation::regclass::text as table,
         held.mode,
         session.pid || ' ' || session.xact_start as begun,
         (extract(epoch from clock_timestamp()) * 1000)::double precision as now
-      from pg_locks as held
-      join pg_stat_activity as session using (pid)
-      where session.application_name = ${application} and held.locktype = 'relation' and held.mode = any(${strongLocks})`;
-    for (const { relation, table, mode, begun, now } of locks.filter(({ relation }) => existing.has(relation))) {
+      from pg_stat_activity as session
+      left join pg_locks as held
+        on held.pid = session.pid and held.locktype = 'relation' and held.mode = any(${strongLocks})
+      where session.application_name = ${application} and session.xact_start is not null
+      order by session.xact_start`;
+    for (const { relation, table, mode, begun, now } of seen) {
+      // Also one that holds nothing of the kind: it may be the one that gives up.
+      lastBegun = begun;
+      if (relation === null || !existing.has(relation)) {
+        continue;
+      }
       const key = `${begun} ${relation} ${mode}`;
       const { first, lock } = held.get(key) ?? { first: now, lock: { table, mode, milliseconds: 0 } };
       lock.milliseconds = now - first;
@@ -59,7 +67,7 @@ export async function watchLocks(
       isOver = true;
       await watching;
       const all = [...held.values()];
-      const givenUp = hasGivenUp ? all.at(-1)?.begun : undefined;
+      const givenUp = hasGivenUp ? lastBegun : undefined;
       const kept = all.filter(({ begun }) => begun !== givenUp);
       return kept.map(({ lock }) => lock).filter(({ milliseconds }) => milliseconds > longest);
     },

@@ -48,40 +48,6 @@ begin
 end;
 $function$;
 
-create or replace function private.refuse_overdrawn(person_id uuid, limit_names text[], tokens integer)
-returns void
-language plpgsql
-stable
-set search_path to ''
-as $function$
-declare
-  longest record;
-begin
-  -- Those too that are empty by now, or who comes back in time would be refused by them.
-  select
-    substr(bucket.limit_name, 7) as limit_name,
-    bucket.full_at
-    - make_interval(secs => bucket.seconds)
-    + private.refill_time(least(tokens, bucket.most), bucket.most, bucket.seconds)
-    - private.now() as wait
-  into longest
-  from
-    private.limit_buckets as bucket
-    join private.limits on limits.name = bucket.limit_name
-  where bucket.person_id = refuse_overdrawn.person_id and bucket.limit_name = any (limit_names)
-  order by wait desc
-  limit 1;
-  -- None while the limits are switched off.
-  if found then
-    perform private.refuse_limited(
-      longest.limit_name,
-      'You have done this too often. Wait a while.',
-      private.now() + longest.wait
-    );
-  end if;
-end;
-$function$;
-
 create or replace function private.spend_anew(person_id uuid, limit_names text[], tokens integer)
 returns text
 language plpgsql
@@ -123,8 +89,8 @@ begin
         own
         left join private.saved_limit_buckets as saved
           on saved.person_id = spend_anew.person_id and saved.limit_name = own.name
-      -- Everybody takes the rows in this order.
-      order by own.name
+      -- Everybody takes the rows in this order, which is that of the primary key.
+      order by own.name collate "C"
       on conflict on constraint limit_buckets_pkey do update
         set
           full_at = private.full_time(bucket.full_at, present, tokens, excluded.most, excluded.seconds),
@@ -153,6 +119,3 @@ begin
   return views;
 end;
 $function$;
-
-comment on function "private"."refuse_overdrawn"(uuid, text[], integer) is
-  '429 rate_limited of the limit that takes longest until so many tokens are there; the hint says which, and after how many seconds.';

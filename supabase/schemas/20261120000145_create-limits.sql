@@ -198,18 +198,14 @@ stable
 set search_path = ''
 as $$
 declare
-  longest record;
+  overdrawn record;
 begin
-  -- Those too that are empty by now, or who comes back in time would be refused by them.
   select
     substr(bucket.limit_name, 7) as limit_name,
-    bucket.full_at
-    - make_interval(secs => bucket.seconds)
-    + private.refill_time(least(tokens, bucket.most), bucket.most, bucket.seconds)
-    - private.now() as wait
-  into longest
+    bucket.opens_at + private.refill_time(least(tokens, bucket.most), bucket.most, bucket.seconds) - private.now() as wait
+  into overdrawn
   from
-    private.limit_buckets as bucket
+    private.overdrawn_buckets as bucket
     join private.limits on limits.name = bucket.limit_name
   where bucket.person_id = refuse_overdrawn.person_id and bucket.limit_name = any (limit_names)
   order by wait desc
@@ -217,16 +213,16 @@ begin
   -- None while the limits are switched off.
   if found then
     perform private.refuse_limited(
-      longest.limit_name,
+      overdrawn.limit_name,
       'You have done this too often. Wait a while.',
-      private.now() + longest.wait
+      private.now() + overdrawn.wait
     );
   end if;
 end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  '429 rate_limited of the limit that takes longest until so many tokens are there; the hint says which, and after how many seconds.';
+  '429 rate_limited of the overdrawn limit that takes longest; the hint says which, and after how many seconds so many tokens are there.';
 
 create function private.spend_anew(person_id uuid, limit_names text[], tokens integer)
 returns text
@@ -269,8 +265,8 @@ begin
         own
         left join private.saved_limit_buckets as saved
           on saved.person_id = spend_anew.person_id and saved.limit_name = own.name
-      -- Everybody takes the rows in this order.
-      order by own.name
+      -- Everybody takes the rows in this order, which is that of the primary key.
+      order by own.name collate "C"
       on conflict on constraint limit_buckets_pkey do update
         set
           full_at = private.full_time(bucket.full_at, present, tokens, excluded.most, excluded.seconds),

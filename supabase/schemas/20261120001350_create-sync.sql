@@ -76,7 +76,7 @@ values
   (
     'sync_forgotten_until',
     '"-infinity"',
-    'Up to when notes of changes may have been removed, as the job sync writes it: an older cursor is good no more, also when sync_days is raised.'
+    'Up to when the job sync may have removed notes of changes: written by it. A cursor that is not a day younger is expired, also when sync_days is raised.'
   ),
   (
     'sync_open_transactions',

@@ -81,12 +81,19 @@ function answerText({ path, success }: Route, text: string, requestId: string): 
   return response;
 }
 
-function refuse(problem: ApiError, requestId: string): Response {
+function refuse(problem: ApiError, { requestId, buckets }: Trace): Response {
   const response = answer(problem.status, JSON.stringify(problem.body(requestId)), requestId);
   if (problem.retryAfter !== undefined) {
-    response.headers.set("retry-after", `${problem.retryAfter}`);
+    // The call may have emptied another bucket than that which refuses it, and its repetition would be refused by that one.
+    const waits = problem.code === "rate_limited" ? buckets.map(secondsToNextToken) : [];
+    response.headers.set("retry-after", `${Math.max(problem.retryAfter, ...waits)}`);
   }
   return response;
+}
+
+/** After how many seconds a bucket holds a token again; less than one when it does. */
+function secondsToNextToken([, most, seconds, , secondsToFull]: Bucket): number {
+  return Math.ceil(secondsToFull - seconds + seconds / most);
 }
 
 /** The limits of a call as draft-ietf-httpapi-ratelimit-headers writes them. */
@@ -116,7 +123,7 @@ const turnsOfPeople = new Turns({
 /** How long a call that met a limit keeps its turn, so that who goes on in spite of it costs the others little. */
 const refusedMilliseconds = 250;
 
-/** Does the work; who is refused although or because a limit is spent hears of it a moment later, suspended and banned people too. */
+/** Does the work; whoever is refused while a limit of the call is spent hears of it a moment later, also if suspended or barred. */
 async function delayRefusal<Result>(work: () => Promise<Result>, { buckets }: Trace): Promise<Result> {
   try {
     return await work();
@@ -253,7 +260,7 @@ export function createApp<Contract extends FunctionContract>(
       response = await router.fetch(request, { trace });
     } catch (thrown) {
       problem = toApiError(thrown);
-      response = refuse(problem, trace.requestId);
+      response = refuse(problem, trace);
     }
     if (trace.buckets.length > 0) {
       tellLimits(response, trace.buckets);

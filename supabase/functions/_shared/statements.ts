@@ -6,8 +6,6 @@ import type { LimitName } from "@social/shared-types/limits.ts";
 export interface Spending {
   limits: readonly LimitName[];
   tokens: number;
-  /** What the request has spent of before; who is refused hears of these too. */
-  before?: readonly LimitName[];
 }
 
 /** Limits by their names in the settings, as PostgreSQL writes an array. */
@@ -107,8 +105,7 @@ export function statementFor(
   names: string[],
   { timeoutMilliseconds = usualTimeout, whileSuspended = false, spending, isRepeatable = false }: StatementOptions = {},
 ): string {
-  const asked = [...(spending?.limits ?? []), ...(spending?.before ?? [])];
-  const limits = spending ? `, '${settingNames(asked)}', ${spending.tokens}` : "";
+  const limits = spending ? `, '${settingNames(spending.limits)}', ${spending.tokens}` : "";
   const signature = `${verb}(${names.join()}) ${timeoutMilliseconds} ${whileSuspended} ${isRepeatable}${limits}`;
   let statement = statements.get(signature);
   if (!statement) {

@@ -17,7 +17,6 @@ export class Verbs {
   readonly #options: CallOptions;
   readonly #repeatable: RepeatableCall | undefined;
   readonly #writes: boolean;
-  readonly #limitsOfRoute: Spending["limits"];
   #routeCosts: Spending | undefined;
   #notedAt = performance.now();
   #isReplayed = false;
@@ -29,8 +28,7 @@ export class Verbs {
     this.#options = options;
     this.#repeatable = repeatable;
     this.#routeCosts = spending;
-    this.#limitsOfRoute = spending?.limits ?? [];
-    this.#writes = this.#limitsOfRoute.includes("writes");
+    this.#writes = spending?.limits.includes("writes") ?? false;
   }
 
   /** Whether what was answered had been kept. */
@@ -38,9 +36,8 @@ export class Verbs {
     return this.#isReplayed;
   }
 
-  readonly call: CallVerb = async (verb, args, { isBeside = false, spending: further } = {}) => {
+  readonly call: CallVerb = async (verb, args, { isBeside = false, spending = this.#routeCosts } = {}) => {
     const repeatable = isBeside ? undefined : this.#repeatable;
-    const spending = further ? { ...further, before: this.#limitsOfRoute } : this.#routeCosts;
     this.#routeCosts = undefined;
     try {
       const answered = await callVerb(this.#identity, verb, args, { ...this.#options, repeatable, spending });

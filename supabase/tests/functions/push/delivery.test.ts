@@ -126,6 +126,9 @@ describe("the status", () => {
 });
 
 describe("a friend request", () => {
+  /** What comes later came with the next turn of the stack, five seconds after the last, and was not asked for. */
+  const mostAllowed = 4500;
+
   /** Has somebody new asked, and looks at all that three devices show: how many milliseconds that took, of how many. */
   async function askSomebody(): Promise<{ took: number; allowed: number }> {
     const { apns, fcm, rustore, shownOn } = stack.fakes;
@@ -141,7 +144,7 @@ describe("a friend request", () => {
     const beforeRun = performance.now();
     await runPush();
     // On a machine on which an empty run takes long, all of it does.
-    const allowed = 2000 + 20 * (performance.now() - beforeRun);
+    const allowed = Math.min(2000 + 20 * (performance.now() - beforeRun), mostAllowed);
     await afterNextTurn();
     const started = performance.now();
     await ask(philomena, ben);

@@ -2,7 +2,17 @@ set lock_timeout = '2 s';
 
 SET local check_function_bodies = off;
 
-insert into private.settings (name, value, meaning) values ('sync_forgotten_until', '"-infinity"', 'Up to when notes of changes may have been removed, as the job sync writes it: an older cursor is good no more, also when sync_days is raised.')
+-- Where there are people the job has removed notes until now, by sync_days as it is.
+insert into private.settings (name, value, meaning)
+select
+  'sync_forgotten_until',
+  case
+    when exists (select from auth.users) then to_jsonb(now() - make_interval(days => 1 + settings.value::integer))
+    else '"-infinity"'
+  end,
+  'Up to when the job sync may have removed notes of changes: written by it. A cursor that is not a day younger is expired, also when sync_days is raised.'
+from private.settings
+where settings.name = 'sync_days'
 on conflict (name) do nothing;
 
 CREATE OR REPLACE FUNCTION api.tidy_changes (
