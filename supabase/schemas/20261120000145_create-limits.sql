@@ -346,38 +346,36 @@ set enable_seqscan = off
 as $$
 declare
   present timestamptz := private.now();
-  buckets integer;
+  is_fresh boolean := true;
   views text;
 begin
-  -- The usual case, without the settings: reading them takes as long again.
-  with
-    -- All or none: with some of them locked, the others would not be taken in their order, which would be a deadlock.
-    fresh as (
-      select count(*) as count
-      from private.limit_buckets as bucket
-      where bucket.person_id = spend_limits.person_id
-        and bucket.limit_name = any (limit_names)
-        and bucket.read_at > present - interval '1 minute'
-    ),
-    spent as (
-      update private.limit_buckets as bucket
-      set
-        full_at = private.full_time(bucket.full_at, present, tokens, bucket.most, bucket.seconds),
-        spent_at = present
-      where bucket.person_id = spend_limits.person_id
-        and bucket.limit_name = any (limit_names)
-        and (select fresh.count from fresh) = cardinality(limit_names)
-      returning bucket.limit_name, bucket.most, bucket.seconds, date_part('epoch', bucket.full_at - present) as wait
-    )
-  select
-    count(*),
-    string_agg(private.bucket_view(spent.limit_name, spent.most, spent.seconds, spent.wait)::text, ', ')
-  into buckets, views
-  from spent;
-  if buckets = 0 then
-    views := private.spend_anew(person_id, limit_names, tokens);
+  -- All or none: with some of them locked, the others would not be taken in their order, which would be a deadlock.
+  if cardinality(limit_names) > 1 then
+    select count(*) = cardinality(limit_names)
+    into is_fresh
+    from private.limit_buckets as bucket
+    where bucket.person_id = spend_limits.person_id
+      and bucket.limit_name = any (limit_names)
+      and bucket.read_at > present - interval '1 minute';
   end if;
-  return format('[%s]', views);
+  -- The usual case, without the settings: reading them takes as long again.
+  if is_fresh then
+    with
+      spent as (
+        update private.limit_buckets as bucket
+        set
+          full_at = private.full_time(bucket.full_at, present, tokens, bucket.most, bucket.seconds),
+          spent_at = present
+        where bucket.person_id = spend_limits.person_id
+          and bucket.limit_name = any (limit_names)
+          and bucket.read_at > present - interval '1 minute'
+        returning bucket.limit_name, bucket.most, bucket.seconds, date_part('epoch', bucket.full_at - present) as wait
+      )
+    select string_agg(private.bucket_view(spent.limit_name, spent.most, spent.seconds, spent.wait)::text, ', ')
+    into views
+    from spent;
+  end if;
+  return format('[%s]', coalesce(views, private.spend_anew(person_id, limit_names, tokens)));
 end;
 $$;
 
