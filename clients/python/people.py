@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import httpx
 from build.social_events.client import AuthenticatedClient
-from build.social_events.models import ConflictProblem, ForbiddenProblem, Problem, ValidationProblem
+from build.social_events.models import ConflictProblem, ForbiddenProblem, LimitedProblem, Problem, ValidationProblem
 from build.social_events.types import Response
 
 Answer = TypeVar("Answer")
@@ -48,6 +48,6 @@ def answer_of(kind: type[Answer], response: Response) -> Answer:  # type: ignore
 def refusal_of(response: Response) -> str:  # type: ignore[type-arg]
     """How a call was refused."""
     problem = response.parsed
-    if not isinstance(problem, ConflictProblem | ForbiddenProblem | Problem | ValidationProblem):
+    if not isinstance(problem, ConflictProblem | ForbiddenProblem | LimitedProblem | Problem | ValidationProblem):
         raise RuntimeError(f"It was not refused: {response.status_code}")
     return f"{response.status_code.value} {problem.code}"

@@ -13,6 +13,7 @@ import {
   errorCodes,
   errorMeanings,
   forbiddenProblemSchema,
+  limitedProblemSchema,
   problemSchema,
   validationProblemSchema,
 } from "./errors.ts";
@@ -59,6 +60,7 @@ const problemSchemas: Record<number, z.ZodType> = {
   400: validationProblemSchema,
   403: forbiddenProblemSchema,
   409: conflictProblemSchema,
+  429: limitedProblemSchema,
 };
 
 type Responses = NonNullable<ZodOpenApiOperationObject["responses"]>;

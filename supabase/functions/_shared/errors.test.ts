@@ -85,6 +85,15 @@ Deno.test("callers hear what a verb decides, and 500 of a fault in it", () => {
   assert.ok(toApiError(new Error("anything")) instanceof ApiError);
 });
 
+Deno.test("callers hear that their key is refused and not the call, and of no other limit which it is", () => {
+  const hintOf = (limit: string) => JSON.stringify({ limit, retryAfter: 90 });
+  const refused = { code: "PT429", message: "rate_limited", detail: "Too many." };
+  const key = toApiError(errorOf({ ...refused, hint: hintOf("kept_answers") }));
+  assert.deepEqual([key.reason, key.body("id").limit], ["limit kept_answers", "kept_answers"]);
+  const call = toApiError(errorOf({ ...refused, hint: hintOf("stranger_chats") }));
+  assert.deepEqual([call.reason, "limit" in call.body("id")], ["limit stranger_chats", false]);
+});
+
 Deno.test("callers hear when to repeat what came too often, or while it was at work", () => {
   const tooMany = { code: "PT429", message: "rate_limited", detail: "Too many.", hint: '{"retryAfter": 17}' };
   const { code, status, retryAfter } = toApiError(errorOf(tooMany));

@@ -10,7 +10,10 @@ export interface FieldProblem {
   message: string;
 }
 
-type Details = Pick<Problem, "until" | "userIds" | "groupId">;
+type Details = Pick<Problem, "until" | "userIds" | "groupId" | "limit">;
+
+/** The limit of which callers are told, since the same call passes without its Idempotency-Key; the others are for the log. */
+const limitOfKeys = "kept_answers";
 
 const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
   rate_limited: 1,
@@ -25,7 +28,7 @@ const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldProblem[] | undefined;
-  /** What only this refusal tells: until when the caller is suspended, or who is in a group already. */
+  /** What only this refusal tells: until when the caller is suspended, who is in a group already, or that the key is refused. */
   readonly details: Details | undefined;
   /** What the log says of it besides the code: a sentence of ours, never data. */
   readonly reason: string | undefined;
@@ -135,7 +138,8 @@ export function toApiError(thrown: unknown): ApiError {
     }
     if (code === "rate_limited") {
       const { limit, retryAfter } = JSON.parse(thrown.hint ?? "{}");
-      return new ApiError(code, sentence, { reason: limit && `limit ${limit}`, retryAfter });
+      const details = limit === limitOfKeys ? { limit } : undefined;
+      return new ApiError(code, sentence, { details, reason: limit && `limit ${limit}`, retryAfter });
     }
     return new ApiError(code, sentence, { details: detailsOf(code, thrown.hint ?? "") });
   }

@@ -2649,6 +2649,19 @@ export interface components {
       | "unavailable"
       | "media_busy"
       | "storage_unavailable";
+    LimitedProblem: {
+      /** @description A sentence in English, for developers. */
+      error: string;
+      /** @description What clients decide by; new codes are added. */
+      code: components["schemas"]["ErrorCode"];
+      /**
+       * Format: uuid
+       * @description Id of the request, also sent as x-request-id.
+       */
+      errorId: string;
+      /** @description `kept_answers` where the call would go through without its Idempotency-Key, since as many answers are kept for the caller as may be; else it is not there. */
+      limit?: string;
+    };
     ValidationProblem: {
       /** @description A sentence in English, for developers. */
       error: string;
@@ -4549,7 +4562,7 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `rate_limited`: The caller has done more of this than anybody needs to. Repeat after `Retry-After`, a little later each time, and not before; nothing was done. */
+    /** @description - `rate_limited`: The caller has done more of this than anybody needs to. Repeat after `Retry-After`, a little later each time, and not before; nothing was done. With `kept_answers` in `limit` it is the Idempotency-Key that is refused: send the call without one, unless an answer to it was lost. */
     RateLimited: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
@@ -4563,7 +4576,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        "application/json": components["schemas"]["Problem"];
+        "application/json": components["schemas"]["LimitedProblem"];
       };
     };
     /** @description - `internal_error`: Something failed on the side of the service. Read again what was to be changed before repeating it; quote `errorId` when asking for help. */

@@ -4,6 +4,7 @@ import type { ErrorCode, Problem } from "@social/shared-types/errors.ts";
 import {
   conflictProblemSchema,
   forbiddenProblemSchema,
+  limitedProblemSchema,
   problemSchema,
   validationProblemSchema,
 } from "@social/shared-types/errors.ts";
@@ -95,6 +96,7 @@ const problemSchemas: { [Code in ErrorCode]?: z.ZodObject } = {
   validation_failed: validationProblemSchema,
   account_suspended: forbiddenProblemSchema.required({ until: true }),
   already_in_group: conflictProblemSchema.required({ userIds: true }),
+  rate_limited: limitedProblemSchema,
 };
 
 /** A refusal in the shape of the contract, its id told in the header as well. */
