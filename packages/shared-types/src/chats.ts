@@ -81,6 +81,7 @@ export const chatsContract = defineFunction({
           .meta({ id: "OpenedChat" }),
       },
       errors: ["person_not_found", "profile_not_found"],
+      repeatable: true,
     },
     getChat: {
       method: "GET",
@@ -114,6 +115,7 @@ export const chatsContract = defineFunction({
         .meta({ id: "MuteChat" }),
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
+      repeatable: true,
     },
     unmuteChat: {
       method: "DELETE",
@@ -124,6 +126,7 @@ export const chatsContract = defineFunction({
       params: idParamsSchema,
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
+      repeatable: true,
     },
     archiveChat: {
       method: "POST",
@@ -134,6 +137,7 @@ export const chatsContract = defineFunction({
       params: idParamsSchema,
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
+      repeatable: true,
     },
     unarchiveChat: {
       method: "DELETE",
@@ -144,6 +148,7 @@ export const chatsContract = defineFunction({
       params: idParamsSchema,
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
+      repeatable: true,
     },
     tellTyping: {
       method: "POST",
@@ -162,6 +167,7 @@ export const chatsContract = defineFunction({
           .meta({ id: "TypingTold" }),
       },
       errors: ["chat_not_found"],
+      repeatable: true,
     },
     listMessages: {
       method: "GET",
@@ -207,6 +213,7 @@ export const chatsContract = defineFunction({
         .meta({ id: "EditMessage" }),
       success: { status: 200, body: messageSchema },
       errors: ["not_the_sender", "chat_not_found", "message_not_found", "message_deleted"],
+      repeatable: true,
     },
     deleteMessage: {
       method: "DELETE",
@@ -217,6 +224,7 @@ export const chatsContract = defineFunction({
       params: messageParamsSchema,
       success: { status: 200, body: messageSchema },
       errors: ["not_the_sender", "chat_not_found", "message_not_found"],
+      repeatable: true,
     },
     readMessages: {
       method: "POST",
@@ -235,6 +243,7 @@ export const chatsContract = defineFunction({
         body: z.object({ updated: z.int().describe("How many messages became read.") }).meta({ id: "MessagesRead" }),
       },
       errors: ["chat_not_found", "message_not_found"],
+      repeatable: true,
     },
     getAttachment: {
       method: "GET",

@@ -118,6 +118,7 @@ export const eventsContract = defineFunction({
         "storage_unavailable",
       ],
       limits: ["event_changes"],
+      repeatable: true,
     },
     deleteEvent: {
       method: "DELETE",
@@ -129,6 +130,7 @@ export const eventsContract = defineFunction({
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "storage_unavailable"],
       limits: ["event_changes"],
+      repeatable: true,
     },
     restoreEvent: {
       method: "POST",
@@ -140,6 +142,7 @@ export const eventsContract = defineFunction({
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "event_finished", "storage_unavailable"],
       limits: ["event_changes"],
+      repeatable: true,
     },
     publishEvent: {
       method: "POST",
@@ -151,6 +154,7 @@ export const eventsContract = defineFunction({
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "event_deleted", "event_not_draft", "storage_unavailable"],
       limits: ["event_changes"],
+      repeatable: true,
     },
     cancelEvent: {
       method: "POST",
@@ -162,6 +166,7 @@ export const eventsContract = defineFunction({
       success: eventSuccess,
       errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_not_published", "storage_unavailable"],
       limits: ["event_changes"],
+      repeatable: true,
     },
     setEventCover: {
       method: "PUT",
@@ -196,6 +201,7 @@ export const eventsContract = defineFunction({
       success: eventSuccess,
       errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_started", "storage_unavailable"],
       limits: ["event_changes"],
+      repeatable: true,
     },
     ...authorRoutes,
     ...inviteLinkRoutes,

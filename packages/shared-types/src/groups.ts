@@ -80,6 +80,7 @@ export const groupsContract = defineFunction({
       params: idParamsSchema,
       success: { status: 200, body: groupMemberSchema },
       errors: ["not_a_member", "group_not_found", "group_closed"],
+      repeatable: true,
     },
     leaveGroup: {
       method: "DELETE",

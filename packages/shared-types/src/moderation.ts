@@ -168,6 +168,7 @@ export const moderationContract = defineFunction({
       }),
       success: { status: 200, body: decisionSchema },
       errors: ["appeal_not_found", "appeal_answered"],
+      repeatable: true,
     },
     listDoubtedBirthdates: {
       method: "GET",
@@ -194,6 +195,7 @@ export const moderationContract = defineFunction({
         .meta({ id: "DecideBirthdate" }),
       success: { status: 200, body: birthdateDecisionSchema },
       errors: ["target_not_found"],
+      repeatable: true,
     },
   },
 });

@@ -173,6 +173,7 @@ export const notificationsContract = defineFunction({
         .meta({ id: "ReadNotifications" }),
       success: { status: 200, body: updatedSchema },
       errors: [],
+      repeatable: true,
     },
     readAllNotifications: {
       method: "POST",
@@ -182,6 +183,7 @@ export const notificationsContract = defineFunction({
         "Does what `POST /notifications/read` does without ids. `updated` counts those that became read, and other devices of the person hear `notifications.changed`. Repeating it changes nothing.",
       success: { status: 200, body: updatedSchema },
       errors: [],
+      repeatable: true,
     },
     getPreferences: {
       method: "GET",
@@ -214,6 +216,7 @@ export const notificationsContract = defineFunction({
         .meta({ id: "ChangeNotificationPreferences" }),
       success: { status: 200, body: notificationPreferencesSchema },
       errors: [],
+      repeatable: true,
     },
     deleteNotification: {
       method: "DELETE",

@@ -32,7 +32,7 @@ export const keyParameter = {
   in: "header",
   name: "Idempotency-Key",
   description:
-    "Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.",
+    "Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.",
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
   example: "9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e",
 } as const;

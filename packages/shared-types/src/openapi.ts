@@ -139,6 +139,7 @@ function describeRoute(contract: FunctionContract, name: string, route: Route): 
     tags: [contract.name],
     security: securityOf(contract.access),
     ...(route.whileSuspended && { "x-while-suspended": true }),
+    ...(route.repeatable && { "x-repeatable": true }),
     requestParams: {
       ...(route.params && { path: route.params as never }),
       ...(route.query && { query: route.query as never }),
@@ -166,7 +167,7 @@ shown is null. Times are in UTC with milliseconds; requests may send any offset.
 \`nextCursor\` as \`cursor\` until it is null.
 
 A refusal is \`{error, code, errorId}\`: decide by \`code\`. What writes is repeated with the same \`Idempotency-Key\`, so that
-it is done once; 429 and 503 say in \`Retry-After\` when. The examples were taken from a run; ids, tokens and addresses in
+it is done once, or by itself where the operation has \`x-repeatable\`; 429 and 503 say in \`Retry-After\` when. The examples were taken from a run; ids, tokens and addresses in
 them are made up.`;
 
 const aboutAccessToken = `The access token of a signed-in person. Clients get it from the identity provider of the project, with a

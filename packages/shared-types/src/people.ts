@@ -73,6 +73,7 @@ export const peopleContract = defineFunction({
       success: { status: 200, body: interactionSchema },
       errors: ["profile_not_found", "already_matched"],
       limits: ["interactions", "interactions_of_day"],
+      repeatable: true,
     },
     listIncomingLikes: {
       method: "GET",
@@ -152,6 +153,7 @@ export const peopleContract = defineFunction({
           .meta({ id: "SharedLocation" }),
       },
       errors: ["profile_not_found", "not_visible_on_map"],
+      repeatable: true,
     },
     stopSharingLocation: {
       method: "DELETE",
@@ -161,6 +163,7 @@ export const peopleContract = defineFunction({
         "Ends the sharing at once, and who follows `location:{userId}` hears `location.stopped`. Nobody is notified. It is 200 also when nothing was shared.",
       success: { status: 200, body: deletedSchema },
       errors: [],
+      repeatable: true,
     },
     getLiveLocation: {
       method: "GET",
@@ -191,6 +194,7 @@ export const peopleContract = defineFunction({
       params: profileIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["profile_not_found"],
+      repeatable: true,
     },
     unblockProfile: {
       method: "DELETE",

@@ -57,6 +57,7 @@ export const profilesContract = defineFunction({
       success: { status: 200, body: ownProfileSchema },
       errors: ["profile_not_found", "storage_unavailable"],
       limits: ["profile_changes"],
+      repeatable: true,
     },
     deleteProfile: {
       method: "DELETE",
@@ -91,6 +92,7 @@ export const profilesContract = defineFunction({
       success: { status: 200, body: completedProfileSchema },
       errors: ["profile_not_found", "terms_version_outdated"],
       limits: ["profile_changes"],
+      repeatable: true,
     },
     listProfiles: {
       method: "POST",
@@ -178,6 +180,7 @@ export const profilesContract = defineFunction({
       },
       errors: ["profile_not_found"],
       limits: ["profile_changes"],
+      repeatable: true,
     },
     deletePhoto: {
       method: "DELETE",

@@ -70,6 +70,7 @@ export const pushContract = defineFunction({
       },
       errors: [],
       limits: ["devices"],
+      repeatable: true,
     },
     unregisterDevice: {
       method: "DELETE",
@@ -81,6 +82,7 @@ export const pushContract = defineFunction({
       success: { status: 200, body: unregisteredSchema },
       errors: [],
       whileSuspended: true,
+      repeatable: true,
     },
     unregisterDeviceByPost: {
       method: "POST",
@@ -92,6 +94,7 @@ export const pushContract = defineFunction({
       success: { status: 200, body: unregisteredSchema },
       errors: [],
       whileSuspended: true,
+      repeatable: true,
     },
   },
 });

@@ -42,6 +42,11 @@ export interface Route {
   limits?: readonly LimitName[];
   /** Its answer is not kept for repetitions, although its method is not GET: an Idempotency-Key is ignored (docs/rules/wire.md, Repeated calls). */
   unkept?: true;
+  /**
+   * The same call again has the same effect as once, and an answer that an app can use: clients repeat it without an
+   * Idempotency-Key, which is taken all the same (docs/rules/wire.md, Repeated calls).
+   */
+  repeatable?: true;
 }
 
 /** Who may call a function: a signed-in person, a moderator, who is a person too, the holder of the secret key, or anyone. */

@@ -5663,7 +5663,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -5742,7 +5742,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -5821,7 +5821,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -5970,7 +5970,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6061,7 +6061,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6110,7 +6110,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6368,7 +6368,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6434,7 +6434,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6484,7 +6484,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6534,7 +6534,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6584,7 +6584,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6634,7 +6634,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6684,7 +6684,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6814,7 +6814,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7005,7 +7005,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7055,7 +7055,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7155,7 +7155,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7205,7 +7205,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7255,7 +7255,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7305,7 +7305,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7403,7 +7403,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7492,7 +7492,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7585,7 +7585,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7656,7 +7656,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7706,7 +7706,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7756,7 +7756,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7811,7 +7811,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7899,7 +7899,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7975,7 +7975,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8113,7 +8113,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8321,7 +8321,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8415,7 +8415,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8465,7 +8465,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8515,7 +8515,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8609,7 +8609,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8703,7 +8703,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8847,7 +8847,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8902,7 +8902,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8952,7 +8952,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9002,7 +9002,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9052,7 +9052,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9159,7 +9159,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9252,7 +9252,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9307,7 +9307,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9367,7 +9367,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9523,7 +9523,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9646,7 +9646,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9744,7 +9744,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9793,7 +9793,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9914,7 +9914,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9964,7 +9964,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10050,7 +10050,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10151,7 +10151,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10307,7 +10307,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10355,7 +10355,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10429,7 +10429,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10477,7 +10477,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10558,7 +10558,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10606,7 +10606,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10653,7 +10653,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept.
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;

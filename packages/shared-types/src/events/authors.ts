@@ -54,6 +54,7 @@ export const authorRoutes = {
     params: idParamsSchema,
     success: { status: 200, body: invitationDecisionSchema },
     errors: ["not_invited", "event_not_found", "already_in_group", "event_closed", "invitation_answered"],
+    repeatable: true,
   },
   refuseAuthorInvitation: {
     method: "POST",
@@ -64,6 +65,7 @@ export const authorRoutes = {
     params: idParamsSchema,
     success: { status: 200, body: invitationDecisionSchema },
     errors: ["not_invited", "event_not_found", "invitation_answered"],
+    repeatable: true,
   },
   resignEventAuthor: {
     method: "DELETE",

@@ -46,6 +46,7 @@ export const inviteLinkRoutes = {
       .meta({ id: "RedeemInviteLink" }),
     success: { status: 200, body: eventDetailSchema },
     errors: ["event_not_found", "storage_unavailable"],
+    repeatable: true,
   },
   createInviteLink: {
     method: "POST",

@@ -42,6 +42,7 @@ interface Operation {
   summary: string;
   security: unknown[];
   "x-while-suspended"?: boolean;
+  "x-repeatable"?: boolean;
   parameters?: { in: string; name: string; required?: boolean; schema: unknown }[];
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
   responses: Record<string, DocumentedResponse | { $ref: string }>;
@@ -226,6 +227,9 @@ describe("anyone", () => {
     expect(operation).toMatchObject({ operationId: name, summary: route.summary });
     expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : []);
     expect(operation["x-while-suspended"]).toBe(route.whileSuspended);
+    expect(operation["x-repeatable"]).toBe(route.repeatable);
+    // Of what only reads, or takes no key, nothing need be said.
+    expect(route.repeatable === undefined || takesKey).toBe(true);
     expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
     const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     const named = operation.parameters?.filter((parameter) => parameter.in === "path" && parameter.required) ?? [];

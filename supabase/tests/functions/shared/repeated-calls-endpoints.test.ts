@@ -1,7 +1,10 @@
-/** Every endpoint that takes an Idempotency-Key: however often one call comes at once, it has one effect and one answer. */
+/**
+ * Every endpoint that takes an Idempotency-Key: however often one call comes at once, it has one effect and one answer. So
+ * it is without a key, one call after another, where the contract says `repeatable`.
+ */
 
 import { randomUUID } from "node:crypto";
-import { takesIdempotencyKey } from "@social/shared-types/routes.ts";
+import { type Route, takesIdempotencyKey } from "@social/shared-types/routes.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Callers, gatherCallers } from "../_support/access/callers.ts";
 import { type AccessCall, callFor, contracts } from "../_support/access/calls.ts";
@@ -22,7 +25,10 @@ const tablesOfJobs = ["private.media", "private.changes"];
 const endpoints = contracts.flatMap((contract) =>
   Object.entries(contract.routes)
     .filter(([, route]) => takesIdempotencyKey(contract, route))
-    .map(([name]) => `${contract.name}.${name}`),
+    .map(([name, route]) => ({
+      endpoint: `${contract.name}.${name}`,
+      isRepeatable: (route as Route).repeatable === true,
+    })),
 );
 
 /** Who succeeds with an endpoint, and with what: its first row of the table of access in which somebody does. */
@@ -61,7 +67,8 @@ interface Ready {
   stage: Stage;
   call: AccessCall;
   ids: string;
-  send: (key: string) => Promise<Answer>;
+  /** With a key, or without. */
+  send: (key?: string) => Promise<Answer>;
 }
 
 async function prepare({ row, caller }: Success, callers: Callers): Promise<Ready> {
@@ -70,8 +77,13 @@ async function prepare({ row, caller }: Success, callers: Callers): Promise<Read
   const scene = await scenes[row.object]!(stage);
   const call = await callFor(row.endpoint, scene, stage);
   const ids = JSON.stringify([scene, stage.caller, stage.owner, stage.ownerProfile]).match(uuids)!;
-  const send = (key: string) =>
-    callFunction(call.method, call.path, { ...callers.headers.get(caller), "idempotency-key": key }, call.body);
+  const send = (key?: string) =>
+    callFunction(
+      call.method,
+      call.path,
+      { ...callers.headers.get(caller), ...(key !== undefined && { "idempotency-key": key }) },
+      call.body,
+    );
   return { stage, call, ids: JSON.stringify(ids), send };
 }
 
@@ -96,6 +108,13 @@ function unsigned(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body).replaceAll(/\?token=[\w.-]+/g, ""));
 }
 
+/** What a repetition without a key may tell otherwise: times that count anew, and how much there was left to do. */
+const toldAnew = new Set(["expiresAt", "updatedAt", "decidedAt", "updated", "deleted"]);
+
+function withoutToldAnew(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(unsigned(body)), (name, value) => (toldAnew.has(name) ? undefined : value));
+}
+
 /** Sends until the call is no longer under way, or too many are. */
 async function sendUntilAnswered(send: () => Promise<Answer>): Promise<Answer> {
   const answers: Answer[] = [];
@@ -109,7 +128,7 @@ async function sendUntilAnswered(send: () => Promise<Answer>): Promise<Answer> {
 }
 
 describe("fifty repetitions at once", () => {
-  it.each(endpoints)("of %s have one effect and one answer", async (endpoint) => {
+  it.each(endpoints)("of $endpoint have one effect and one answer", async ({ endpoint }) => {
     const success = successOf(endpoint);
 
     const once = await prepare(success, callersOfOnce);
@@ -137,5 +156,28 @@ describe("fifty repetitions at once", () => {
     expect(difference(beforeOften, await count(often))).toEqual(effect);
     // Moderators are nobody of the scene.
     expect(effect["private.kept_answers"]).toBe(success.caller === "moderator" ? undefined : 1);
+  });
+});
+
+describe("repetitions without a key", () => {
+  const repeatable = endpoints.filter(({ isRepeatable }) => isRepeatable);
+
+  it.each(repeatable)("of $endpoint have one effect and one answer", async ({ endpoint }) => {
+    const success = successOf(endpoint);
+
+    const once = await prepare(success, callersOfOnce);
+    const beforeOnce = await count(once);
+    expect((await once.send()).status).toBeLessThan(300);
+    const effect = difference(beforeOnce, await count(once));
+
+    const often = await prepare(success, callersOfOften);
+    const beforeOften = await count(often);
+    const [first, ...others] = [await often.send(), await often.send(), await often.send()];
+    for (const { status, body } of [first!, ...others]) {
+      expect(status).toBeLessThan(300);
+      expect(withoutToldAnew(body)).toEqual(withoutToldAnew(first!.body));
+    }
+    expect(difference(beforeOften, await count(often))).toEqual(effect);
+    expect(effect["private.kept_answers"]).toBeUndefined();
   });
 });
