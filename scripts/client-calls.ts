@@ -6,6 +6,7 @@ interface Operation {
   description?: string;
   tags: string[];
   security?: unknown[];
+  "x-repeatable"?: boolean;
   parameters?: { in: string; name: string; required?: boolean }[];
   requestBody?: { required?: boolean };
   responses: Record<string, { content?: Record<string, { schema: { $ref?: string } }> }>;
@@ -18,6 +19,7 @@ interface Call {
   path: string;
   doc: string;
   takesKey: boolean;
+  isRepeatable: boolean;
   isOpen: boolean;
   needsInput: boolean;
   isPaged: boolean;
@@ -44,6 +46,7 @@ function describe(path: string, method: string, operation: Operation): Call {
       .replaceAll("*/", "*\\/")
       .replaceAll("\n", "\n   * "),
     takesKey: has("header", "Idempotency-Key"),
+    isRepeatable: operation["x-repeatable"] === true,
     isOpen: (operation.security ?? []).length === 0,
     needsInput: operation.requestBody?.required === true || parameters.some(({ required }) => required === true),
     // A sync has a cursor too, but no end.
@@ -56,8 +59,9 @@ function nameOf(tag: string): string {
   return `${tag.charAt(0).toUpperCase()}${tag.slice(1)}Calls`;
 }
 
-function row({ id, method, path, takesKey, isOpen }: Call): string {
-  const flags = `${takesKey ? ", takesKey: true" : ""}${isOpen ? ", isOpen: true" : ""}`;
+function row({ id, method, path, ...call }: Call): string {
+  const names = ["takesKey", "isRepeatable", "isOpen"] as const;
+  const flags = names.map((name) => (call[name] ? `, ${name}: true` : "")).join("");
   return `  ${id}: { method: "${method}", path: "${path}"${flags} },`;
 }
 
@@ -88,7 +92,7 @@ function callsOf(document: Document): Call[] {
 export function makeClientOperations(document: Document): string {
   return `/** Generated from openapi.json: \`npm run generate\`. */
 
-/** Where each operation is, whether it takes an Idempotency-Key, and whether it is open to callers without a token. */
+/** Where each operation is, whether it takes an Idempotency-Key, whether it may be repeated without one, and whether it is open to callers without a token. */
 export const operationTable = {
 ${callsOf(document).map(row).join("\n")}
 } as const;

@@ -1,12 +1,13 @@
 /** Calls of the service, typed by its document: with the token of who is signed in, repeated where that may help. */
 
 import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
-import { ApiError, type FieldProblem, mayPass } from "./errors.ts";
+import { ApiError, isKeyRefused, mayPass } from "./errors.ts";
 import type { operations } from "./generated/openapi.ts";
 import { operationTable } from "./generated/operations.ts";
 import { randomId } from "./random-id.ts";
 import { TimeLimit, unreachable } from "./time-limit.ts";
 import { wait } from "./wait.ts";
+import { fill, queryString, read } from "./wire.ts";
 
 /** The name of an operation in the document. */
 export type OperationId = keyof typeof operationTable & keyof operations;
@@ -34,7 +35,10 @@ export interface CallOptions {
   timeoutMs?: number;
   /** How often a call is repeated that may succeed later; five times unless said. */
   repetitions?: number;
-  /** Of an action that outlives this call, such as one that is kept on the device; otherwise each call makes its own. */
+  /**
+   * Of an action that outlives this call, such as one that is kept on the device. Otherwise each call makes its own, unless
+   * it may be repeated without one.
+   */
   idempotencyKey?: string;
 }
 
@@ -67,6 +71,8 @@ export interface OtherOperation {
   path: string;
   /** Whether it takes an `Idempotency-Key`, as the operations that write do. */
   takesKey?: boolean;
+  /** Whether the same call again has the effect of one, so that it needs no key of its own making. */
+  isRepeatable?: boolean;
 }
 
 /** What such an operation takes, and how to call it. */
@@ -90,7 +96,10 @@ interface Request {
   method: string;
   path: string;
   isOpen: boolean;
+  /** Null as well once it was left out, since too many were used. */
   key: string | null;
+  /** Whether it has the effect of one call however often it comes, without a key. */
+  isRepeatable: boolean;
   body: string | undefined;
   options: CallOptions;
 }
@@ -132,26 +141,27 @@ export class HttpApi implements Api {
 
   async call<Id extends OperationId>(id: Id, ...[input]: IfNeeded<Input<Id>>): Promise<Answer<Id>> {
     const { path, query, body, ...options } = (input ?? {}) as LooseInput;
-    const operation: { method: string; path: string; takesKey?: boolean; isOpen?: boolean } = operationTable[id];
+    const operation: OtherOperation & { isOpen?: boolean } = operationTable[id];
     return (await this.#repeat({
       id,
       method: operation.method,
       path: fill(operation.path, path ?? {}) + queryString(query ?? {}),
       isOpen: operation.isOpen === true,
-      key: operation.takesKey ? (options.idempotencyKey ?? randomId()) : null,
+      ...keyOf({ ...operation, isRepeatable: operation.isRepeatable || isNamedMessage(id, body) }, options),
       body: body === undefined ? undefined : JSON.stringify(body),
       options: { ...this.#options, ...options },
     })) as Answer<Id>;
   }
 
-  send({ method, path, takesKey }: OtherOperation, input: OtherInput = {}): Promise<unknown> {
+  send(operation: OtherOperation, input: OtherInput = {}): Promise<unknown> {
+    const { method, path } = operation;
     const { query, body, ...options } = input;
     return this.#repeat({
       id: null,
       method,
       path: path + queryString(query ?? {}),
       isOpen: false,
-      key: takesKey ? (options.idempotencyKey ?? randomId()) : null,
+      ...keyOf(operation, options),
       body: body === undefined ? undefined : JSON.stringify(body),
       options: { ...this.#options, ...options },
     });
@@ -162,18 +172,34 @@ export class HttpApi implements Api {
     let isAnswerLost = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#callWithToken(request);
+        return await this.#callWithFittingKey(request, isAnswerLost);
       } catch (error) {
         if (isAnswerLost && isDone(request.id, error)) {
           return { deleted: true };
         }
         const { retryAfter, status } = error instanceof ApiError ? error : { retryAfter: null, status: null };
         isAnswerLost ||= status === 0 || (status ?? 0) >= 500;
-        if (!mayPass(error) || attempt > repetitions || (retryAfter ?? 0) > longestRetryAfter) {
+        const isSafe = request.key !== null || request.isRepeatable || !isAnswerLost;
+        if (!(isSafe && mayPass(error)) || attempt > repetitions || (retryAfter ?? 0) > longestRetryAfter) {
           throw error;
         }
         await wait(attempt, retryAfter, signal);
       }
+    }
+  }
+
+  /** Leaves the key out for good where the service refuses that alone, and it is not needed for what came before. */
+  async #callWithFittingKey(request: Request, isAnswerLost: boolean): Promise<unknown> {
+    try {
+      return await this.#callWithToken(request);
+    } catch (error) {
+      // An app may have sent its own key before, and lost the answer.
+      const isNeeded = isAnswerLost || request.options.idempotencyKey !== undefined;
+      if (!isKeyRefused(error) || request.key === null || (isNeeded && !request.isRepeatable)) {
+        throw error;
+      }
+      request.key = null;
+      return await this.#callWithToken(request);
     }
   }
 
@@ -236,6 +262,22 @@ export class HttpApi implements Api {
   }
 }
 
+/** A key of the app's own is sent wherever one is taken; one is made where a repetition without it would do more. */
+function keyOf(
+  { takesKey, isRepeatable }: Pick<OtherOperation, "takesKey" | "isRepeatable">,
+  { idempotencyKey }: CallOptions,
+): Pick<Request, "key" | "isRepeatable"> {
+  return {
+    key: takesKey ? (idempotencyKey ?? (isRepeatable ? null : randomId())) : null,
+    isRepeatable: isRepeatable || !takesKey,
+  };
+}
+
+/** Whether it is a message that the service knows again by its id. */
+function isNamedMessage(id: OperationId, body: unknown): boolean {
+  return id === "sendMessage" && Boolean((body as { clientMessageId?: string | null } | undefined)?.clientMessageId);
+}
+
 /** Whether a repetition was refused because the try of which the answer was lost has done it: these take no key. */
 function isDone(id: OperationId | null, error: unknown): boolean {
   const { code, status } = error instanceof ApiError ? error : { code: null, status: null };
@@ -248,49 +290,4 @@ function tokenOf({ data, error }: SessionAnswer): string | null {
     throw unreachable(error);
   }
   return data.session?.access_token ?? null;
-}
-
-function read(response: Response, text: string): unknown {
-  if (response.ok && !/\bjson\b/.test(response.headers.get("content-type") ?? "")) {
-    return text;
-  }
-  let body: { code?: string; error?: string; errorId?: string; fields?: FieldProblem[] } | null;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    body = null;
-  }
-  if (response.ok && body !== null) {
-    return body;
-  }
-  throw new ApiError({
-    code: body?.code ?? "unreadable_answer",
-    status: response.status,
-    message: body?.error ?? `The answer of status ${response.status} cannot be read.`,
-    fields: body?.fields ?? [],
-    errorId: body?.errorId ?? response.headers.get("x-request-id"),
-    retryAfter: readRetryAfter(response.headers.get("retry-after")),
-    body,
-  });
-}
-
-/** Seconds; who stands between may send a date. */
-function readRetryAfter(header: string | null): number | null {
-  if (header === null) {
-    return null;
-  }
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
-}
-
-function fill(path: string, values: Record<string, string>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
-}
-
-/** By hand, since React Native has half a `URLSearchParams`. */
-function queryString(query: Record<string, unknown>): string {
-  const pairs = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }

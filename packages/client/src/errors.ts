@@ -67,3 +67,9 @@ export function mayPass(error: unknown): boolean {
   const { code, status } = error;
   return status === 0 || status === 429 || status >= 500 || code === "idempotency_in_progress";
 }
+
+/** Whether the key was refused and not the call, since too many of them were used. */
+export function isKeyRefused(error: unknown): boolean {
+  const { status, body } = error instanceof ApiError ? error : { status: null, body: null };
+  return status === 429 && (body as { limit?: unknown } | null)?.limit === "kept_answers";
+}

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { inject, onTestFinished } from "vitest";
 
 /** What befalls a call: it is lost on its way, or its answer is, or somebody else answers. */
-type Fault = "lose-request" | "lose-answer" | "hang" | { status: number; retryAfter?: number };
+type Fault = "lose-request" | "lose-answer" | "hang" | { status: number; retryAfter?: number; limit?: string };
 
 interface Seen {
   method: string;
@@ -66,9 +66,9 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
     } else if (fault === "hang") {
       return;
     } else if (fault !== null && fault !== "lose-answer") {
-      const { status, retryAfter } = fault;
+      const { status, retryAfter, limit } = fault;
       response.writeHead(status, retryAfter === undefined ? {} : { "retry-after": String(retryAfter) });
-      response.end(JSON.stringify({ error: "Spoilt", code: "spoilt", errorId: "none" }));
+      response.end(JSON.stringify({ error: "Spoilt", code: "spoilt", errorId: "none", limit }));
     } else {
       forward(incoming, body, (status, headers, answer) => {
         if (fault === "lose-answer") {
