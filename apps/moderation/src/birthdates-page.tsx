@@ -1,6 +1,6 @@
 import { formats, shared, words } from "@social-events/app-common/app.ts";
 import { Ask } from "@social-events/app-common/ui.ts";
-import { decide, useModerated } from "./shared/calls.ts";
+import { decideBirthdate, useModerated } from "./shared/calls.ts";
 import { ConsolePage } from "./shared/console-page.tsx";
 import { PersonLink, shortId, useNames } from "./shared/person-link.tsx";
 import { Facts, Rows } from "./shared/rows.tsx";
@@ -48,7 +48,7 @@ export default function BirthdatesPage() {
                 { name: "birthdate", type: "date", required: true },
                 { name: "note", type: "textarea", maxLength: 2000, required: true },
               ]}
-              send={(said) => decide("PUT", `birthdates/${userId}`, said)}
+              send={(said) => decideBirthdate(userId, said)}
             />
           </>
         )}

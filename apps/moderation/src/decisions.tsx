@@ -4,7 +4,7 @@ import { formats, ownId, type Pages, reasons, shared, words } from "@social-even
 import { Ask, ButtonLink } from "@social-events/app-common/ui.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type Decision, decide, useModerated } from "./shared/calls.ts";
+import { answerAppeal, type Decision, useModerated } from "./shared/calls.ts";
 import { ConsolePage } from "./shared/console-page.tsx";
 import { keyOf } from "./shared/key-hint.tsx";
 import { PersonLink, shortId, useNames } from "./shared/person-link.tsx";
@@ -127,7 +127,7 @@ function AnswerButton({ decisionId, outcome }: { decisionId: string; outcome: "u
       hint={t[`${outcome}Effect`]}
       said={common.done}
       fields={[{ name: "note", label: common.internalNote, type: "textarea", maxLength: 2000 }]}
-      send={(said: { note?: string }) => decide("POST", `appeals/${decisionId}`, { outcome, ...said })}
+      send={(said: { note?: string }) => answerAppeal(decisionId, { outcome, ...said })}
     />
   );
 }

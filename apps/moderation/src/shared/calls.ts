@@ -1,6 +1,11 @@
 /** The calls of moderators: typed by their contract, and sent as the client sends all others. */
 
-import type { decisionSchema, doubtedBirthdateSchema, filedReportSchema } from "@social/shared-types/moderation.ts";
+import type {
+  decisionSchema,
+  doubtedBirthdateSchema,
+  filedReportSchema,
+  moderationContract,
+} from "@social/shared-types/moderation.ts";
 import { client, type OnePage, type Pages, useList } from "@social-events/app-common/app.ts";
 import type { z } from "zod";
 
@@ -26,6 +31,29 @@ export function useModerated<Name extends keyof Lists>(name: Name, filters: Filt
   });
 }
 
-export function decide(method: "POST" | "PUT", path: string, body: unknown): Promise<unknown> {
-  return client.api.send({ method, path: `/moderation/${path}`, takesKey: true }, { body });
+type Routes = (typeof moderationContract)["routes"];
+type Writing = "decide" | "answerAppeal" | "decideBirthdate";
+
+/** As the contract says it, of which an app takes the types alone. */
+const isRepeatable: { [Name in Writing]: Routes[Name] extends { repeatable: true } ? true : false } = {
+  decide: false,
+  answerAppeal: true,
+  decideBirthdate: true,
+};
+
+function write(name: Writing, method: "POST" | "PUT", path: string, body: unknown): Promise<unknown> {
+  const operation = { method, path: `/moderation/${path}`, takesKey: true, isRepeatable: isRepeatable[name] };
+  return client.api.send(operation, { body });
+}
+
+export function decide(body: unknown): Promise<unknown> {
+  return write("decide", "POST", "decisions", body);
+}
+
+export function answerAppeal(decisionId: string, body: unknown): Promise<unknown> {
+  return write("answerAppeal", "POST", `appeals/${decisionId}`, body);
+}
+
+export function decideBirthdate(userId: string, body: unknown): Promise<unknown> {
+  return write("decideBirthdate", "PUT", `birthdates/${userId}`, body);
 }

@@ -34,7 +34,7 @@ export function DecideButton({ targetType, targetId, decision, reason, what }: D
     const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
     const after = Number(days) * dayMilliseconds;
     const end = until ?? (after && new Date(Date.now() + after).toISOString());
-    return decide("POST", "decisions", { targetType, targetId, decision, ...given, ...(end && { until: end }) });
+    return decide({ targetType, targetId, decision, ...given, ...(end && { until: end }) });
   };
   return (
     <Ask
