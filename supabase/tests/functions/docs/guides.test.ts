@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, inject, it, onTestFinished } from "vitest";
-import { createAccount } from "../_support/sign-up.ts";
+import { createAccount, signUp } from "../_support/sign-up.ts";
 
 const root = new URL("../../../../", import.meta.url);
 const folder = new URL("docs/guides/", root);
@@ -28,15 +28,13 @@ function lastCommentIn(example: string): string {
   return Array.from(example.matchAll(/\/\/ (.+)$/gm), ([, comment = ""]) => comment).at(-1) ?? "";
 }
 
-it.each(guides)("whoever runs the example of %s sees what it says", async (guide) => {
-  const example = await exampleOf(guide);
-  const expected = lastCommentIn(example);
-  expect(expected).not.toBe("");
+/** Runs a program after the example of signing in, and expects what it prints last. */
+async function expectLastLine(guide: string, program: string, expected: string, others = {}): Promise<void> {
   const { email, password } = await createAccount();
   const { apiUrl, publishableKey } = inject("stack");
   const child = spawn(process.execPath, ["--experimental-websocket", "--input-type=module"], {
     cwd: fileURLToPath(root),
-    env: { ...process.env, API_URL: apiUrl, PUBLISHABLE_KEY: publishableKey, email, password },
+    env: { ...process.env, API_URL: apiUrl, PUBLISHABLE_KEY: publishableKey, email, password, ...others },
   });
   onTestFinished(() => void child.kill());
   let printed = "";
@@ -47,9 +45,39 @@ it.each(guides)("whoever runs the example of %s sees what it says", async (guide
   child.stderr.on("data", (part) => {
     complaints += part;
   });
-  child.stdin.end(preparations + (guide === signIn ? "" : await exampleOf(signIn)) + example);
+  child.stdin.end(preparations + (guide === signIn ? "" : await exampleOf(signIn)) + program);
   await expect.poll(() => (child.exitCode ?? 0) === 0, { message: "it does not fail" }).toBe(true);
   await expect
     .poll(() => printed.trim().split("\n").at(-1) || (child.exitCode ? complaints : ""), { message: guide })
     .toBe(expected);
+}
+
+it.each(guides)("whoever runs the example of %s sees what it says", async (guide) => {
+  const example = await exampleOf(guide);
+  const expected = lastCommentIn(example);
+  expect(expected).not.toBe("");
+  await expectLastLine(guide, example, expected);
+});
+
+it("whoever catches up as in the guide reads the messages of a chat that is new, and drops those of one that is gone", async () => {
+  const guide = "offline.md";
+  const ben = await signUp();
+  const program = `
+async function callAsBen(method, path, body) {
+  const headers = { authorization: "Bearer " + process.env.BENS_TOKEN, "content-type": "application/json" };
+  const response = await fetch(API_URL + "/functions/v1" + path, { method, headers, body: JSON.stringify(body) });
+  return response.json();
+}
+const countMessages = () => [...store.keys()].filter((name) => name.startsWith("message:")).length;
+const { id } = await callAsBen("POST", "/chats/direct", { userId: profile.userId });
+await callAsBen("POST", "/chats/" + id + "/messages", { content: "One" });
+await catchUp();
+store.clear();
+await callAsBen("POST", "/chats/" + id + "/messages", { content: "Two" });
+await catchUp();
+const both = countMessages();
+await call("POST", "/friends/" + process.env.BENS_ID + "/block");
+await catchUp();
+console.log(both, countMessages());`;
+  await expectLastLine(guide, (await exampleOf(guide)) + program, "2 0", { BENS_ID: ben.id, BENS_TOKEN: ben.token });
 });
