@@ -173,7 +173,7 @@ export const eventsContract = defineFunction({
       path: "/{eventId}/cover",
       summary: "Set the cover from an uploaded image",
       description:
-        "Organizers may until the start, with an image that they have uploaded and that nothing shows yet. It takes the place of the cover before, whose file is removed. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. Send an `Idempotency-Key`: the same file a second time is 409 `media_in_use`.",
+        "Organizers may until the start, with an image that they have uploaded and that nothing shows yet. It takes the place of the cover before, whose file is removed. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. The file that is the cover already changes nothing.",
       params: eventIdParamsSchema,
       body: z
         .object({ key: storageKeySchema.describe("Of an image that the caller uploaded and that nothing shows yet.") })
@@ -190,6 +190,7 @@ export const eventsContract = defineFunction({
         "storage_unavailable",
       ],
       limits: ["event_changes"],
+      repeatable: true,
     },
     clearEventCover: {
       method: "DELETE",

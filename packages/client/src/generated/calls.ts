@@ -91,7 +91,7 @@ export interface EventsCalls {
   publishEvent(input: Input<"publishEvent">): Promise<Answer<"publishEvent">>;
   /** Cancel a published event. Organizers may until the end, and nobody can take it back. Open applications end; guests, applicants, invited co-authors and the other organizers are notified by `event_cancelled`. Chats stay, and the event can be read by its id. Repeating it changes nothing. */
   cancelEvent(input: Input<"cancelEvent">): Promise<Answer<"cancelEvent">>;
-  /** Set the cover from an uploaded image. Organizers may until the start, with an image that they have uploaded and that nothing shows yet. It takes the place of the cover before, whose file is removed. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. Send an `Idempotency-Key`: the same file a second time is 409 `media_in_use`. */
+  /** Set the cover from an uploaded image. Organizers may until the start, with an image that they have uploaded and that nothing shows yet. It takes the place of the cover before, whose file is removed. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. The file that is the cover already changes nothing. */
   setEventCover(input: Input<"setEventCover">): Promise<Answer<"setEventCover">>;
   /** Take the cover away. Organizers may until the start. The file is removed with its crop; whoever follows the topic `event:{eventId}` hears of it, and nobody is notified. An event without a cover is answered as it is. */
   clearEventCover(input: Input<"clearEventCover">): Promise<Answer<"clearEventCover">>;

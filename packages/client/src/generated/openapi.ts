@@ -563,7 +563,7 @@ export interface paths {
     get?: never;
     /**
      * Set the cover from an uploaded image
-     * @description Organizers may until the start, with an image that they have uploaded and that nothing shows yet. It takes the place of the cover before, whose file is removed. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. Send an `Idempotency-Key`: the same file a second time is 409 `media_in_use`.
+     * @description Organizers may until the start, with an image that they have uploaded and that nothing shows yet. It takes the place of the cover before, whose file is removed. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. The file that is the cover already changes nothing.
      */
     put: operations["setEventCover"];
     post?: never;

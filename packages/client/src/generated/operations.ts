@@ -36,7 +36,7 @@ export const operationTable = {
   restoreEvent: { method: "POST", path: "/events/{id}/restore", takesKey: true, isRepeatable: true },
   publishEvent: { method: "POST", path: "/events/{id}/publish", takesKey: true, isRepeatable: true },
   cancelEvent: { method: "POST", path: "/events/{id}/cancel", takesKey: true, isRepeatable: true },
-  setEventCover: { method: "PUT", path: "/events/{eventId}/cover", takesKey: true },
+  setEventCover: { method: "PUT", path: "/events/{eventId}/cover", takesKey: true, isRepeatable: true },
   clearEventCover: { method: "DELETE", path: "/events/{eventId}/cover", takesKey: true, isRepeatable: true },
   listEventAuthors: { method: "GET", path: "/events/{id}/authors" },
   inviteEventAuthor: { method: "POST", path: "/events/{id}/authors", takesKey: true },
