@@ -81,16 +81,28 @@ test("eleven hundred words of typing and places use no room", async () => {
 test("what may be repeated by itself is repeated without a key, unless the app gives one", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
-  const { id } = await client.events.createEvent({ body: picnic });
-  const path = `${events}/${id}`;
+  const path = "/functions/v1/notifications/read-all";
   proxy.spoil(path, "lose-answer", { status: 503 });
-  expect((await client.events.updateEvent({ path: { id }, body: { title: "Walk" } })).title).toBe("Walk");
-  await client.events.updateEvent({ path: { id }, body: { title: "Walks" }, idempotencyKey: "of-the-app" });
-  const operation = { method: "PATCH", path: `/events/${id}`, takesKey: true, isRepeatable: true } as const;
-  await client.api.send(operation, { body: { title: "Long walks" } });
-  await client.api.send(operation, { body: { title: "Long walk" }, idempotencyKey: "of-the-app-too" });
+  await client.notifications.readAllNotifications();
+  await client.notifications.readAllNotifications({ idempotencyKey: "of-the-app" });
+  const operation = { method: "POST", path: "/notifications/read-all", takesKey: true, isRepeatable: true } as const;
+  await client.api.send(operation);
+  await client.api.send(operation, { idempotencyKey: "of-the-app-too" });
   const keys = proxy.seen.filter((seen) => seen.path === path).map(({ key }) => key);
   expect(keys).toEqual([undefined, undefined, undefined, "of-the-app", undefined, "of-the-app-too"]);
+});
+
+test("a change whose answer is lost takes back nothing that was written after it", async () => {
+  const proxy = await startFaultyProxy();
+  const { client } = await newPerson(proxy.url);
+  const { id } = await client.events.createEvent({ body: picnic });
+  const path = `${events}/${id}`;
+  proxy.spoil(path, "lose-answer", { status: 429, retryAfter: 1 });
+  const first = client.events.updateEvent({ path: { id }, body: { title: "Walk" } });
+  await expect.poll(() => proxy.seen.filter((seen) => seen.path === path).length).toBe(2);
+  await client.events.updateEvent({ path: { id }, body: { title: "Long walk" } });
+  await first;
+  expect((await client.events.getEvent({ path: { id } })).title).toBe("Long walk");
 });
 
 test("a message has the key of its id alone", async () => {
@@ -152,10 +164,9 @@ test("a key of the app's own is left out only where the call may be repeated by 
   proxy.spoil(events, keyRefused);
   const call = client.events.createEvent({ body: picnic, idempotencyKey });
   await expect(call).rejects.toMatchObject({ status: 429, retryAfter: 3600, body: { limit: "kept_answers" } });
-  const { id } = await client.events.createEvent({ body: picnic });
-  const path = `${events}/${id}`;
+  const path = "/functions/v1/notifications/read-all";
   proxy.spoil(path, keyRefused);
-  await client.events.updateEvent({ path: { id }, body: { title: "Walk" }, idempotencyKey });
+  await client.notifications.readAllNotifications({ idempotencyKey });
   const keys = proxy.seen.filter((seen) => seen.path === path).map(({ key }) => key);
   expect(keys).toEqual([idempotencyKey, undefined]);
 });

@@ -213,7 +213,6 @@ export const chatsContract = defineFunction({
         .meta({ id: "EditMessage" }),
       success: { status: 200, body: messageSchema },
       errors: ["not_the_sender", "chat_not_found", "message_not_found", "message_deleted"],
-      repeatable: true,
     },
     deleteMessage: {
       method: "DELETE",

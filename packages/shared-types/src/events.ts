@@ -118,7 +118,6 @@ export const eventsContract = defineFunction({
         "storage_unavailable",
       ],
       limits: ["event_changes"],
-      repeatable: true,
     },
     deleteEvent: {
       method: "DELETE",
@@ -130,7 +129,6 @@ export const eventsContract = defineFunction({
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "storage_unavailable"],
       limits: ["event_changes"],
-      repeatable: true,
     },
     restoreEvent: {
       method: "POST",
@@ -142,7 +140,6 @@ export const eventsContract = defineFunction({
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "event_finished", "storage_unavailable"],
       limits: ["event_changes"],
-      repeatable: true,
     },
     publishEvent: {
       method: "POST",
@@ -154,7 +151,6 @@ export const eventsContract = defineFunction({
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "event_deleted", "event_not_draft", "storage_unavailable"],
       limits: ["event_changes"],
-      repeatable: true,
     },
     cancelEvent: {
       method: "POST",
@@ -166,7 +162,6 @@ export const eventsContract = defineFunction({
       success: eventSuccess,
       errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_not_published", "storage_unavailable"],
       limits: ["event_changes"],
-      repeatable: true,
     },
     setEventCover: {
       method: "PUT",
@@ -190,7 +185,6 @@ export const eventsContract = defineFunction({
         "storage_unavailable",
       ],
       limits: ["event_changes"],
-      repeatable: true,
     },
     clearEventCover: {
       method: "DELETE",
@@ -202,7 +196,6 @@ export const eventsContract = defineFunction({
       success: eventSuccess,
       errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_started", "storage_unavailable"],
       limits: ["event_changes"],
-      repeatable: true,
     },
     ...authorRoutes,
     ...inviteLinkRoutes,

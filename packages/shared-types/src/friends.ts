@@ -108,7 +108,6 @@ export const friendsContract = defineFunction({
       params: userIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["person_not_found"],
-      repeatable: true,
     },
     unblockPerson: {
       method: "DELETE",

@@ -195,7 +195,6 @@ export const moderationContract = defineFunction({
         .meta({ id: "DecideBirthdate" }),
       success: { status: 200, body: birthdateDecisionSchema },
       errors: ["target_not_found"],
-      repeatable: true,
     },
   },
 });

@@ -216,7 +216,6 @@ export const notificationsContract = defineFunction({
         .meta({ id: "ChangeNotificationPreferences" }),
       success: { status: 200, body: notificationPreferencesSchema },
       errors: [],
-      repeatable: true,
     },
     deleteNotification: {
       method: "DELETE",

@@ -194,7 +194,6 @@ export const peopleContract = defineFunction({
       params: profileIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["profile_not_found"],
-      repeatable: true,
     },
     unblockProfile: {
       method: "DELETE",

@@ -57,7 +57,6 @@ export const profilesContract = defineFunction({
       success: { status: 200, body: ownProfileSchema },
       errors: ["profile_not_found", "storage_unavailable"],
       limits: ["profile_changes"],
-      repeatable: true,
     },
     deleteProfile: {
       method: "DELETE",
@@ -180,7 +179,6 @@ export const profilesContract = defineFunction({
       },
       errors: ["profile_not_found"],
       limits: ["profile_changes"],
-      repeatable: true,
     },
     deletePhoto: {
       method: "DELETE",

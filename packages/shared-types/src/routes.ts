@@ -43,8 +43,8 @@ export interface Route {
   /** Its answer is not kept for repetitions, although its method is not GET: an Idempotency-Key is ignored (docs/rules/wire.md, Repeated calls). */
   unkept?: true;
   /**
-   * The same call again has the same effect as once, and an answer that an app can use: clients repeat it without an
-   * Idempotency-Key, which is taken all the same (docs/rules/wire.md, Repeated calls).
+   * The same call again has the same effect as once, an answer that an app can use, and takes back nothing of weight that came
+   * in between: clients repeat it without an Idempotency-Key, which is taken all the same (docs/rules/wire.md, Repeated calls).
    */
   repeatable?: true;
 }

@@ -38,7 +38,7 @@ type Writing = "decide" | "answerAppeal" | "decideBirthdate";
 const isRepeatable: { [Name in Writing]: Routes[Name] extends { repeatable: true } ? true : false } = {
   decide: false,
   answerAppeal: true,
-  decideBirthdate: true,
+  decideBirthdate: false,
 };
 
 function write(name: Writing, method: "POST" | "PUT", path: string, body: unknown): Promise<unknown> {

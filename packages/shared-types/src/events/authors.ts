@@ -54,7 +54,6 @@ export const authorRoutes = {
     params: idParamsSchema,
     success: { status: 200, body: invitationDecisionSchema },
     errors: ["not_invited", "event_not_found", "already_in_group", "event_closed", "invitation_answered"],
-    repeatable: true,
   },
   refuseAuthorInvitation: {
     method: "POST",
@@ -65,7 +64,6 @@ export const authorRoutes = {
     params: idParamsSchema,
     success: { status: 200, body: invitationDecisionSchema },
     errors: ["not_invited", "event_not_found", "invitation_answered"],
-    repeatable: true,
   },
   resignEventAuthor: {
     method: "DELETE",
