@@ -3,11 +3,12 @@
  * drop what calls of the newest version still use, or keep readers and writers waiting.
  */
 
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { fileURLToPath } from "node:url";
 import { runCommand } from "./command.ts";
-import { lintDrops, type ReleasedTexts } from "./dropped-names.ts";
+import { type IsNamed, lintDrops, namesOf } from "./dropped-names.ts";
 import { migrationsFolder, readMigrations } from "./migration-files.ts";
 import { lintMigration, type Problem } from "./migration-rules.ts";
 import { extractRevision, findNewestVersion } from "./revisions.ts";
@@ -26,23 +27,17 @@ function changedSinceRelease(released: Map<string, string>, migrations: Map<stri
   ];
 }
 
-/** The newest release. */
-interface Release extends ReleasedTexts {
+/** The newest release: its migrations, and what it names. */
+interface Release {
   migrations: Map<string, string>;
+  isNamed: IsNamed;
 }
 
 /** The texts of files below a folder. */
-async function readTexts(folder: string, ending: string): Promise<string[]> {
-  const texts: string[] = [];
-  for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    const path = join(folder, name);
-    if (isDirectory) {
-      texts.push(...(await readTexts(path, ending)));
-    } else if (name.endsWith(ending)) {
-      texts.push(await Deno.readTextFile(path));
-    }
-  }
-  return texts;
+function readTexts(folder: string, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => Deno.readTextFileSync(join(folder, path)));
 }
 
 /** Undefined where the history does not go back to a release. */
@@ -52,11 +47,12 @@ async function readReleased(): Promise<Release | undefined> {
     return undefined;
   }
   const before = await extractRevision(version, migrationsFolder, ...usingFolders);
-  const [schemas = [], functions = []] = await Promise.all([
-    readTexts(join(before, usingFolders[0]), ".sql"),
-    readTexts(join(before, usingFolders[1]), ".ts"),
-  ]);
-  const release = { migrations: await readMigrations(before), schemas, functions };
+  const [schemas, functions] = usingFolders;
+  const isNamed = namesOf({
+    schemas: readTexts(join(before, schemas), ".sql"),
+    functions: readTexts(join(before, functions), ".ts"),
+  });
+  const release = { migrations: await readMigrations(before), isNamed };
   await Deno.remove(before, { recursive: true });
   return release;
 }
@@ -83,7 +79,9 @@ const told = (name: string, { line, rule, message }: Problem) =>
 const problems = [
   ...(released ? changedSinceRelease(released.migrations, migrations) : []),
   ...[...migrations].flatMap(([name, sql]) => lintMigration(sql).map((problem) => told(name, problem))),
-  ...added.flatMap(([name, sql]) => (released ? lintDrops(sql, released).map((problem) => told(name, problem)) : [])),
+  ...added.flatMap(([name, sql]) =>
+    released ? lintDrops(sql, released.isNamed).map((problem) => told(name, problem)) : [],
+  ),
   ...(await Promise.all(added.map(([name, sql]) => findBlocking(name, sql)))).flat(),
 ];
 for (const problem of problems) {

@@ -2,7 +2,7 @@
 
 import { type Node, parseSync } from "@libpg-query/parser";
 import type { Problem } from "./migration-rules.ts";
-import { statementsOf } from "./sql-statements.ts";
+import { nameIn, statementsOf } from "./sql-statements.ts";
 
 /** The texts of the newest version. */
 export interface ReleasedTexts {
@@ -24,16 +24,23 @@ const usedByName = [
   "OBJECT_SEQUENCE",
 ];
 
-/** What is wrong with what a migration drops or renames. */
-export function lintDrops(sql: string, released: ReleasedTexts): Problem[] {
-  const bodies = released.schemas.flatMap(bodiesIn);
-  const isNamed = (name: string) => {
+/** Whether the version names something, by schema and name. */
+export type IsNamed = (name: string) => boolean;
+
+/** Reads the texts once, for all names that are asked for. */
+export function namesOf({ schemas, functions }: ReleasedTexts): IsNamed {
+  const bodies = schemas.flatMap(bodiesIn);
+  return (name) => {
     const verb = name.startsWith("api.") ? name.slice("api.".length) : undefined;
     return (
       bodies.some((text) => hasWord(text, name)) ||
-      (verb !== undefined && released.functions.some((text) => hasWord(text, `(?:api\\.)?${verb}`)))
+      (verb !== undefined && functions.some((text) => hasWord(text, `(?:api\\.)?${verb}`)))
     );
   };
+}
+
+/** What is wrong with what a migration drops or renames. */
+export function lintDrops(sql: string, isNamed: IsNamed): Problem[] {
   return statementsOf(sql).flatMap(({ node, line }) =>
     namesTakenBy(node)
       // Tables of a session have no schema.
@@ -78,7 +85,7 @@ function nameOf(object: Node): string {
         : "List" in object
           ? object.List.items
           : [];
-  return (parts ?? []).map((part) => ("String" in part ? part.String.sval : "")).join(".");
+  return nameIn(parts) ?? "";
 }
 
 const hasWord = (text: string, pattern: string) => new RegExp(`(?<![\\w.])${pattern}(?!\\w)`).test(text);

@@ -2,7 +2,7 @@
 
 import type { Node } from "@libpg-query/parser";
 import type { Problem } from "./migration-rules.ts";
-import { nodesWithin, type Statement, statementsOf } from "./sql-statements.ts";
+import { nameIn, nodesWithin, type Statement, statementsOf } from "./sql-statements.ts";
 
 /** A migration by its path, as they are applied one after the other. */
 export interface Migration {
@@ -183,6 +183,3 @@ function relationName(tree: object | undefined): string | undefined {
   }
   return `${tree.schemaname}.${tree.relname}`;
 }
-
-const nameIn = (parts: Node[] = []) =>
-  parts.map((part) => ("String" in part ? part.String.sval : "")).join(".") || undefined;

@@ -39,6 +39,10 @@ export function* nodesWithin(tree: unknown): Generator<Node> {
   }
 }
 
+/** A name of several parts, such as schema and function, with dots between them. */
+export const nameIn = (parts: Node[] = []) =>
+  parts.map((part) => ("String" in part ? part.String.sval : "")).join(".") || undefined;
+
 /** Options of a statement by name, such as `language` and `set` of a function. */
 export const optionsOf = (options: Node[] = []): DefElem[] =>
   options.flatMap((option) => ("DefElem" in option ? [option.DefElem] : []));
