@@ -1,7 +1,7 @@
 /** Calls of the service, typed by its document: with the token of who is signed in, repeated where that may help. */
 
 import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
-import { ApiError, isKeyRefused, mayPass } from "./errors.ts";
+import { ApiError, isKeyRefused, isLongWait, mayPass } from "./errors.ts";
 import type { operations } from "./generated/openapi.ts";
 import { operationTable } from "./generated/operations.ts";
 import { randomId } from "./random-id.ts";
@@ -118,8 +118,6 @@ interface SessionAnswer {
 
 const usualTimeout = 15_000;
 const usualRepetitions = 5;
-/** Who is asked to wait longer, in seconds, is told so instead. */
-const longestRetryAfter = 60;
 
 /** What holds for all calls of a client that do not say otherwise. */
 export interface ApiOptions extends Pick<CallOptions, "timeoutMs" | "repetitions"> {
@@ -180,7 +178,7 @@ export class HttpApi implements Api {
         const { retryAfter, status } = error instanceof ApiError ? error : { retryAfter: null, status: null };
         isAnswerLost ||= status === 0 || (status ?? 0) >= 500;
         const isSafe = request.key !== null || request.isRepeatable || !isAnswerLost;
-        if (!(isSafe && mayPass(error)) || attempt > repetitions || (retryAfter ?? 0) > longestRetryAfter) {
+        if (!(isSafe && mayPass(error)) || attempt > repetitions || isLongWait(error)) {
           throw error;
         }
         await wait(attempt, retryAfter, signal);

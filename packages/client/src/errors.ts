@@ -68,6 +68,14 @@ export function mayPass(error: unknown): boolean {
   return status === 0 || status === 429 || status >= 500 || code === "idempotency_in_progress";
 }
 
+/** Seconds. */
+const longestRetryAfter = 60;
+
+/** Whether the service asks for a wait that is so long that the person is told instead. */
+export function isLongWait(error: unknown): boolean {
+  return error instanceof ApiError && (error.retryAfter ?? 0) > longestRetryAfter;
+}
+
 /** Whether the key was refused and not the call, since too many of them were used. */
 export function isKeyRefused(error: unknown): boolean {
   const { status, body } = error instanceof ApiError ? error : { status: null, body: null };

@@ -1,7 +1,7 @@
 /** Messages that were written whenever: kept on the device until they are sent, in their order and once. */
 
 import type { Api } from "./api.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, isLongWait } from "./errors.ts";
 import type { ChatMessage } from "./follow-shapes.ts";
 import { hand } from "./following.ts";
 import { isPassing } from "./patience.ts";
@@ -23,6 +23,8 @@ export interface Refusal {
   status: number;
   message: string;
   errorId: string | null;
+  /** After how many seconds it may be taken; null if the service did not say. */
+  retryAfter: number | null;
 }
 
 /** A message that is not sent yet, or was refused. */
@@ -46,7 +48,10 @@ export interface OutboxHandlers {
   waiting?: (message: OutboxMessage) => void;
   /** It stands in the chat, as `sent`; the outbox has forgotten it. */
   sent?: (message: OutboxMessage, sent: ChatMessage) => void;
-  /** It stays in the outbox until the app says `retry` or `discard`; those behind it are sent. */
+  /**
+   * It stays in the outbox until the app says `retry` or `discard`; those behind it are sent. So does one that would have to
+   * wait for more than a minute: whom somebody wrote to may answer before, and then it is taken.
+   */
   refused?: (message: OutboxMessage, error: ApiError) => void;
   /**
    * Nothing is sent until somebody signs in or `flush` is called: the person has to sign in again (401), is suspended
@@ -80,6 +85,12 @@ export interface OutboxParts {
   /** Tells who is signed in, until the answer is called. */
   followSession: (tell: (ownId: string | null) => void) => () => void;
   makeId: () => string;
+}
+
+/** Whether a failure says nothing of the message: it will pass by itself, or concerns the person. */
+function saysNothingOfMessage(error: ApiError): boolean {
+  const isTooMuch = error.status === 429 && isLongWait(error);
+  return (isPassing(error) && !isTooMuch) || error.status === 401 || error.status === 403;
 }
 
 export class StoredOutbox implements Outbox {
@@ -255,14 +266,14 @@ export class StoredOutbox implements Outbox {
       await this.#forget(id);
       hand(this.#parts.handlers.sent, waiting, sent);
     } catch (error) {
-      if (!(error instanceof ApiError) || isPassing(error) || error.status === 401 || error.status === 403) {
+      if (!(error instanceof ApiError) || saysNothingOfMessage(error)) {
         throw error;
       }
-      const { code, status, errorId } = error;
+      const { code, status, errorId, retryAfter } = error;
       const refused: OutboxMessage = {
         ...waiting,
         state: "refused",
-        refusal: { code, status, message: error.message, errorId: errorId ?? null },
+        refusal: { code, status, message: error.message, errorId, retryAfter },
       };
       await this.#keep(refused);
       hand(this.#parts.handlers.refused, refused, error);

@@ -1,7 +1,7 @@
 /** Messages that are written whenever are sent once, in their order, whatever happens to the line and the app. */
 
 import { describe, expect, it, vi } from "vitest";
-import { messagesSeenBy, openDirectChat } from "../../../supabase/tests/functions/_support/chats.ts";
+import { messagesSeenBy, openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
 import { block } from "../../../supabase/tests/functions/_support/friends.ts";
 import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { reinstate, suspend } from "../../../supabase/tests/functions/_support/suspension.ts";
@@ -151,6 +151,33 @@ describe("an outbox", () => {
     await expect.poll(() => refused).toHaveLength(2);
     expect(await outbox.discard(wrong.id)).toBe(true);
     expect([await outbox.messages(), await outbox.discard(wrong.id)]).toEqual([[], false]);
+  });
+
+  it("says so when a message would wait for long, and sends it when the app asks after an answer", async () => {
+    const [ben, anna] = await Promise.all([startApp(), signUp()]);
+    const chat = await openDirectChat(anna, ben.person);
+    const { outbox, sent, refused } = openOutbox(ben.client, memoryStore());
+    // More than a day's worth for a person who does not answer.
+    const contents = Array.from({ length: 52 }, (_, number) => `Number ${number}`);
+    for (const content of contents) {
+      await outbox.send(chat.id, { content });
+    }
+    await expect.poll(() => sent.length + refused.length).toBe(52);
+    const late = refused.map(([{ message }]) => message.content);
+    expect([...sent, ...late]).toEqual(contents);
+    const kept = await outbox.messages();
+    expect(kept.map(({ message }) => message.content)).toEqual(late);
+    expect(kept[0]).toMatchObject({
+      state: "refused",
+      refusal: { code: "rate_limited", status: 429, retryAfter: expect.any(Number) },
+    });
+    expect(kept[0]!.refusal!.retryAfter).toBeGreaterThan(3600);
+    await say(anna, chat, "I am here");
+    for (const { id } of kept) {
+      await outbox.retry(id);
+    }
+    await expect.poll(() => sent).toEqual(contents);
+    expect(await outbox.messages()).toEqual([]);
   });
 
   it("does not let one chat wait for another", async () => {
