@@ -4,8 +4,9 @@ import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supaba
 import { ApiError, isKeyRefused, isLongWait, mayPass } from "./errors.ts";
 import type { operations } from "./generated/openapi.ts";
 import { operationTable } from "./generated/operations.ts";
-import { randomId } from "./random-id.ts";
+import { isDone, isNamedMessage, keyOf, settledBy } from "./repeating.ts";
 import { TimeLimit, unreachable } from "./time-limit.ts";
+import { type Turn, Turns } from "./turns.ts";
 import { wait } from "./wait.ts";
 import { fill, queryString, read } from "./wire.ts";
 
@@ -101,6 +102,8 @@ interface Request {
   /** Whether it has the effect of one call however often it comes, without a key. */
   isRepeatable: boolean;
   body: string | undefined;
+  /** What it settles as a whole, so that a later call about the same leaves nothing of it; else null. */
+  settles: string | null;
   options: CallOptions;
 }
 
@@ -129,6 +132,7 @@ export class HttpApi implements Api {
   readonly #baseUrl: string;
   readonly #supabase: SupabaseClient;
   readonly #options: ApiOptions;
+  readonly #turns = new Turns();
   #renewal: Promise<string | null> | null = null;
 
   constructor(url: string, supabase: SupabaseClient, options: ApiOptions = {}) {
@@ -140,13 +144,15 @@ export class HttpApi implements Api {
   async call<Id extends OperationId>(id: Id, ...[input]: IfNeeded<Input<Id>>): Promise<Answer<Id>> {
     const { path, query, body, ...options } = (input ?? {}) as LooseInput;
     const operation: OtherOperation & { isOpen?: boolean } = operationTable[id];
-    return (await this.#repeat({
+    const filled = fill(operation.path, path ?? {});
+    return (await this.#callInOrder({
       id,
       method: operation.method,
-      path: fill(operation.path, path ?? {}) + queryString(query ?? {}),
+      path: filled + queryString(query ?? {}),
       isOpen: operation.isOpen === true,
       ...keyOf({ ...operation, isRepeatable: operation.isRepeatable || isNamedMessage(id, body) }, options),
       body: body === undefined ? undefined : JSON.stringify(body),
+      settles: settledBy(id, filled, body),
       options: { ...this.#options, ...options },
     })) as Answer<Id>;
   }
@@ -154,23 +160,43 @@ export class HttpApi implements Api {
   send(operation: OtherOperation, input: OtherInput = {}): Promise<unknown> {
     const { method, path } = operation;
     const { query, body, ...options } = input;
-    return this.#repeat({
+    return this.#callInOrder({
       id: null,
       method,
       path: path + queryString(query ?? {}),
       isOpen: false,
       ...keyOf(operation, options),
       body: body === undefined ? undefined : JSON.stringify(body),
+      settles: null,
       options: { ...this.#options, ...options },
     });
   }
 
-  async #repeat(request: Request): Promise<unknown> {
+  /** Calls that settle the same do not overtake each other on their way, and changes of one object are made one after the other. */
+  async #callInOrder(request: Request): Promise<unknown> {
+    const changes = request.method === "PATCH" || request.method === "PUT" ? request.path : null;
+    const name = request.settles ?? changes;
+    if (name === null) {
+      return await this.#repeat(request, null);
+    }
+    const turn = this.#turns.take(name);
+    try {
+      // What is settled anew need not wait for the repetitions of what it overtakes.
+      return await (request.settles === null
+        ? turn.run(() => this.#repeat(request, null))
+        : this.#repeat(request, turn));
+    } finally {
+      turn.end();
+    }
+  }
+
+  async #repeat(request: Request, turn: Turn | null): Promise<unknown> {
     const { signal, repetitions = usualRepetitions } = request.options;
     let isAnswerLost = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#callWithFittingKey(request, isAnswerLost);
+        const callOnce = () => this.#callWithFittingKey(request, isAnswerLost);
+        return await (turn ? turn.run(callOnce) : callOnce());
       } catch (error) {
         if (isAnswerLost && isDone(request.id, error)) {
           return { deleted: true };
@@ -178,10 +204,14 @@ export class HttpApi implements Api {
         const { retryAfter, status } = error instanceof ApiError ? error : { retryAfter: null, status: null };
         isAnswerLost ||= status === 0 || (status ?? 0) >= 500;
         const isSafe = request.key !== null || request.isRepeatable || !isAnswerLost;
-        if (!(isSafe && mayPass(error)) || attempt > repetitions || isLongWait(error)) {
+        const mayHelp = isSafe && mayPass(error) && !isLongWait(error);
+        if (!mayHelp || attempt > repetitions || turn?.isOvertaken()) {
           throw error;
         }
         await wait(attempt, retryAfter, signal);
+        if (turn?.isOvertaken()) {
+          throw error;
+        }
       }
     }
   }
@@ -258,28 +288,6 @@ export class HttpApi implements Api {
       limit.end();
     }
   }
-}
-
-/** A key of the app's own is sent wherever one is taken; one is made where a repetition without it would do more. */
-function keyOf(
-  { takesKey, isRepeatable }: Pick<OtherOperation, "takesKey" | "isRepeatable">,
-  { idempotencyKey }: CallOptions,
-): Pick<Request, "key" | "isRepeatable"> {
-  return {
-    key: takesKey ? (idempotencyKey ?? (isRepeatable ? null : randomId())) : null,
-    isRepeatable: isRepeatable || !takesKey,
-  };
-}
-
-/** Whether it is a message that the service knows again by its id. */
-function isNamedMessage(id: OperationId, body: unknown): boolean {
-  return id === "sendMessage" && Boolean((body as { clientMessageId?: string | null } | undefined)?.clientMessageId);
-}
-
-/** Whether a repetition was refused because the try of which the answer was lost has done it: these take no key. */
-function isDone(id: OperationId | null, error: unknown): boolean {
-  const { code, status } = error instanceof ApiError ? error : { code: null, status: null };
-  return (id === "deleteAccount" && status === 401) || (id === "deleteProfile" && code === "profile_not_found");
 }
 
 /** The token of a session; null if there is none any more. Who cannot be asked has said neither. */

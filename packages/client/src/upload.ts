@@ -1,7 +1,7 @@
 /** Uploads of files: one call for the URL, the bytes, and the key that photos, covers and messages take. */
 
 import type { Api, CallOptions } from "./api.ts";
-import { ApiError, mayPass } from "./errors.ts";
+import { ApiError, isLongWait, mayPass } from "./errors.ts";
 import { TimeLimit } from "./time-limit.ts";
 import { wait } from "./wait.ts";
 
@@ -82,7 +82,7 @@ export async function upload(api: Api, source: UploadSource, options: UploadOpti
         tell(1);
         return place.key;
       }
-      if (!mayPass(error) || attempt > repetitions) {
+      if (!mayPass(error) || attempt > repetitions || isLongWait(error)) {
         throw error;
       }
       await wait(attempt, (error as ApiError).retryAfter, signal);

@@ -1,0 +1,82 @@
+/** Calls about the same thing: what came later holds, whatever happens on the way. */
+
+import { expect, test } from "vitest";
+import { openDirectChat } from "../../../supabase/tests/functions/_support/chats.ts";
+import { signUpWithProfile } from "../../../supabase/tests/functions/_support/sign-up.ts";
+import { type FaultyProxy, startFaultyProxy } from "./_support/faulty-proxy.ts";
+import { newPerson } from "./_support/persons.ts";
+
+const location = "/functions/v1/people/location";
+const place = { latitude: 52.52, longitude: 13.405, expiresIn: 3600 };
+const later = { status: 503, retryAfter: 1 };
+
+function methodsOf({ seen }: FaultyProxy, path: string): string[] {
+  return seen.filter((call) => call.path.startsWith(path)).map(({ method }) => method);
+}
+
+test("a place is not shared again after the sharing was stopped", async () => {
+  const proxy = await startFaultyProxy();
+  const { client } = await newPerson(proxy.url);
+  proxy.spoil(location, later);
+  const sharing = client.people.shareLocation({ body: place });
+  const shared = expect(sharing).rejects.toMatchObject({ status: 503 });
+  await expect.poll(() => methodsOf(proxy, location)).toEqual(["PUT"]);
+  await client.people.stopSharingLocation();
+  await shared;
+  expect(methodsOf(proxy, location)).toEqual(["PUT", "DELETE"]);
+});
+
+test("the end of the sharing does not overtake a place that is still on its way", async () => {
+  const proxy = await startFaultyProxy();
+  const { client } = await newPerson(proxy.url);
+  await client.profiles.updateProfile({ body: { isVisibleOnMap: true } });
+  proxy.spoil(location, "hang");
+  const sharing = client.people.shareLocation({ body: place, timeoutMs: 1000 });
+  let isOver = false;
+  const shared = expect(
+    sharing.finally(() => {
+      isOver = true;
+    }),
+  ).rejects.toMatchObject({ code: "timed_out" });
+  await expect.poll(() => methodsOf(proxy, location)).toEqual(["PUT"]);
+  await client.people.stopSharingLocation();
+  expect([isOver, methodsOf(proxy, location)]).toEqual([true, ["PUT", "DELETE"]]);
+  await shared;
+  await client.people.shareLocation({ body: place });
+  expect(methodsOf(proxy, location)).toEqual(["PUT", "DELETE", "PUT"]);
+});
+
+test("a chat that was muted and is heard again stays so, and what is said of another is repeated", async () => {
+  const proxy = await startFaultyProxy();
+  const [ben, anna, vera] = await Promise.all([newPerson(proxy.url), signUpWithProfile(), signUpWithProfile()]);
+  const { client } = ben;
+  const [annas, veras] = [await openDirectChat(anna, ben), await openDirectChat(vera, ben)];
+  const [path, other] = [{ id: annas.id }, { id: veras.id }];
+  proxy.spoil(`/functions/v1/chats/${annas.id}/mute`, later);
+  proxy.spoil(`/functions/v1/chats/${veras.id}/mute`, later);
+  const muted = expect(client.chats.muteChat({ path, body: { until: null } })).rejects.toMatchObject({ status: 503 });
+  const mutedOther = client.chats.muteChat({ path: other, body: { until: null } });
+  await expect.poll(() => methodsOf(proxy, "/functions/v1/chats/").length).toBe(2);
+  await client.chats.unmuteChat({ path });
+  await muted;
+  await mutedOther;
+  const isMuted = new Map((await client.chats.listChats()).data.map(({ id, mutedUntil }) => [id, mutedUntil !== null]));
+  expect([isMuted.get(annas.id), isMuted.get(veras.id)]).toEqual([false, true]);
+  const [liked, disliked] = [anna, vera].map(({ profileId: targetProfileId }) => targetProfileId);
+  proxy.spoil("/functions/v1/people/interactions", later);
+  const likedLate = client.people.interact({ body: { targetProfileId: liked!, type: "like" } });
+  await client.people.interact({ body: { targetProfileId: disliked!, type: "dislike" } });
+  expect(await likedLate).toMatchObject({ type: "like" });
+});
+
+test("changes of one object are made in the order in which they were asked for", async () => {
+  const proxy = await startFaultyProxy();
+  const { client } = await newPerson(proxy.url);
+  proxy.spoil("/functions/v1/profiles", later);
+  const [first, second] = await Promise.all([
+    client.profiles.updateProfile({ body: { firstName: "Anne", city: "Bonn" } }),
+    client.profiles.updateProfile({ body: { firstName: "Anna" } }),
+  ]);
+  expect([first.firstName, second.firstName, second.city]).toEqual(["Anne", "Anna", "Bonn"]);
+  expect(await client.profiles.getOwnProfile()).toMatchObject({ firstName: "Anna", city: "Bonn" });
+});
