@@ -4,7 +4,7 @@ import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supaba
 import { ApiError, isKeyRefused, isLongWait, mayPass } from "./errors.ts";
 import type { operations } from "./generated/openapi.ts";
 import { operationTable } from "./generated/operations.ts";
-import { isDone, isNamedMessage, keyOf, settledBy } from "./repeating.ts";
+import { isAccountGone, isNamedMessage, keyOf, settledBy } from "./repeating.ts";
 import { TimeLimit, unreachable } from "./time-limit.ts";
 import { type Turn, Turns } from "./turns.ts";
 import { wait } from "./wait.ts";
@@ -198,7 +198,7 @@ export class HttpApi implements Api {
         const callOnce = () => this.#callWithFittingKey(request, isAnswerLost);
         return await (turn ? turn.run(callOnce) : callOnce());
       } catch (error) {
-        if (isAnswerLost && isDone(request.id, error)) {
+        if (isAnswerLost && isAccountGone(request.id, error)) {
           return { deleted: true };
         }
         const { retryAfter, status } = error instanceof ApiError ? error : { retryAfter: null, status: null };

@@ -22,10 +22,9 @@ export function isNamedMessage(id: OperationId, body: unknown): boolean {
   return id === "sendMessage" && Boolean((body as { clientMessageId?: string | null } | undefined)?.clientMessageId);
 }
 
-/** Whether a repetition was refused because the try of which the answer was lost has done it: these take no key. */
-export function isDone(id: OperationId | null, error: unknown): boolean {
-  const { code, status } = error instanceof ApiError ? error : { code: null, status: null };
-  return (id === "deleteAccount" && status === 401) || (id === "deleteProfile" && code === "profile_not_found");
+/** Whether the account is gone by a try of which the answer was lost: its deletion takes no key, and no token is good any more. */
+export function isAccountGone(id: OperationId | null, error: unknown): boolean {
+  return id === "deleteAccount" && error instanceof ApiError && error.status === 401;
 }
 
 /** What a call settles that others take back or say anew: a name for their line; else null. */

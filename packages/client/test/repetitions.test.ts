@@ -162,7 +162,7 @@ test("an upload that stands still ends", async () => {
   await client.upload(file, { timeoutMs: 5000 });
 });
 
-test("what is deleted without an answer is deleted, and the repetition that finds nothing says so", async () => {
+test("what is deleted without an answer is deleted, and the repetition says so", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil("/functions/v1/profiles", "lose-answer");

@@ -63,12 +63,11 @@ export const profilesContract = defineFunction({
       path: "",
       summary: "Delete the own profile for good",
       description:
-        "Removes answers, photos, friendships, likes, matches, drafts and devices at once, and cannot be undone. Published events that are not over are cancelled and their people notified; messages stay without a name. The login and the own blocks stay, so that a new profile may be made. Suspended people may call it too; the second call is 404 `profile_not_found`.",
+        "Removes answers, photos, friendships, likes, matches, drafts and devices at once, and cannot be undone. Published events that are not over are cancelled and their people notified; messages stay without a name. The login and the own blocks stay, so that a new profile may be made. Suspended people may call it too; a second call, other than a repetition with its `Idempotency-Key`, is 404 `profile_not_found`.",
       success: { status: 200, body: deletedSchema },
       errors: ["profile_not_found"],
       whileSuspended: true,
       limits: ["profile_changes"],
-      unkept: true,
     },
     deleteAccount: {
       method: "DELETE",

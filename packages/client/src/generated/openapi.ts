@@ -21,7 +21,7 @@ export interface paths {
     post: operations["createProfile"];
     /**
      * Delete the own profile for good
-     * @description Removes answers, photos, friendships, likes, matches, drafts and devices at once, and cannot be undone. Published events that are not over are cancelled and their people notified; messages stay without a name. The login and the own blocks stay, so that a new profile may be made. Suspended people may call it too; the second call is 404 `profile_not_found`.
+     * @description Removes answers, photos, friendships, likes, matches, drafts and devices at once, and cannot be undone. Published events that are not over are cancelled and their people notified; messages stay without a name. The login and the own blocks stay, so that a new profile may be made. Suspended people may call it too; a second call, other than a repetition with its `Idempotency-Key`, is 404 `profile_not_found`.
      */
     delete: operations["deleteProfile"];
     options?: never;
@@ -5709,7 +5709,13 @@ export interface operations {
   deleteProfile: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
+         */
+        "Idempotency-Key"?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5724,14 +5730,20 @@ export interface operations {
           "RateLimit-Policy"?: string;
           /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
           RateLimit?: string;
+          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
         content: {
           "application/json": components["schemas"]["Deleted"];
         };
       };
+      400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["ProfileNotFound"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      422: components["responses"]["IdempotencyKeyReused"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["MisconfiguredOrUnavailable"];

@@ -5,7 +5,7 @@ export const operationTable = {
   getOwnProfile: { method: "GET", path: "/profiles" },
   createProfile: { method: "POST", path: "/profiles", takesKey: true },
   updateProfile: { method: "PATCH", path: "/profiles", takesKey: true },
-  deleteProfile: { method: "DELETE", path: "/profiles" },
+  deleteProfile: { method: "DELETE", path: "/profiles", takesKey: true },
   deleteAccount: { method: "DELETE", path: "/profiles/account" },
   completeProfile: { method: "POST", path: "/profiles/complete", takesKey: true, isRepeatable: true },
   listProfiles: { method: "POST", path: "/profiles/batch" },

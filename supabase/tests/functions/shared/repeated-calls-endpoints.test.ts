@@ -134,7 +134,8 @@ describe("fifty repetitions at once", () => {
     const once = await prepare(success, callersOfOnce);
     const beforeOnce = await count(once);
     expect((await once.send(randomUUID())).status).toBeLessThan(300);
-    const effect = difference(beforeOnce, await count(once));
+    const afterOnce = await count(once);
+    const effect = difference(beforeOnce, afterOnce);
 
     const often = await prepare(success, callersOfOften);
     const beforeOften = await count(often);
@@ -154,8 +155,10 @@ describe("fifty repetitions at once", () => {
     }
     expect(answered.filter(({ headers }) => !headers.has("idempotency-replayed"))).toHaveLength(1);
     expect(difference(beforeOften, await count(often))).toEqual(effect);
+    // A profile takes along what its person was answered before.
+    const kept = endpoint === "profiles.deleteProfile" ? afterOnce : effect;
     // Moderators are nobody of the scene.
-    expect(effect["private.kept_answers"]).toBe(success.caller === "moderator" ? undefined : 1);
+    expect(kept["private.kept_answers"]).toBe(success.caller === "moderator" ? undefined : 1);
   });
 });
 

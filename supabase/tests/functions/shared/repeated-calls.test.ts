@@ -161,6 +161,36 @@ describe("a repetition", () => {
     expect(isReplayed(last)).toBe(true);
   });
 
+  it("of a deletion says so again and leaves a new profile alone, until the account goes", async () => {
+    const anna = await signUpWithProfile();
+    await send(randomUUID(), { person: anna, method: "POST", path: "/events", body: eventRequest() });
+    const key = randomUUID();
+    const call: Sent = { person: anna, method: "DELETE", path: "/profiles" };
+    const first = await send(key, call);
+    expectSuccess(first, profilesContract.routes.deleteProfile);
+    const keptOf = () => sql`select from private.kept_answers where person_id = ${anna.id}`;
+    expect(await keptOf()).toHaveLength(1);
+    expect((await anna.request("POST", "/profiles", { firstName: "Anna" })).status).toBe(200);
+    const second = await send(key, call);
+    expect([second.status, second.body, isReplayed(second)]).toEqual([200, { deleted: true }, true]);
+    expect((await anna.request("GET", "/profiles")).status).toBe(200);
+    expect((await anna.request("DELETE", "/profiles/account")).status).toBe(200);
+    expect(await keptOf()).toHaveLength(0);
+  });
+
+  it("of the deletion of a profile is not kept longer than the login that has no other", async () => {
+    const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
+    const people = [anna.id, ben.id];
+    for (const person of [anna, ben]) {
+      expect((await send(randomUUID(), { person, method: "DELETE", path: "/profiles" })).status).toBe(200);
+    }
+    expect((await anna.request("DELETE", "/profiles/account")).status).toBe(200);
+    await deleteUser(ben);
+    await expect
+      .poll(() => sql`select from private.kept_answers where person_id = any (${people}::uuid[])`)
+      .toHaveLength(0);
+  });
+
   it("of somebody who was suspended or deleted since is refused", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const key = randomUUID();
@@ -212,16 +242,14 @@ describe("a key", () => {
     expect(await sql`select 1 from private.kept_answers where person_id = ${anna.id}`).toEqual([]);
   });
 
-  it("is ignored where somebody goes, and what they were answered goes with them", async () => {
+  it("is ignored where the account goes, and what somebody was answered goes with it", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     expect((await send(key, { person: anna, method: "PATCH", path: "/profiles", body: { bio: "New" } })).status).toBe(
       200,
     );
-    expect((await send(key, { person: anna, method: "DELETE", path: "/profiles" })).status).toBe(200);
-    expect(await sql`select 1 from private.kept_answers where person_id = ${anna.id}`).toEqual([]);
-    expectRefusal(await send(key, { person: anna, method: "DELETE", path: "/profiles" }), 404, "profile_not_found");
     expect((await send(key, { person: anna, method: "DELETE", path: "/profiles/account" })).status).toBe(200);
+    expect(await sql`select 1 from private.kept_answers where person_id = ${anna.id}`).toEqual([]);
     expectRefusal(await send(key, { person: anna, method: "DELETE", path: "/profiles/account" }), 401, "unauthorized");
   });
 
