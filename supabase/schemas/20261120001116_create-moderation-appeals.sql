@@ -83,6 +83,10 @@ begin
       end if;
     when 'suspend' then
       standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');
+      -- A later one has set the time anew, and is not appealed against.
+      if standing.decided_at > decided.decided_at then
+        return;
+      end if;
       -- Never longer than what was appealed against: null is for good in both.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then

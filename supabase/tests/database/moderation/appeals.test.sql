@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(51);
+select plan(54);
 
 delete from public.reports;
 delete from private.appeals;
@@ -359,6 +359,31 @@ select
     'whoever appeals against a suspension that was shortened is not kept out for longer'
   );
 select pg_temp.reverse('boris', 'for_good');
+select
+  tests.keep('earlier', pg_temp.decide('user', tests.person('boris'), 'suspend', '1999-12-01T12:00:00Z'));
+select tests.keep('later', pg_temp.decide('user', tests.person('boris'), 'suspend'));
+select pg_temp.reverse('boris', 'earlier');
+select
+  is(
+    pg_temp.suspended_until('boris'),
+    'infinity'::timestamptz,
+    'a later suspension stands whatever becomes of an earlier one'
+  );
+select pg_temp.reverse('boris', 'later');
+select is(pg_temp.suspended_until('boris'), null, 'until it is reversed too');
+select
+  tests.keep('served', pg_temp.decide('user', tests.person('boris'), 'suspend', '1999-12-01T12:00:00Z'));
+select pg_temp.appeal('boris', 'served');
+select tests.freeze_time('1999-12-02T12:00:00Z');
+select tests.keep('new', pg_temp.decide('user', tests.person('boris'), 'suspend', '2000-01-01T12:00:00Z'));
+select pg_temp.answer('served', 'reversed');
+select
+  is(
+    pg_temp.suspended_until('boris'),
+    '2000-01-01T12:00:00Z'::timestamptz,
+    'nobody is let in by the late reversal of a suspension that is over'
+  );
+select pg_temp.reverse('boris', 'new');
 
 select
   tests.keep('event', tests.publish_event(tests.person('olga'), '{"startAt": "2000-06-01T12:00:00Z"}')::text);
