@@ -114,6 +114,15 @@ create index former_participants_user_idx on private.former_participants (user_i
 
 create index former_participants_left_at_idx on private.former_participants (left_at);
 
+create table private.left_chats (
+  chat_id uuid constraint left_chats_pkey primary key constraint left_chats_chat_id_fkey
+    references public.chats (id)
+      on delete cascade
+);
+
+comment on table private.left_chats is
+  'Chats with messages that the last person has left, until the job has removed what was said. Kept under the lock of the chat.';
+
 insert into private.settings (name, value, meaning)
 values
   ('former_participant_days', '180', 'For how many days somebody who left a chat may still report it.');
@@ -687,6 +696,14 @@ begin
     -- Of a chat that goes itself nothing is remembered.
     join public.chats on chats.id = departed.chat_id
   on conflict on constraint former_participants_pkey do update set left_at = excluded.left_at;
+  insert into private.left_chats (chat_id)
+  select distinct departed.chat_id
+  from
+    departed
+    join public.chats on chats.id = departed.chat_id
+  where chats.last_message_at is not null
+    and not exists (select from public.chat_participants as participant where participant.chat_id = departed.chat_id)
+  on conflict do nothing;
   perform private.broadcast_chat(
     departed.chat_id,
     'participant.left',
@@ -700,7 +717,7 @@ end;
 $$;
 
 comment on function private.remember_former_participants is
-  'Who leaves a chat, in whatever way, is remembered, and those who stay hear participant.left {type, chatId, userId}.';
+  'Who leaves a chat, in whatever way, is remembered, and those who stay hear participant.left {type, chatId, userId}; where nobody stays, what was said is to go.';
 
 create trigger chat_participants_remember
 after delete on public.chat_participants

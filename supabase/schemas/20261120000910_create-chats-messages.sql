@@ -784,6 +784,7 @@ begin
   -- An event keeps its chats, as does an approved group: whoever joins later finds them.
   delete from public.chats where chats.id = any (empty_ids) and chats.type = 'direct';
   update public.chats set last_message_at = null where chats.id = any (empty_ids);
+  delete from private.left_chats where left_chats.chat_id = any (chat_ids);
   return message_ids;
 end;
 $$;

@@ -297,8 +297,11 @@ declare
   lapsed integer;
   removed_versions integer;
   removed_evidence integer;
+  cleared integer;
 begin
   perform private.require_service();
+  -- Chats and files before anything else (lock order). Of each all messages go, so that it is few at once.
+  cleared := private.clear_left_chats(least(row_limit, 10));
   with old as (
     select former.chat_id, former.user_id
     from private.former_participants as former
@@ -360,14 +363,14 @@ begin
   return json_build_object(
     'forgotten', forgotten,
     'lapsed', lapsed,
-    'removedVersions', removed_versions + private.forget_emptied_chats(row_limit),
+    'removedVersions', removed_versions + private.forget_emptied_chats(row_limit) + cleared,
     'removedEvidence', removed_evidence
   );
 end;
 $$;
 
 comment on function api.tidy_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time, removes what messages said before, those of chats that everybody has left, and the evidence of decided reports once they are too old.';
+  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time, removes what messages said before, what was said in chats that everybody has left and what is kept of it, and the evidence of decided reports once they are too old.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.tidy_reports to service_role;

@@ -85,13 +85,15 @@ begin
   ) or exists (
     select 1 from private.emptied_chat_messages as emptied where emptied.kept_until <= present
   ) or exists (
+    select 1 from private.left_chats
+  ) or exists (
     select 1 from private.report_files as file where file.evidence is not null and file.evidence_until <= present
   );
 end;
 $$;
 
 comment on function private.is_report_tidying_due is
-  'Whether there are reports, evidence, earlier versions of messages or former participants that are too old.';
+  'Whether there are reports, evidence, earlier versions of messages or former participants that are too old, or chats that everybody has left.';
 
 create function private.are_changes_due(present timestamptz)
 returns boolean

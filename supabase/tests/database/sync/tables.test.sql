@@ -59,6 +59,7 @@ values
   ('private.job_runs', 'work of jobs'),
   ('private.jobs', 'work of jobs'),
   ('private.kept_answers', 'repeats what was told'),
+  ('private.left_chats', 'work of a job, whose writes are noted'),
   ('private.like_notices', 'shown to nobody'),
   ('private.limit_buckets', 'shown to nobody'),
   ('private.live_locations', 'in no list of a sync'),

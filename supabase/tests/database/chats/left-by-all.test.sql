@@ -1,0 +1,80 @@
+-- Chats that everybody has left one after the other, after their creator has deleted the profile: what was said goes, also if
+-- the last person only left.
+
+begin;
+
+select plan(9);
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile(name) from unnest(array['creator', 'author', 'guest', 'friend']) as name;
+select tests.keep('event', tests.publish_event(tests.person('creator'))::text);
+select tests.add_author(tests.kept('event')::uuid, tests.person('author'));
+select
+  tests.keep('group', tests.like_event(tests.person('guest'), tests.kept('event')::uuid, '{friend}')::text);
+select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
+from unnest(array['creator', 'author']) as name;
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+select tests.keep('authors_chat', tests.authors_chat(tests.kept('event')::uuid)::text);
+select tests.keep('file', tests.upload(tests.person('creator')));
+select
+  tests.send(
+    tests.person('creator'),
+    tests.chat(),
+    'See you',
+    jsonb_build_object('attachments', jsonb_build_array(jsonb_build_object('key', tests.kept('file'))))
+  );
+select tests.send(tests.person('creator'), tests.kept('authors_chat')::uuid, 'Who brings the salad?');
+
+create function pg_temp.messages(chat text)
+returns bigint
+language sql
+as $$
+  select count(*) from public.messages where chat_id = tests.kept(chat)::uuid;
+$$;
+
+-- How many messages the job removes.
+create function pg_temp.tidy()
+returns text
+language sql
+as $$
+  select tests.let_service('api.tidy_reports(100)') ->> 'removedVersions';
+$$;
+
+select tests.wait('20 days');
+select tests.let('creator', 'api.delete_profile()');
+select tests.let('author', 'api.resign_event_author(%L)', tests.kept('event'));
+select tests.let('friend', 'api.leave_group(%L)', tests.kept('group'));
+select pg_temp.tidy();
+select
+  is(pg_temp.messages('authors_chat'), 0::bigint, 'with the last organizer the messages of their chat go');
+select is(pg_temp.messages('chat'), 1::bigint, 'those of a chat in which somebody is left stay');
+select is(private.is_job_due('reports'), false, 'and are no work for the job');
+select tests.let('guest', 'api.leave_group(%L)', tests.kept('group'));
+select is(private.is_job_due('reports'), true, 'who leaves as the last one makes some');
+select is(pg_temp.tidy(), '1', 'it removes what was said');
+select is(pg_temp.messages('chat'), 0::bigint, 'so that nothing of it is left');
+select is(tests.media_state('file'), 'held', 'but what a report may need');
+select
+  tests.keep(
+    'report',
+    tests.let(
+      'guest',
+      'api.create_report(''chat'', %L, ''targetId'', ''spam'', null)',
+      tests.kept('chat')
+    ) ->> 'id'
+  );
+select
+  is(
+    (
+      select jsonb_path_query_array(evidence, '$.messages[*].content')
+      from private.report_files
+      where report_id = tests.kept('report')::uuid
+    ),
+    '["See you"]',
+    'who was in the chat reports it still'
+  );
+select is(private.is_job_due('reports'), false, 'and nothing is left for the job');
+
+select * from finish();
+
+rollback;
