@@ -79,7 +79,14 @@ begin
             and hidden.hidden_by = 'moderator'
         )
       then
-        perform private.set_hidden(decided.reported_type, decided.reported_id, null);
+        perform private.set_hidden(
+          decided.reported_type,
+          decided.reported_id,
+          -- What people have reported since then nobody has looked at.
+          case
+            when private.is_reported_enough(decided.reported_type, decided.reported_id) then 'reports'
+          end
+        );
       end if;
     when 'suspend' then
       standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(54);
+select plan(57);
 
 delete from public.reports;
 delete from private.appeals;
@@ -329,6 +329,30 @@ select
     true,
     'what reports have hidden since is not shown by the reversal of an old decision'
   );
+
+-- Three reporters who count, while a moderator hides somebody.
+select pg_temp.decide('user', tests.person('dina'), 'restore');
+select tests.keep('earlier_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
+select tests.create_completed_profile(name) from unnest(array['rita', 'sonya', 'tanya']) as name;
+update auth.users
+set created_at = '1999-01-01T12:00:00Z'
+where id in (select tests.person(name) from unnest(array['rita', 'sonya', 'tanya']) as name);
+select tests.report(name, 'user', tests.person('dina')) from unnest(array['rita', 'sonya']) as name;
+select pg_temp.reverse('dina', 'earlier_hide');
+select is(private.is_hidden('user', tests.person('dina')), false, 'two reports since then hide nobody');
+select tests.keep('later_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
+-- The same report is another one after a day.
+select tests.wait('25 hours');
+select tests.report(name, 'user', tests.person('dina')) from unnest(array['rita', 'sonya', 'tanya']) as name;
+select pg_temp.reverse('dina', 'later_hide');
+select
+  results_eq(
+    $$ select hidden_by from private.hidden_targets where target_id = tests.person('dina') $$,
+    $$ values ('reports') $$,
+    'whom enough people have reported since then is hidden by that until a moderator has looked'
+  );
+select pg_temp.decide('user', tests.person('dina'), 'dismiss');
+select is(private.is_hidden('user', tests.person('dina')), false, 'and no longer');
 
 create function pg_temp.suspended_until(name text)
 returns timestamptz
