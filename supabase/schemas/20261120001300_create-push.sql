@@ -412,12 +412,16 @@ stable
 set search_path = ''
 as $$
 declare
+  event public.events;
   participant public.chat_participants;
 begin
-  if notification.type = 'event_reminder' then
-    return (
-      select 'expired' from public.events where events.id = notification.event_id and events.start_at <= present
-    );
+  if notification.type in ('event_changed', 'event_reminder') then
+    select events.* into event from public.events where events.id = notification.event_id;
+    return case
+      when not private.is_organizer(event, notification.user_id)
+        and not private.is_in_group_of_event(event.id, notification.user_id) then 'notification_gone'
+      when notification.type = 'event_reminder' and event.start_at <= present then 'expired'
+    end;
   end if;
   if notification.type = 'people_match' then
     return case
@@ -427,13 +431,17 @@ begin
   select chat_participants.* into participant
   from public.chat_participants
   where chat_participants.chat_id = notification.chat_id and chat_participants.user_id = notification.user_id;
-  -- Who is out of a chat hears no more of it.
-  if participant.chat_id is null
+  -- Who is out of a chat hears no more of it, nor does anybody of one that has closed.
+  if exists (
+    select from private.match_chats where match_chats.chat_id = notification.chat_id and match_chats.is_closed
+  ) or (
+    participant.chat_id is null
     and exists (
       select
       from private.former_participants as former
       where former.chat_id = notification.chat_id and former.user_id = notification.user_id
-    ) then
+    )
+  ) then
     return 'notification_gone';
   end if;
   return case
@@ -443,7 +451,7 @@ end;
 $$;
 
 comment on function private.push_verdict is
-  'Why a reminder, a match, or what tells of a chat, is not pushed now, as an outcome: the event has begun, the match is over, the recipient is out of the chat or has muted it; null when it is.';
+  'Why what tells of an event, a match or a chat is not pushed now, as an outcome: the recipient is out of the event, which may have begun, or of the chat, or has muted it, the chat has closed, the match is over; null when it is.';
 
 create function private.unsent_outcome(
   device private.devices,
@@ -463,6 +471,8 @@ return case
   when notification.created_at <= present - lifetime then 'expired'
   when notification.type = any (preferences.turned_off) then 'turned_off'
   when notification.type in (
+    'event_application_approved',
+    'event_changed',
     'event_reminder',
     'people_match',
     'chat_created',
@@ -1070,7 +1080,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, is turned off, of a chat that is muted or left, of a match that is over, or a reminder that comes too late, is finished at once; what comes in quiet hours rests until they end. Both count as claimed.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, is turned off, of a chat that is muted, left or closed, of a match that is over, of an event that the recipient is out of, or a reminder that comes too late, is finished at once; what comes in quiet hours rests until they end. Both count as claimed.';
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
 returns json

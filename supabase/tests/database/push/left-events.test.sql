@@ -1,0 +1,170 @@
+-- Push: who is out of an event, or of a chat, by the time it is their turn is not sent what was told before (docs/rules/push.md, Delivery).
+
+begin;
+
+select plan(9);
+
+delete from private.push_deliveries;
+update private.push_providers set paused_until = '-infinity';
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina']) as name;
+select tests.register_device(name, name || ' phone')
+from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina']) as name;
+select
+  tests.keep(
+    'event',
+    tests.publish_event(
+      tests.person('olga'),
+      '{"startAt": "1999-05-03T07:00:00Z", "endAt": "1999-05-03T09:00:00Z"}'
+    )::text
+  );
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+
+-- As in another transaction each: all that is told here is told in one.
+create function pg_temp.apart()
+returns void
+language sql
+as $$
+  update private.push_deliveries
+  set transaction_id = pg_snapshot_xmin(pg_current_snapshot())
+  where attempts = 0;
+$$;
+
+create function pg_temp.claim()
+returns text
+language plpgsql
+as $$
+declare
+  given text[] := array(
+    select tests.name_of((item #>> '{notification,userId}')::uuid) || ': ' || (item #>> '{notification,type}')
+    from jsonb_array_elements(tests.let_service('api.claim_deliveries(''fcm'', 100)')::jsonb -> 'deliveries') as item
+    order by 1
+  );
+begin
+  update private.push_deliveries set outcome = 'sent', finished_at = private.now() where finished_at is null;
+  perform pg_temp.apart();
+  return coalesce(nullif(array_to_string(given, ', '), ''), 'nothing');
+end;
+$$;
+
+create function pg_temp.admit(name text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.keep(name, tests.like_event(tests.person(name), tests.kept('event')::uuid)::text);
+  perform pg_temp.apart();
+  perform tests.vote(tests.person('olga'), tests.kept(name)::uuid, 'consent');
+  perform pg_temp.apart();
+end;
+$$;
+
+-- Admissions ---------------------------------------------------------------------------------------------
+
+select pg_temp.admit(name) from unnest(array['boris', 'clara', 'dina']) as name;
+select pg_temp.claim();
+select pg_temp.admit('anna');
+select tests.let('olga', 'api.remove_group_member(%L, %L)', tests.kept('anna'), tests.person('anna')::text);
+select
+  is(
+    pg_temp.claim(),
+    'anna: group_member_removed, paul: chat_created',
+    'who was removed is not sent that they are in'
+  );
+
+-- Changes and reminders ----------------------------------------------------------------------------------
+
+create function pg_temp.told_to(name text)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(distinct notifications.type || ' ' || coalesce(delivery.outcome, 'waits'), ', '),
+      'nothing'
+    )
+  from
+    private.push_deliveries as delivery
+    join public.notifications on notifications.id = delivery.notification_id
+  where
+    notifications.user_id = tests.person(name)
+    and notifications.type in ('event_changed', 'event_reminder');
+$$;
+
+select tests.let('olga', 'api.update_event(%L, %L)', tests.kept('event'), '{"address": "Another street"}');
+select tests.freeze_time('1999-05-02T07:00:00Z');
+select pg_temp.apart();
+select
+  is(
+    tests.let_service('api.remind_guests(100)') ->> 'told',
+    '5',
+    'a day before the start organizers and guests are reminded'
+  );
+select pg_temp.apart();
+select tests.let('boris', 'api.leave_group(%L)', tests.kept('boris'));
+select pg_temp.apart();
+select tests.let('clara', 'api.block_person(%L)', tests.person('olga')::text);
+select pg_temp.apart();
+select tests.let('paul', 'api.resign_event_author(%L)', tests.kept('event'));
+select
+  is(
+    pg_temp.claim(),
+    'clara: group_member_removed, dina: event_changed, dina: event_reminder, olga: event_reminder',
+    'who has left, was removed by a block or organizes no more is sent neither changes nor reminders'
+  );
+select
+  is(
+    pg_temp.told_to('boris'),
+    'event_changed notification_gone, event_reminder notification_gone',
+    'which is written down'
+  );
+select
+  is(tests.let('boris', 'api.count_notifications()') ->> 'count', '3', 'what they were told is listed on');
+
+-- Chats that are closed ----------------------------------------------------------------------------------
+
+select tests.create_completed_profile(name) from unnest(array['fan', 'star']) as name;
+select tests.register_device('star', 'star phone');
+select tests.match(tests.person('fan'), tests.person('star'));
+select pg_temp.apart();
+select pg_temp.claim();
+select
+  tests.keep(
+    'chat',
+    (select chat_id::text from public.matches where tests.person('fan') in (one_person_id, other_person_id))
+  );
+select tests.send(tests.person('fan'), tests.kept('chat')::uuid, 'Hello');
+select is(pg_temp.claim(), 'star: chat_message', 'what a match says is sent');
+select tests.send(tests.person('fan'), tests.kept('chat')::uuid, 'Answer me');
+select
+  tests.let(
+    'star',
+    'api.end_match(%L)',
+    (select id::text from public.matches where tests.person('fan') in (one_person_id, other_person_id))
+  );
+select is(pg_temp.claim(), 'nothing', 'but not once the end of the match has closed their chat');
+select
+  is(
+    (
+      select outcome
+      from
+        private.push_deliveries
+        join public.notifications on notifications.id = notification_id
+      where type = 'chat_message' and user_id = tests.person('star')
+      order by push_deliveries.created_at desc, notification_id desc
+      limit 1
+    ),
+    'notification_gone',
+    'which is written down'
+  );
+select
+  is(
+    tests.let('star', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount',
+    '2',
+    'it is read on'
+  );
+
+select * from finish();
+
+rollback;
