@@ -168,12 +168,18 @@ create view private.told_notifications as
     )
     and not exists (
       select
+      from private.barred_people as barred
+      where barred.user_id = notifications.user_id
+      offset 0
+    )
+    and not exists (
+      select
       from private.notification_marks as mark
       where mark.user_id = notifications.user_id and mark.gone_until >= notifications.created_at
     );
 
 comment on view private.told_notifications is
-  'Notifications that may still reach their devices: neither hidden nor gone with a profile, and nobody in them is suspended.';
+  'Notifications that may still reach their devices: neither hidden nor gone with a profile, nobody in them is suspended, and the login of the recipient is not barred.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -1080,7 +1086,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, is turned off, of a chat that is muted, left or closed, of a match that is over, of an event that the recipient is out of, or a reminder that comes too late, is finished at once; what comes in quiet hours rests until they end. Both count as claimed.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, to a barred login, is turned off, of a chat that is muted, left or closed, of a match that is over, of an event that the recipient is out of, or a reminder that comes too late, is finished at once; what comes in quiet hours rests until they end. Both count as claimed.';
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
 returns json

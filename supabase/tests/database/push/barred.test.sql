@@ -1,0 +1,74 @@
+-- Push: nothing is sent to the devices of a banned login, which is refused everywhere else (docs/rules/push.md, Delivery).
+
+begin;
+
+select plan(7);
+
+delete from private.push_deliveries;
+update private.push_providers set paused_until = '-infinity';
+select tests.freeze_time('2050-05-01T12:00:00Z');
+select tests.create_profile(name) from unnest(array['anna', 'boris']) as name;
+select tests.register_device('anna', 'phone');
+select tests.befriend(tests.person('anna'), tests.person('boris'));
+select
+  tests.keep('chat', tests.let('boris', 'api.open_direct_chat(%L)', tests.person('anna')::text) ->> 'id');
+delete from private.push_deliveries;
+
+create function pg_temp.claim()
+returns text
+language plpgsql
+as $$
+declare
+  given text[] := array(
+    select item #>> '{notification,payload,messagePreview}'
+    from jsonb_array_elements(tests.let_service('api.claim_deliveries(''fcm'', 100)')::jsonb -> 'deliveries') as item
+    order by 1
+  );
+begin
+  update private.push_deliveries set outcome = 'sent', finished_at = private.now() where finished_at is null;
+  return coalesce(nullif(array_to_string(given, ', '), ''), 'nothing');
+end;
+$$;
+
+create function pg_temp.says(message text)
+returns void
+language plpgsql
+as $$
+begin
+  -- As if each were said in a transaction of its own.
+  update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot()) where attempts = 0;
+  perform tests.send(tests.person('boris'), tests.kept('chat')::uuid, message);
+end;
+$$;
+
+select pg_temp.says('One');
+select is(pg_temp.claim(), 'One', 'what is said to somebody is sent to their phone');
+select pg_temp.says('Two');
+update auth.users set banned_until = '2050-05-03T12:00:00Z' where id = tests.person('anna');
+select is(pg_temp.claim(), 'nothing', 'but not once their login is banned');
+select
+  is(
+    (select array_agg(outcome) from private.push_deliveries where outcome != 'sent'),
+    array['notification_gone'],
+    'which is written down'
+  );
+select pg_temp.says('Three');
+select is(pg_temp.claim(), 'nothing', 'nor is what is said since');
+select tests.freeze_time('2050-05-03T12:00:00Z');
+select pg_temp.says('Four');
+select is(pg_temp.claim(), 'Four', 'once the ban is over it is sent again');
+select
+  is(
+    (
+      select message_count
+      from public.notifications
+      where user_id = tests.person('anna') and type = 'chat_message'
+    ),
+    4,
+    'what was said meanwhile is told'
+  );
+select is(tests.let('anna', 'api.count_notifications()') ->> 'count', '3', 'and counted');
+
+select * from finish();
+
+rollback;
