@@ -592,14 +592,17 @@ begin
       and told.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
-      -- What somebody says who is blocked is not told.
-      and not private.is_blocked(told.user_id, message.sender_id)
+      -- What somebody says who is blocked is not told; what they said before is counted where there would be more than are left.
+      and (
+        told.message_count > participant.unread_count
+        or not private.is_blocked(told.user_id, message.sender_id)
+      )
   );
 end;
 $$;
 
 comment on function private.notices_counting is
-  'The unread notifications that stand for a message of a locked chat.';
+  'The unread notifications that stand for a message of a locked chat, which counts as unread no more.';
 
 create function private.has_unread_message(notice public.notifications)
 returns boolean

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(52);
+select plan(55);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -426,6 +426,25 @@ select
   );
 select tests.let('clara', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('counted')));
 select is(split_part(pg_temp.told('boris'), ', ', 1), 'unread clara 0 -', 'what is in it is, to the last');
+
+select pg_temp.read('boris'), pg_temp.say('anna', 'before'), pg_temp.say('clara', 'after');
+select
+  is(
+    split_part(pg_temp.told('boris'), ', ', 1),
+    'unread clara 2 after',
+    'what was said before a block is counted'
+  );
+select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
+select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('before')));
+select
+  is(
+    split_part(pg_temp.told('boris'), ', ', 1),
+    'unread clara 1 after',
+    'and deleted during the block it is taken out of the count'
+  );
+select tests.let('clara', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('after')));
+select is(split_part(pg_temp.told('boris'), ', ', 1), 'unread clara 0 -', 'of which then nothing is left');
+select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 
 -- What it costs ---------------------------------------------------------------------------------------------
 
