@@ -309,6 +309,11 @@ begin
           'version', object.version,
           'typeToSet', case
             when private.is_generic_type(object.metadata ->> 'mimetype') then media.declared_type
+          end,
+          -- Nothing is taken out of films, sounds and documents.
+          'headOnly', case
+            when not private.is_generic_type(object.metadata ->> 'mimetype')
+              and not starts_with(lower(object.metadata ->> 'mimetype'), 'image/') then true
           end
         )
       )
@@ -320,11 +325,7 @@ begin
   where
     object.bucket_id = 'media'
     and object.name = any (media_keys)
-    and not checked_files ? object.name
-    and (
-      private.is_generic_type(object.metadata ->> 'mimetype')
-      or starts_with(lower(object.metadata ->> 'mimetype'), 'image/')
-    );
+    and not checked_files ? object.name;
   if unchecked is not null then
     raise sqlstate 'UF428' using message = 'unchecked_files', detail = unchecked::text;
   end if;
@@ -332,7 +333,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Asks the function to look at the bytes of pictures and of files without a type, once all else is decided: raises UF428 with [{key, version, typeToSet}] of those that are not in checked_files, and the function calls again. Null checks nothing: functions of an older release clean the files before they call.';
+  'Asks the function to look at the bytes of files, once all else is decided: raises UF428 with [{key, version, typeToSet, headOnly}] of those that are not in checked_files, and the function calls again; headOnly where it only asks what they are. Null checks nothing: functions of an older release clean the files before they call.';
 
 create function private.is_kind_belied(mime_type text, recognized_type text, is_shown_by_itself boolean)
 returns boolean
@@ -351,7 +352,7 @@ begin
     when 'image' then recognized_type !~ '^image/(?!svg)'
     -- Containers of sound and film hold either.
     when 'application' then recognized_type <> named_type
-    else recognized_type !~ '^((audio|video)/|application/(ogg|mp4|mxf|vnd\.ms-asf)$)'
+    else recognized_type !~ '^((audio|video)/|application/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)'
   end is true;
 end;
 $$;

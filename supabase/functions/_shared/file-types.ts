@@ -3,7 +3,7 @@
 import { fileTypeFromBuffer } from "file-type";
 
 /** The signatures of all types lie within. */
-const headBytes = 4100;
+export const headBytes = 4100;
 
 /** MIME type of the bytes; null for what has no signature, such as plain text. */
 export async function recognizedType(bytes: Uint8Array): Promise<string | null> {

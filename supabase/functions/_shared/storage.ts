@@ -94,9 +94,13 @@ async function problemIn(response: Response): Promise<{ code?: string; statusCod
 }
 
 /** Asks for an object. Storage ignores the version, but a cache on the way answers no older one to it. */
-async function fetchObject(key: string, version: string | null): Promise<Response | "missing"> {
-  const response = await requestObject("GET", version === null ? key : `${key}?version=${version}`);
-  if (response.ok) {
+async function fetchObject(
+  key: string,
+  version: string | null,
+  headers: Record<string, string> = {},
+): Promise<Response | "missing"> {
+  const response = await requestObject("GET", version === null ? key : `${key}?version=${version}`, { headers });
+  if (response.ok || (headers.range && response.status === 416)) {
     return response;
   }
   if ((await problemIn(response)).code === "NoSuchKey") {
@@ -116,6 +120,34 @@ export async function downloadObject(
   }
   const bytes = await readAtMost(response, objectLimitBytes);
   return bytes === "too_large" ? bytes : { bytes, contentType: response.headers.get("content-type") ?? "" };
+}
+
+/** So many bytes of an object from its beginning, or all that it has. */
+export async function downloadHead(
+  key: string,
+  version: string | null,
+  length: number,
+): Promise<Uint8Array | "missing"> {
+  const response = await fetchObject(key, version, { range: `bytes=0-${length - 1}` });
+  if (response === "missing") {
+    return response;
+  }
+  if (response.status === 416) {
+    // Not even its first byte is there.
+    await response.body?.cancel();
+    return new Uint8Array();
+  }
+  const head = new Uint8Array(length);
+  let filled = 0;
+  // Whoever takes no ranges sends all of it.
+  for await (const chunk of chunksOf(response)) {
+    head.set(chunk.subarray(0, length - filled), filled);
+    filled = Math.min(length, filled + chunk.length);
+    if (filled === length) {
+      break;
+    }
+  }
+  return head.subarray(0, filled);
 }
 
 /** Whether an object holds just these bytes; it is not kept in memory. */

@@ -3,9 +3,9 @@
 import postgres from "postgres";
 import type { Answer, CallVerb, VerbArguments } from "./database.ts";
 import { ApiError, mediaBusy } from "./errors.ts";
-import { recognizedType } from "./file-types.ts";
+import { headBytes, recognizedType } from "./file-types.ts";
 import { withoutMetadata } from "./images/metadata.ts";
-import { downloadObject, holdsObject, uploadObject } from "./storage.ts";
+import { downloadHead, downloadObject, holdsObject, uploadObject } from "./storage.ts";
 import { Turns } from "./turns.ts";
 
 /** A file of 10 MiB takes several times that in memory until it is stored again, and an isolate has 256 MiB. */
@@ -24,6 +24,8 @@ interface UncheckedFile {
   key: string;
   version?: string;
   typeToSet?: string;
+  /** Nothing is to be taken out of it. */
+  headOnly?: boolean;
 }
 
 /** The version that was looked at, and what its bytes are. */
@@ -58,16 +60,19 @@ export async function callWithFiles(callVerb: CallVerb, verb: string, args: Verb
   if (!Array.isArray(first)) {
     return first;
   }
-  // Asked before a byte is moved; the verb has nothing to decide.
-  await callVerb(
-    "is_let_in",
-    { person_id: null },
-    { isBeside: true, spending: { limits: ["files"], tokens: first.length } },
-  );
+  const wholeFiles = first.filter(({ headOnly }) => !headOnly).length;
+  if (wholeFiles > 0) {
+    // Asked before a byte is moved; the verb has nothing to decide.
+    await callVerb(
+      "is_let_in",
+      { person_id: null },
+      { isBeside: true, spending: { limits: ["files"], tokens: wholeFiles } },
+    );
+  }
   const checked: Record<string, CheckedFile> = {};
   // One after the other: each may be 10 MiB in memory.
   for (const file of first) {
-    const found = await turns.take(() => checkFile(callVerb, file));
+    const found = file.headOnly ? await checkHead(file) : await turns.take(() => checkFile(callVerb, file));
     if (found) {
       checked[file.key] = found;
     }
@@ -98,6 +103,13 @@ async function callOrUnchecked(
     }
     throw error;
   }
+}
+
+/** What a film, a sound or a document is by its bytes; undefined when it is gone. */
+async function checkHead(file: UncheckedFile): Promise<CheckedFile | undefined> {
+  const { key, version = null } = file;
+  const head = await downloadHead(key, version, headBytes);
+  return head === "missing" ? undefined : { version, recognizedType: await recognizedType(head) };
 }
 
 /** The version of the file that may be shown; undefined when it is gone or in use, which the verb refuses. */

@@ -65,7 +65,7 @@ as $$
 $$;
 
 -- One of them as the verb names it.
-create function pg_temp.asked(name text, type_to_set text default null)
+create function pg_temp.asked(name text, type_to_set text default null, head_only boolean default null)
 returns jsonb
 language sql
 as $$
@@ -74,7 +74,8 @@ as $$
       jsonb_build_object(
         'key', tests.kept(name),
         'version', pg_temp.version_of(tests.kept(name)),
-        'typeToSet', type_to_set
+        'typeToSet', type_to_set,
+        'headOnly', head_only
       )
     );
 $$;
@@ -163,10 +164,12 @@ select
         (
           values(pg_temp.asked('picture')),
           (pg_temp.asked('untyped', 'image/png')),
-          (pg_temp.asked('untyped_film', 'video/mp4'))
+          (pg_temp.asked('untyped_film', 'video/mp4')),
+          (pg_temp.asked('film', head_only => true)),
+          (pg_temp.asked('leaflet', head_only => true))
         ) as wanted (file)
     ),
-    'a message asks at once for all pictures and all that came without a type, and for nothing else'
+    'a message asks at once for all its files, and for no more than the beginning of films and documents that name their type'
   );
 select
   is(
@@ -289,7 +292,8 @@ select
     $$ select api.send_message(
       tests.kept('chat')::uuid,
       pg_temp.message(tests.kept('film'), tests.kept('untyped')),
-      pg_temp.checked(tests.kept('untyped'), 'image/png', 'another')
+      pg_temp.checked(tests.kept('film'), 'video/mp4')
+      || pg_temp.checked(tests.kept('untyped'), 'image/png', 'another')
     ) $$,
     409,
     'media_changed',

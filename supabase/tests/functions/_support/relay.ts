@@ -9,7 +9,7 @@ import { inject } from "vitest";
 export interface Relay {
   /** What the isolate takes for the address of the platform. */
   url: string;
-  /** What was asked for since the last time this was asked, as `GET {what follows the noted path}`. */
+  /** What was asked for since the last time this was asked, as `GET {what follows the noted path}`, and the range of bytes if there is one. */
   takeRequests(): string[];
   /** Does something once, after the next noted request of that method was answered, before the isolate hears. */
   after(method: "GET" | "POST", act: () => Promise<unknown>): void;
@@ -40,7 +40,8 @@ export async function startRelay(notedPath: string): Promise<Relay> {
     });
     const answer = new Uint8Array(await response.arrayBuffer());
     if (url.startsWith(notedPath)) {
-      requests.push(`${method} ${new URL(url, apiUrl).pathname.slice(notedPath.length)}`);
+      const { range } = incoming.headers;
+      requests.push(`${method} ${new URL(url, apiUrl).pathname.slice(notedPath.length)}${range ? ` ${range}` : ""}`);
       if (waiting?.method === method) {
         const { act } = waiting;
         waiting = undefined;

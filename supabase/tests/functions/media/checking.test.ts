@@ -80,13 +80,16 @@ describe("the bytes of files", () => {
     expect(relay.takeRequests()).toEqual([]);
   });
 
-  it("are fetched of pictures alone", async () => {
-    const [film, picture] = [
-      await uploadImage(anna, tinyPicture, "video/mp4"),
+  it("are all fetched of pictures, and of other files as many as tell what they are", async () => {
+    const [film, leaflet, picture] = [
+      await uploadImage(anna, new Uint8Array(1_000_000), "video/mp4"),
+      await uploadImage(anna, new TextEncoder().encode("%PDF-1.7"), "application/pdf"),
       await uploadImage(anna, tinyPicture, "image/png"),
     ];
-    expect(await send([film, picture])).toMatchObject({ status: 201 });
-    expect(relay.takeRequests()).toEqual([`GET ${picture}`]);
+    expect(await send([film, leaflet, picture])).toMatchObject({ status: 201 });
+    expect(relay.takeRequests().sort()).toEqual(
+      [`GET ${film} bytes=0-4099`, `GET ${leaflet} bytes=0-4099`, `GET ${picture}`].sort(),
+    );
   });
 
   it("are not fetched again for a message that was sent already", async () => {

@@ -58,6 +58,51 @@ describe("a file that is no picture", () => {
   });
 });
 
+/** A tag that is longer than what is looked at, such as one with a cover. */
+const taggedSound = Uint8Array.from([...ascii("ID3\x04\0\0\0\x06\x0d\x20"), ...new Array(20_000).fill(0)]);
+
+describe("a file that is no film, sound or document", () => {
+  it.each([
+    ["an archive", "video/mp4", bytesOf(zip)],
+    ["a program", "video/quicktime", bytesOf(`MZ${"\0".repeat(100)}`)],
+    ["a picture", "video/mp4", tinyPicture],
+    ["a picture", "application/pdf", tinyPicture],
+    ["a document", "video/webm", bytesOf("%PDF-1.7\n%%EOF")],
+    ["a compressed file", "audio/mpeg", bytesOf("\x1f\x8b\x08\0\0\0\0\0\0\x03")],
+    ["a page", "audio/mpeg; codecs=mp3", bytesOf("<!doctype html><script>alert(1)</script>")],
+    ["a page", "application/pdf", bytesOf("<html></html>")],
+    ["a film", "application/pdf", bytesOf(film)],
+    ["a script", "video/x-unheard-of", bytesOf("#!/bin/sh\nrm -r /\n")],
+  ])("is not sent in a chat: %s named %s", async (_, mime, bytes) => {
+    const key = await uploadImage(anna, bytes, mime);
+    expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
+    expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
+  });
+
+  it("is not sent either when it is a picture of a phone, which is in a container of films", async () => {
+    const key = await uploadImage(anna, await fixture("photo.heic"), "video/mp4");
+    expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
+  });
+});
+
+describe("a film, sound or document", () => {
+  it.each([
+    ["a film", "video/mp4", bytesOf(film)],
+    ["sound in a container of films", "audio/mp4", bytesOf(film)],
+    ["sound in Ogg named as a film", "video/ogg", bytesOf(`OggS\0\x02${"\0".repeat(22)}\x01vorbis${"\0".repeat(40)}`)],
+    ["sound behind a long tag", "audio/mpeg", taggedSound],
+    ["what is recognized as nothing", "video/mp4", bytesOf("bytes")],
+    ["what is recognized as nothing", "application/pdf", bytesOf("bytes")],
+    ["what is empty", "audio/aac", new Uint8Array()],
+    ["a document", "application/pdf", bytesOf("%PDF-1.7\n%%EOF")],
+  ])("is sent as it is: %s named %s", async (_, mime, bytes) => {
+    const key = await uploadImage(anna, bytes, mime);
+    const [before] = await sql`select version from storage.objects where name = ${key}`;
+    expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
+    expect(await sql`select version from storage.objects where name = ${key}`).toEqual([before]);
+  });
+});
+
 describe("a picture", () => {
   it.each([
     ["whose type names another format", "image/jpeg", tinyPicture],
