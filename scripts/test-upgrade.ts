@@ -22,6 +22,18 @@ const longestLockMilliseconds = 200;
 const visitMilliseconds = 3000;
 const mostAttempts = 3;
 
+/** Links to what is in a folder of packages; those that are links there, the packages of the project, become those of the revision. */
+async function linkPackages(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to);
+  for await (const { name, isSymlink } of Deno.readDir(from)) {
+    if (name.startsWith("@")) {
+      await linkPackages(join(from, name), join(to, name));
+    } else {
+      await Deno.symlink(isSymlink ? await Deno.readLink(join(from, name)) : join(from, name), join(to, name));
+    }
+  }
+}
+
 /** The state of the repository at a revision, with the packages that are installed here. */
 async function checkOut(revision: string): Promise<string> {
   const directory = await extractRevision(revision);
@@ -29,7 +41,7 @@ async function checkOut(revision: string): Promise<string> {
     const from = join(projectDirectory, place, "node_modules");
     const here = await Promise.allSettled([Deno.stat(from), Deno.stat(join(directory, place))]);
     if (here.every(({ status }) => status === "fulfilled")) {
-      await Deno.symlink(from, join(directory, place, "node_modules"));
+      await linkPackages(from, join(directory, place, "node_modules"));
     }
   }
   return directory;
