@@ -36,6 +36,11 @@ function remember(key: string, url: string): void {
   cachedUrls.set(key, { url, reusableUntil: Date.now() + reuseMilliseconds });
 }
 
+/** The next URL of this key is signed anew. */
+export function forgetUrl(key: string): void {
+  cachedUrls.delete(key);
+}
+
 async function signKeys(keys: string[]): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
   const unsigned: string[] = [];

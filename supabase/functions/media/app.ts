@@ -3,6 +3,7 @@
 import { mediaContract } from "@social/shared-types/media.ts";
 import { createApp } from "../_shared/app.ts";
 import { bearerToken } from "../_shared/auth.ts";
+import { forgetUrl } from "../_shared/signed-urls.ts";
 import { createSignedUpload } from "../_shared/storage.ts";
 import { getMedia, setDeclaredType } from "../_shared/uploaded-files.ts";
 
@@ -23,6 +24,8 @@ export const app = createApp(mediaContract, {
     if (typeToSet) {
       await setDeclaredType(query.key, typeToSet);
     }
+    // Who asks for a URL by itself is promised a whole hour.
+    forgetUrl(query.key);
     return { url };
   },
 });
