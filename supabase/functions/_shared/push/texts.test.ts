@@ -331,12 +331,13 @@ Deno.test("messages about the same chat, event or kind of people are shown toget
   assert.equal(describeNotification({ ...bare, type: "event_invite", eventId: null }, "en").threadId, "events");
 });
 
-Deno.test("a device shows the last message of a chat alone, and everything else by itself", () => {
+Deno.test("a device shows the last message of a chat and the last change of an event alone, and everything else by itself", () => {
+  const last: Record<string, string> = { chat_message: `message:${chatId}`, event_changed: `changed:${eventId}` };
   for (const type of notificationTypeSchema.options) {
-    const expected = type === "chat_message" ? `message:${chatId}` : id;
-    assert.equal(describeNotification(notification(type), "en").collapseId, expected);
+    assert.equal(describeNotification(notification(type), "en").collapseId, last[type] ?? id);
   }
   assert.equal(describeNotification({ ...notification("chat_message"), chatId: null }, "en").collapseId, id);
+  assert.equal(describeNotification({ ...notification("event_changed"), eventId: null }, "en").collapseId, id);
 });
 
 Deno.test("the app learns the type and every id that there is, and no name", () => {

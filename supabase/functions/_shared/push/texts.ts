@@ -86,9 +86,15 @@ function threadOf({ type, eventId, chatId }: Notification): string {
   }
 }
 
-/** The last message of a chat stands for those before it; everything else for itself, however often it is sent. */
-function collapseIdOf({ id, type, chatId }: Notification): string {
-  return type === "chat_message" && chatId ? `message:${chatId}` : id;
+/**
+ * The last message of a chat stands for those before it, and the last change of an event, which tells those before it as well;
+ * everything else for itself, however often it is sent.
+ */
+function collapseIdOf({ id, type, chatId, eventId }: Notification): string {
+  if (type === "chat_message" && chatId) {
+    return `message:${chatId}`;
+  }
+  return type === "event_changed" && eventId ? `changed:${eventId}` : id;
 }
 
 function dataOf({ id, type, actorId, eventId, groupId, chatId }: Notification): Record<string, string> {
