@@ -97,14 +97,20 @@ async function problemIn(response: Response): Promise<{ code?: string; statusCod
 async function fetchObject(
   key: string,
   version: string | null,
-  headers: Record<string, string> = {},
-): Promise<Response | "missing"> {
+  range?: string,
+): Promise<Response | "missing" | "empty"> {
+  const headers = range === undefined ? {} : { range };
   const response = await requestObject("GET", version === null ? key : `${key}?version=${version}`, { headers });
-  if (response.ok || (headers.range && response.status === 416)) {
+  if (response.ok) {
     return response;
   }
-  if ((await problemIn(response)).code === "NoSuchKey") {
+  const problem = await problemIn(response);
+  if (problem.code === "NoSuchKey") {
     return "missing";
+  }
+  // Not even the first byte of the range is there. Over S3 Storage answers 400 and says so in the body alone.
+  if (range !== undefined && (response.status === 416 || problem.statusCode === "416")) {
+    return "empty";
   }
   throw storageUnavailable(new Error(`Storage answered ${response.status} to a download`));
 }
@@ -115,8 +121,8 @@ export async function downloadObject(
   version: string | null = null,
 ): Promise<StoredObject | "missing" | "too_large"> {
   const response = await fetchObject(key, version);
-  if (response === "missing") {
-    return response;
+  if (typeof response === "string") {
+    return "missing";
   }
   const bytes = await readAtMost(response, objectLimitBytes);
   return bytes === "too_large" ? bytes : { bytes, contentType: response.headers.get("content-type") ?? "" };
@@ -128,14 +134,9 @@ export async function downloadHead(
   version: string | null,
   length: number,
 ): Promise<Uint8Array | "missing"> {
-  const response = await fetchObject(key, version, { range: `bytes=0-${length - 1}` });
-  if (response === "missing") {
-    return response;
-  }
-  if (response.status === 416) {
-    // Not even its first byte is there.
-    await response.body?.cancel();
-    return new Uint8Array();
+  const response = await fetchObject(key, version, `bytes=0-${length - 1}`);
+  if (typeof response === "string") {
+    return response === "missing" ? response : new Uint8Array();
   }
   const head = new Uint8Array(length);
   let filled = 0;
@@ -153,7 +154,7 @@ export async function downloadHead(
 /** Whether an object holds just these bytes; it is not kept in memory. */
 export async function holdsObject(key: string, version: string | null, bytes: Uint8Array): Promise<boolean> {
   const response = await fetchObject(key, version);
-  if (response === "missing") {
+  if (typeof response === "string") {
     return false;
   }
   let at = 0;

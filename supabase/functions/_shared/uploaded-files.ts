@@ -60,22 +60,22 @@ export async function callWithFiles(callVerb: CallVerb, verb: string, args: Verb
   if (!Array.isArray(first)) {
     return first;
   }
-  const wholeFiles = first.filter(({ headOnly }) => !headOnly).length;
-  if (wholeFiles > 0) {
-    // Asked before a byte is moved; the verb has nothing to decide.
-    await callVerb(
-      "is_let_in",
-      { person_id: null },
-      { isBeside: true, spending: { limits: ["files"], tokens: wholeFiles } },
-    );
-  }
+  // Asked before a byte is moved; the verb has nothing to decide.
+  await callVerb(
+    "is_let_in",
+    { person_id: null },
+    { isBeside: true, spending: { limits: ["files"], tokens: first.length } },
+  );
   const checked: Record<string, CheckedFile> = {};
-  // One after the other: each may be 10 MiB in memory.
-  for (const file of first) {
-    const found = file.headOnly ? await checkHead(file) : await turns.take(() => checkFile(callVerb, file));
+  const note = ({ key }: UncheckedFile, found: CheckedFile | undefined) => {
     if (found) {
-      checked[file.key] = found;
+      checked[key] = found;
     }
+  };
+  await Promise.all(first.filter(({ headOnly }) => headOnly).map(async (file) => note(file, await checkHead(file))));
+  // One after the other: each may be 10 MiB in memory.
+  for (const file of first.filter(({ headOnly }) => !headOnly)) {
+    note(file, await turns.take(() => checkFile(callVerb, file)));
   }
   const second = await callOrUnchecked(callVerb, verb, { ...args, checked_files: { ...checked } });
   if (Array.isArray(second)) {

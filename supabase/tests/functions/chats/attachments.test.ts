@@ -18,6 +18,7 @@ import {
 import { mediaRow, storedObjects } from "../_support/database.ts";
 import { block } from "../_support/friends.ts";
 import { admittedGuest, leave, organizedEvent } from "../_support/groups.ts";
+import { liftLimits } from "../_support/limits.ts";
 import { fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf, removeObjects, uploadImage } from "../_support/media/uploads.ts";
 import { times } from "../_support/races.ts";
@@ -32,6 +33,8 @@ let chat: { id: string };
 
 beforeAll(async () => {
   [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+  // More files than somebody attaches within a minute.
+  await liftLimits(anna, ben);
   chat = await openDirectChat(anna, ben);
 });
 
