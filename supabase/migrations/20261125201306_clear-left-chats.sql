@@ -7,110 +7,41 @@ CREATE TABLE "private"."left_chats" (
   CONSTRAINT "left_chats_pkey" PRIMARY KEY (chat_id)
 );
 
-CREATE OR REPLACE FUNCTION api.tidy_reports (
-  row_limit integer
-)
-  RETURNS json
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
+create or replace function api.tidy_left_chats(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
-  forgotten integer;
-  lapsed integer;
-  removed_versions integer;
-  removed_evidence integer;
-  cleared integer;
+  -- From any on, so that one that takes too long stands in the way of none. Not locked: who leaves a chat notes it under its lock.
+  first_id uuid := gen_random_uuid();
+  chat_ids uuid[] := array(
+    (
+      select left_chats.chat_id
+      from private.left_chats
+      where left_chats.chat_id >= first_id
+      order by left_chats.chat_id
+      limit row_limit
+    )
+    union all
+    (
+      select left_chats.chat_id
+      from private.left_chats
+      where left_chats.chat_id < first_id
+      order by left_chats.chat_id
+      limit row_limit
+    )
+    limit row_limit
+  );
 begin
   perform private.require_service();
-  -- Chats and files before anything else (lock order). Of each all messages go, so that it is few at once.
-  cleared := private.clear_left_chats(least(row_limit, 10));
-  with old as (
-    select former.chat_id, former.user_id
-    from private.former_participants as former
-    where former.left_at < private.now() - make_interval(days => private.setting('former_participant_days')::integer)
-    order by former.left_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.former_participants
-  using old
-  where former_participants.chat_id = old.chat_id and former_participants.user_id = old.user_id;
-  get diagnostics forgotten = row_count;
-  with
-    overdue as (
-      select reports.id
-      from public.reports
-      where reports.status = 'open' and reports.lapses_at <= private.now()
-      order by reports.lapses_at
-      limit row_limit
-      for update skip locked
-    ),
-    closed as (
-      update public.reports
-      set status = 'dismissed', decided_at = reports.lapses_at
-      from overdue
-      where reports.id = overdue.id
-      returning reports.id, reports.decided_at
-    )
-  update private.report_files
-  set evidence_until = closed.decided_at + make_interval(days => private.setting('evidence_days')::integer)
-  from closed
-  where report_files.report_id = closed.id;
-  get diagnostics lapsed = row_count;
-  with old as (
-    select version.id
-    from private.message_versions as version
-    where version.replaced_at < private.now() - make_interval(days => private.setting('message_version_days')::integer)
-    order by version.replaced_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.message_versions
-  using old
-  where message_versions.id = old.id;
-  get diagnostics removed_versions = row_count;
-  with old as (
-    select file.report_id
-    from private.report_files as file
-    where file.evidence is not null and file.evidence_until <= private.now()
-    order by file.evidence_until
-    limit row_limit
-    for update skip locked
-  )
-  update private.report_files
-  set evidence = null
-  from old
-  where report_files.report_id = old.report_id;
-  get diagnostics removed_evidence = row_count;
-  return json_build_object(
-    'forgotten', forgotten,
-    'lapsed', lapsed,
-    'removedVersions', removed_versions + private.forget_emptied_chats(row_limit) + cleared,
-    'removedEvidence', removed_evidence
-  );
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.clear_left_chats (
-  row_limit integer
-)
-  RETURNS integer
-  LANGUAGE plpgsql
-  SET search_path TO ''
-  AS $function$
-declare
-  -- Not locked: who leaves a chat writes here under its lock.
-  chat_ids uuid[] := array(select left_chats.chat_id from private.left_chats order by left_chats.chat_id limit row_limit);
-  message_ids uuid[];
-begin
   perform private.keep_emptied_chats(chat_ids);
-  message_ids := private.delete_empty_chats(chat_ids);
   -- Rows of notifications come after all locks.
-  perform private.clear_previews(message_ids);
-  return cardinality(message_ids);
+  perform private.clear_previews(private.delete_empty_chats(chat_ids));
+  return json_build_object('clearedChats', cardinality(chat_ids));
 end;
-$function$;
+$$;
 
 CREATE OR REPLACE FUNCTION private.delete_empty_chats (
   chat_ids uuid[]
@@ -206,9 +137,8 @@ $function$;
 ALTER TABLE "private"."left_chats"
   ADD CONSTRAINT "left_chats_chat_id_fkey" FOREIGN KEY (chat_id) REFERENCES public.chats(id) ON DELETE CASCADE;
 
-COMMENT ON FUNCTION "api"."tidy_reports"(integer) IS 'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time, removes what messages said before, what was said in chats that everybody has left and what is kept of it, and the evidence of decided reports once they are too old.';
-
-COMMENT ON FUNCTION "private"."clear_left_chats"(integer) IS 'Removes the messages of so many chats that the last person has left, but for what is kept for reports: how many messages. With a deleted profile they go at once.';
+comment on function api.tidy_left_chats is
+  'Jobs: {clearedChats}. Removes the messages of at most row_limit chats that the last person has left, but for what is kept for reports. With a deleted profile they go at once.';
 
 COMMENT ON FUNCTION "private"."is_report_tidying_due"(timestamp with time zone) IS 'Whether there are reports, evidence, earlier versions of messages or former participants that are too old, or chats that everybody has left.';
 
@@ -216,13 +146,6 @@ COMMENT ON FUNCTION "private"."remember_former_participants"() IS 'Who leaves a 
 
 COMMENT ON TABLE "private"."left_chats" IS 'Chats with messages that the last person has left, until the job has removed what was said. Kept under the lock of the chat.';
 
-REVOKE ALL ON FUNCTION "private"."clear_left_chats"(integer) FROM PUBLIC;
+revoke all on function api.tidy_left_chats from public;
 
--- Chats that everybody has left until now.
-insert into private.left_chats (chat_id)
-select chats.id
-from public.chats
-where
-  chats.last_message_at is not null
-  and not exists (select from public.chat_participants as participant where participant.chat_id = chats.id)
-on conflict do nothing;
+grant execute on function api.tidy_left_chats to service_role;

@@ -23,28 +23,31 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.is_reported_enough (
-  kind       public.report_target_type,
-  subject_id uuid
-)
-  RETURNS boolean
-  LANGUAGE plpgsql
-  STABLE
-  SET search_path TO ''
-  AS $function$
+create or replace function private.is_reported_enough(kind public.report_target_type, subject_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
 begin
   return (
-    select count(distinct report.author_id)
-    from public.reports as report
-    where report.target_type = kind
-      and report.target_id = subject_id
-      and report.created_at > private.now() - make_interval(days => private.setting('reports_to_hide_days')::integer)
-      -- What has been reviewed counts no more.
-      and report.status = 'open'
-      and private.counts_towards_hiding(report)
+    select count(*)
+    from
+      (
+        select distinct report.author_id
+        from public.reports as report
+        where report.target_type = kind
+          and report.target_id = subject_id
+          and report.created_at > private.now() - make_interval(days => private.setting('reports_to_hide_days')::integer)
+          -- What has been reviewed counts no more.
+          and report.status = 'open'
+          and private.counts_towards_hiding(report)
+        -- A target that is hidden already may have been reported by thousands.
+        limit private.setting('reports_to_hide')::integer
+      ) as reporter
   ) >= private.setting('reports_to_hide')::integer;
 end;
-$function$;
+$$;
 
 CREATE OR REPLACE FUNCTION private.undo_decision (
   decided private.moderation_decisions

@@ -636,27 +636,6 @@ $$;
 comment on function private.keep_emptied_chats is
   'Keeps the last messages of each sender in chats that nobody is in any more, with their files, as long as what messages said before: who left may report them still. Before the messages go.';
 
-create function private.clear_left_chats(row_limit integer)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  -- Not locked: who leaves a chat writes here under its lock.
-  chat_ids uuid[] := array(select left_chats.chat_id from private.left_chats order by left_chats.chat_id limit row_limit);
-  message_ids uuid[];
-begin
-  perform private.keep_emptied_chats(chat_ids);
-  message_ids := private.delete_empty_chats(chat_ids);
-  -- Rows of notifications come after all locks.
-  perform private.clear_previews(message_ids);
-  return cardinality(message_ids);
-end;
-$$;
-
-comment on function private.clear_left_chats is
-  'Removes the messages of so many chats that the last person has left, but for what is kept for reports: how many messages. With a deleted profile they go at once.';
-
 create function private.forget_emptied_chats(row_limit integer)
 returns integer
 language plpgsql

@@ -182,11 +182,8 @@ declare
   lapsed integer;
   removed_versions integer;
   removed_evidence integer;
-  cleared integer;
 begin
   perform private.require_service();
-  -- Chats and files before anything else (lock order). Of each all messages go, so that it is few at once.
-  cleared := private.clear_left_chats(least(row_limit, 10));
   with old as (
     select former.chat_id, former.user_id
     from private.former_participants as former
@@ -248,14 +245,54 @@ begin
   return json_build_object(
     'forgotten', forgotten,
     'lapsed', lapsed,
-    'removedVersions', removed_versions + private.forget_emptied_chats(row_limit) + cleared,
+    'removedVersions', removed_versions + private.forget_emptied_chats(row_limit),
     'removedEvidence', removed_evidence
   );
 end;
 $$;
 
 comment on function api.tidy_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time, removes what messages said before, what was said in chats that everybody has left and what is kept of it, and the evidence of decided reports once they are too old.';
+  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time, removes what messages said before, those of chats that everybody has left, and the evidence of decided reports once they are too old.';
+
+create function api.tidy_left_chats(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- From any on, so that one that takes too long stands in the way of none. Not locked: who leaves a chat notes it under its lock.
+  first_id uuid := gen_random_uuid();
+  chat_ids uuid[] := array(
+    (
+      select left_chats.chat_id
+      from private.left_chats
+      where left_chats.chat_id >= first_id
+      order by left_chats.chat_id
+      limit row_limit
+    )
+    union all
+    (
+      select left_chats.chat_id
+      from private.left_chats
+      where left_chats.chat_id < first_id
+      order by left_chats.chat_id
+      limit row_limit
+    )
+    limit row_limit
+  );
+begin
+  perform private.require_service();
+  perform private.keep_emptied_chats(chat_ids);
+  -- Rows of notifications come after all locks.
+  perform private.clear_previews(private.delete_empty_chats(chat_ids));
+  return json_build_object('clearedChats', cardinality(chat_ids));
+end;
+$$;
+
+comment on function api.tidy_left_chats is
+  'Jobs: {clearedChats}. Removes the messages of at most row_limit chats that the last person has left, but for what is kept for reports. With a deleted profile they go at once.';
 
 grant execute on function api.create_report to authenticated;
+grant execute on function api.tidy_left_chats to service_role;
 grant execute on function api.tidy_reports to service_role;

@@ -29,7 +29,13 @@ export const jobResults = {
     forgotten: z.int(),
   }),
   push_deliveries: z.object({ removed: z.int(), made: z.int(), dropped: z.int(), postponed: z.int() }),
-  reports: z.object({ forgotten: z.int(), lapsed: z.int(), removedVersions: z.int(), removedEvidence: z.int() }),
+  reports: z.object({
+    forgotten: z.int(),
+    lapsed: z.int(),
+    removedVersions: z.int(),
+    removedEvidence: z.int(),
+    clearedChats: z.int(),
+  }),
   sync: z.object({ removed: z.int() }),
 };
 

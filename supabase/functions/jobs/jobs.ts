@@ -16,6 +16,8 @@ const toldAtOnce = 200;
 const floodedAtOnce = 500;
 /** People who are reminded in one call at most: changes of their events wait until the call ends. */
 const remindedAtOnce = 1000;
+/** Of a chat that everybody has left all messages go in one call. */
+const clearedAtOnce = 10;
 const tidyMilliseconds = 10_000;
 /** A run ends before the platform would end it. */
 const sendMilliseconds = 60_000;
@@ -40,6 +42,15 @@ function repeat<Result extends Counts>(verb: string, rowLimit = tidiedAtOnce): J
   return { milliseconds: tidyMilliseconds, work };
 }
 
+/** A job of two parts, the second of which may fail by itself. */
+function inTurn<Result extends Counts>(first: Job<Counts>, second: Job<Counts>): Job<Result> {
+  const work = async (callVerb: CallVerb, run: Run): Promise<Result> => {
+    const counts = await first.work(callVerb, run);
+    return { ...counts, ...(await second.work(callVerb, run)) } as Result;
+  };
+  return { milliseconds: first.milliseconds, work };
+}
+
 export const jobs: { [Name in JobName]: Job<z.output<(typeof jobResults)[Name]>> } = {
   accounts: { milliseconds: sendMilliseconds, work: runAccountsJob },
   push: { milliseconds: sendMilliseconds, work: runPushJob },
@@ -53,6 +64,6 @@ export const jobs: { [Name in JobName]: Job<z.output<(typeof jobResults)[Name]>>
   matches: repeat("tidy_interactions"),
   notifications: repeat("tidy_notifications", floodedAtOnce),
   push_deliveries: repeat("tidy_deliveries"),
-  reports: repeat("tidy_reports"),
+  reports: inTurn(repeat("tidy_reports"), repeat("tidy_left_chats", clearedAtOnce)),
   sync: repeat("tidy_changes"),
 };

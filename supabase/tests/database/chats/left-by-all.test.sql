@@ -32,12 +32,12 @@ as $$
   select count(*) from public.messages where chat_id = tests.kept(chat)::uuid;
 $$;
 
--- How many messages the job removes.
+-- How many chats the job clears.
 create function pg_temp.tidy()
 returns text
 language sql
 as $$
-  select tests.let_service('api.tidy_reports(100)') ->> 'removedVersions';
+  select tests.let_service('api.tidy_left_chats(100)') ->> 'clearedChats';
 $$;
 
 select tests.wait('20 days');
