@@ -2,16 +2,15 @@ set lock_timeout = '2 s';
 
 SET local check_function_bodies = off;
 
-CREATE OR REPLACE FUNCTION private.notices_counting (
-  message public.messages
-)
-  RETURNS uuid[]
-  LANGUAGE plpgsql
-  STABLE
-  SET search_path TO ''
-  SET enable_seqscan TO 'off'
-  SET enable_bitmapscan TO 'off'
-  AS $function$
+create or replace function private.notices_counting(message public.messages)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
 begin
   return array(
     select told.id
@@ -26,13 +25,18 @@ begin
       and told.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
-      -- What somebody says who is blocked is not told; what they said before is counted where there would be more than are left.
-      and (
-        told.message_count > participant.unread_count
-        or not private.is_blocked(told.user_id, message.sender_id)
+      -- What is said during a block is not told, so that it is not counted; what was said before is.
+      and not exists (
+        select
+        from public.blocks
+        where (blocks.blocker_id, blocks.blocked_id) in (
+            (told.user_id, message.sender_id),
+            (message.sender_id, told.user_id)
+          )
+          and blocks.updated_at <= message.created_at
       )
   );
 end;
-$function$;
+$$;
 
 COMMENT ON FUNCTION "private"."notices_counting"(public.messages) IS 'The unread notifications that stand for a message of a locked chat, which counts as unread no more.';

@@ -592,10 +592,15 @@ begin
       and told.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
-      -- What somebody says who is blocked is not told; what they said before is counted where there would be more than are left.
-      and (
-        told.message_count > participant.unread_count
-        or not private.is_blocked(told.user_id, message.sender_id)
+      -- What is said during a block is not told, so that it is not counted; what was said before is.
+      and not exists (
+        select
+        from public.blocks
+        where (blocks.blocker_id, blocks.blocked_id) in (
+            (told.user_id, message.sender_id),
+            (message.sender_id, told.user_id)
+          )
+          and blocks.updated_at <= message.created_at
       )
   );
 end;

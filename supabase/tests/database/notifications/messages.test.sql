@@ -435,6 +435,7 @@ select
     'what was said before a block is counted'
   );
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
+select pg_temp.say('anna', 'during');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('before')));
 select
   is(
