@@ -1,12 +1,13 @@
 /** Calls of the service, typed by its document: with the token of who is signed in, repeated where that may help. */
 
-import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { CallQueues, type QueuedCall } from "./call-queues.ts";
 import { ApiError, isKeyRefused, isLongWait, mayPass } from "./errors.ts";
 import type { operations } from "./generated/openapi.ts";
 import { operationTable } from "./generated/operations.ts";
-import { isAccountGone, isNamedMessage, keyOf, settledBy } from "./repeating.ts";
-import { TimeLimit, unreachable } from "./time-limit.ts";
-import { type Turn, Turns } from "./turns.ts";
+import { isAccountGone, isNamedMessage, keyOf, type Settled, settledBy } from "./repeating.ts";
+import { tokenOf } from "./session.ts";
+import { TimeLimit } from "./time-limit.ts";
 import { wait } from "./wait.ts";
 import { fill, queryString, read } from "./wire.ts";
 
@@ -102,8 +103,8 @@ interface Request {
   /** Whether it has the effect of one call however often it comes, without a key. */
   isRepeatable: boolean;
   body: string | undefined;
-  /** What it settles as a whole, so that a later call about the same leaves nothing of it; else null. */
-  settles: string | null;
+  /** What a later call about the same leaves nothing of; else null. */
+  settles: Settled | null;
   options: CallOptions;
 }
 
@@ -111,12 +112,6 @@ interface LooseInput extends CallOptions {
   path?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
-}
-
-/** As the client of the identity provider answers. */
-interface SessionAnswer {
-  data: { session: { access_token: string } | null };
-  error: { status?: number | undefined } | null;
 }
 
 const usualTimeout = 15_000;
@@ -132,7 +127,7 @@ export class HttpApi implements Api {
   readonly #baseUrl: string;
   readonly #supabase: SupabaseClient;
   readonly #options: ApiOptions;
-  readonly #turns = new Turns();
+  readonly #queues = new CallQueues();
   #renewal: Promise<string | null> | null = null;
 
   constructor(url: string, supabase: SupabaseClient, options: ApiOptions = {}) {
@@ -174,29 +169,30 @@ export class HttpApi implements Api {
 
   /** Calls that settle the same do not overtake each other on their way, and changes of one object are made one after the other. */
   async #callInOrder(request: Request): Promise<unknown> {
-    const changes = request.method === "PATCH" || request.method === "PUT" ? request.path : null;
-    const name = request.settles ?? changes;
-    if (name === null) {
+    const { settles, method, path } = request;
+    const { signal } = request.options;
+    const name = settles?.queue ?? (method === "PATCH" || method === "PUT" ? path : null);
+    if (name === null || signal?.aborted) {
       return await this.#repeat(request, null);
     }
-    const turn = this.#turns.take(name);
+    const queued = this.#queues.join(name);
     try {
       // What is settled anew need not wait for the repetitions of what it overtakes.
-      return await (request.settles === null
-        ? turn.run(() => this.#repeat(request, null))
-        : this.#repeat(request, turn));
+      return await (settles ? this.#repeat(request, queued) : queued.run(() => this.#repeat(request, null), signal));
     } finally {
-      turn.end();
+      queued.end();
     }
   }
 
-  async #repeat(request: Request, turn: Turn | null): Promise<unknown> {
+  async #repeat(request: Request, queued: QueuedCall | null): Promise<unknown> {
     const { signal, repetitions = usualRepetitions } = request.options;
     let isAnswerLost = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const callOnce = () => this.#callWithFittingKey(request, isAnswerLost);
-        return await (turn ? turn.run(callOnce) : callOnce());
+        return await (queued
+          ? queued.run(() => this.#callUnlessReplaced(request, queued, callOnce), signal)
+          : callOnce());
       } catch (error) {
         if (isAnswerLost && isAccountGone(request.id, error)) {
           return { deleted: true };
@@ -205,15 +201,28 @@ export class HttpApi implements Api {
         isAnswerLost ||= status === 0 || (status ?? 0) >= 500;
         const isSafe = request.key !== null || request.isRepeatable || !isAnswerLost;
         const mayHelp = isSafe && mayPass(error) && !isLongWait(error);
-        if (!mayHelp || attempt > repetitions || turn?.isOvertaken()) {
+        if (!mayHelp || attempt > repetitions || queued?.isOvertaken()) {
           throw error;
         }
-        await wait(attempt, retryAfter, signal);
-        if (turn?.isOvertaken()) {
+        const pause = wait(attempt, retryAfter, signal);
+        await (queued ? Promise.race([pause, queued.overtaken]) : pause);
+        if (queued?.isOvertaken()) {
           throw error;
         }
       }
     }
+  }
+
+  /** A state that was said anew before this call was sent is not sent any more. */
+  #callUnlessReplaced(request: Request, queued: QueuedCall, callOnce: () => Promise<unknown>): Promise<unknown> {
+    if (request.settles?.isState && queued.isOvertaken()) {
+      throw new ApiError({
+        code: "overtaken",
+        status: 0,
+        message: "A later call has settled this before it was sent.",
+      });
+    }
+    return callOnce();
   }
 
   /** Leaves the key out for good where the service refuses that alone, and it is not needed for what came before. */
@@ -288,12 +297,4 @@ export class HttpApi implements Api {
       limit.end();
     }
   }
-}
-
-/** The token of a session; null if there is none any more. Who cannot be asked has said neither. */
-function tokenOf({ data, error }: SessionAnswer): string | null {
-  if (error && (isAuthRetryableFetchError(error) || error.status === 429 || (error.status ?? 0) >= 500)) {
-    throw unreachable(error);
-  }
-  return data.session?.access_token ?? null;
 }

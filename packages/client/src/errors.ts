@@ -6,7 +6,7 @@ import type { components } from "./generated/openapi.ts";
 export type ErrorCode = components["schemas"]["ErrorCode"];
 
 /** Codes of the client itself, for calls without an answer that can be read; `status` is 0 where there is none at all. */
-export type ClientErrorCode = "network_failed" | "timed_out" | "unreadable_answer" | "upload_refused";
+export type ClientErrorCode = "network_failed" | "timed_out" | "unreadable_answer" | "upload_refused" | "overtaken";
 
 /** One wrong value of a request. */
 export interface FieldProblem {
@@ -68,16 +68,25 @@ export function mayPass(error: unknown): boolean {
   return status === 0 || status === 429 || status >= 500 || code === "idempotency_in_progress";
 }
 
-/** Seconds. */
-const longestRetryAfter = 60;
+const longestSecondsToWait = 60;
 
 /** Whether the service asks for a wait that is so long that the person is told instead. */
 export function isLongWait(error: unknown): boolean {
-  return error instanceof ApiError && (error.retryAfter ?? 0) > longestRetryAfter;
+  return error instanceof ApiError && (error.retryAfter ?? 0) > longestSecondsToWait;
+}
+
+/** The limit of a refusal that not only time lifts; null of all others. */
+function toldLimitOf(error: unknown): unknown {
+  const { status, body } = error instanceof ApiError ? error : { status: null, body: null };
+  return status === 429 ? (body as { limit?: unknown } | null)?.limit : null;
 }
 
 /** Whether the key was refused and not the call, since too many of them were used. */
 export function isKeyRefused(error: unknown): boolean {
-  const { status, body } = error instanceof ApiError ? error : { status: null, body: null };
-  return status === 429 && (body as { limit?: unknown } | null)?.limit === "kept_answers";
+  return toldLimitOf(error) === "kept_answers";
+}
+
+/** Whether a message was refused until its recipient answers an earlier one, or a day is over. */
+export function waitsForAnswer(error: unknown): boolean {
+  return toldLimitOf(error) === "unanswered_messages";
 }

@@ -1,7 +1,7 @@
 /** Messages that were written whenever: kept on the device until they are sent, in their order and once. */
 
 import type { Api } from "./api.ts";
-import { ApiError, isLongWait } from "./errors.ts";
+import { ApiError, waitsForAnswer } from "./errors.ts";
 import type { ChatMessage } from "./follow-shapes.ts";
 import { hand } from "./following.ts";
 import { isPassing } from "./patience.ts";
@@ -23,8 +23,8 @@ export interface Refusal {
   status: number;
   message: string;
   errorId: string | null;
-  /** After how many seconds it may be taken; null if the service did not say. */
-  retryAfter: number | null;
+  /** From when on it may be taken, in ISO 8601; null if the service did not say. */
+  retryAt: string | null;
 }
 
 /** A message that is not sent yet, or was refused. */
@@ -49,8 +49,8 @@ export interface OutboxHandlers {
   /** It stands in the chat, as `sent`; the outbox has forgotten it. */
   sent?: (message: OutboxMessage, sent: ChatMessage) => void;
   /**
-   * It stays in the outbox until the app says `retry` or `discard`; those behind it are sent. So does one that would have to
-   * wait for more than a minute: whom somebody wrote to may answer before, and then it is taken.
+   * It stays in the outbox until the app says `retry` or `discard`; those behind it are sent. So does one of too many to somebody who
+   * has not answered: it would wait for up to a day, and is taken after an answer as well.
    */
   refused?: (message: OutboxMessage, error: ApiError) => void;
   /**
@@ -89,8 +89,7 @@ export interface OutboxParts {
 
 /** Whether a failure says nothing of the message: it will pass by itself, or concerns the person. */
 function saysNothingOfMessage(error: ApiError): boolean {
-  const isTooMuch = error.status === 429 && isLongWait(error);
-  return (isPassing(error) && !isTooMuch) || error.status === 401 || error.status === 403;
+  return (isPassing(error) && !waitsForAnswer(error)) || error.status === 401 || error.status === 403;
 }
 
 export class StoredOutbox implements Outbox {
@@ -270,10 +269,11 @@ export class StoredOutbox implements Outbox {
         throw error;
       }
       const { code, status, errorId, retryAfter } = error;
+      const retryAt = retryAfter === null ? null : new Date(Date.now() + 1000 * retryAfter).toISOString();
       const refused: OutboxMessage = {
         ...waiting,
         state: "refused",
-        refusal: { code, status, message: error.message, errorId, retryAfter },
+        refusal: { code, status, message: error.message, errorId, retryAt },
       };
       await this.#keep(refused);
       hand(this.#parts.handlers.refused, refused, error);

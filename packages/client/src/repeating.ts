@@ -27,8 +27,16 @@ export function isAccountGone(id: OperationId | null, error: unknown): boolean {
   return id === "deleteAccount" && error instanceof ApiError && error.status === 401;
 }
 
-/** What a call settles that others take back or say anew: a name for their line; else null. */
-export function settledBy(id: OperationId, path: string, body: unknown): string | null {
+/** What a call settles that another may take back or say anew. */
+export interface Settled {
+  /** The name of the queue in which such calls stand. */
+  queue: string;
+  /** Whether it is a mere state: nothing is lost when only the last of several calls is sent. */
+  isState: boolean;
+}
+
+/** What an operation settles, as far as others take it back or say it anew; else null. */
+export function settledBy(id: OperationId, path: string, body: unknown): Settled | null {
   switch (id) {
     case "muteChat":
     case "unmuteChat":
@@ -36,14 +44,26 @@ export function settledBy(id: OperationId, path: string, body: unknown): string 
     case "unarchiveChat":
     case "shareLocation":
     case "stopSharingLocation":
-      return path;
+      return { queue: path, isState: true };
+    case "setEventCover":
+    case "clearEventCover":
+    case "voteOnGroup":
+    case "blockPerson":
+    case "unblockPerson":
+    case "blockProfile":
+    case "unblockProfile":
+      return { queue: path, isState: false };
     case "interact":
-      return `${path} ${(body as { targetProfileId?: string } | undefined)?.targetProfileId}`;
+      return { queue: `${path} ${named(body).targetProfileId}`, isState: false };
     case "registerDevice":
     case "unregisterDevice":
     case "unregisterDeviceByPost":
-      return `device ${(body as { token?: string } | undefined)?.token}`;
+      return { queue: `device ${named(body).token}`, isState: false };
     default:
       return null;
   }
+}
+
+function named(body: unknown): { targetProfileId?: string; token?: string } {
+  return body ?? {};
 }

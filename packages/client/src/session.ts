@@ -1,6 +1,7 @@
 /** Who is signed in. */
 
-import type { SupabaseClient } from "@supabase/supabase-js";
+import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
+import { unreachable } from "./time-limit.ts";
 
 /** The id of who is signed in; null for nobody. Throws what passes when that cannot be said while offline. */
 export async function readOwnId(supabase: SupabaseClient): Promise<string | null> {
@@ -22,4 +23,18 @@ export function followSession(supabase: SupabaseClient, tell: (ownId: string | n
     }
   });
   return () => data.subscription.unsubscribe();
+}
+
+/** As the client of the identity provider answers. */
+interface SessionAnswer {
+  data: { session: { access_token: string } | null };
+  error: { status?: number | undefined } | null;
+}
+
+/** The token of a session; null if there is none any more. Who cannot be asked has said neither. */
+export function tokenOf({ data, error }: SessionAnswer): string | null {
+  if (error && (isAuthRetryableFetchError(error) || error.status === 429 || (error.status ?? 0) >= 500)) {
+    throw unreachable(error);
+  }
+  return data.session?.access_token ?? null;
 }

@@ -56,7 +56,7 @@ test("a chat that was muted and is heard again stays so, and what is said of ano
   proxy.spoil(`/functions/v1/chats/${veras.id}/mute`, later);
   const muted = expect(client.chats.muteChat({ path, body: { until: null } })).rejects.toMatchObject({ status: 503 });
   const mutedOther = client.chats.muteChat({ path: other, body: { until: null } });
-  await expect.poll(() => methodsOf(proxy, "/functions/v1/chats/").length).toBe(2);
+  await expect.poll(() => methodsOf(proxy, "/functions/v1/chats/").slice(0, 2)).toEqual(["PUT", "PUT"]);
   await client.chats.unmuteChat({ path });
   await muted;
   await mutedOther;
@@ -79,4 +79,54 @@ test("changes of one object are made in the order in which they were asked for",
   ]);
   expect([first.firstName, second.firstName, second.city]).toEqual(["Anne", "Anna", "Bonn"]);
   expect(await client.profiles.getOwnProfile()).toMatchObject({ firstName: "Anna", city: "Bonn" });
+});
+
+test("a block that was lifted and made again stays", async () => {
+  const proxy = await startFaultyProxy();
+  const [{ client }, anna] = await Promise.all([newPerson(proxy.url), signUpWithProfile()]);
+  const path = { userId: anna.id };
+  const block = `/functions/v1/friends/${anna.id}/block`;
+  await client.friends.blockPerson({ path });
+  proxy.spoil(block, later);
+  const lifted = expect(client.friends.unblockPerson({ path })).rejects.toMatchObject({ status: 503 });
+  await expect.poll(() => methodsOf(proxy, block)).toEqual(["POST", "DELETE"]);
+  await client.friends.blockPerson({ path });
+  await lifted;
+  expect(methodsOf(proxy, block)).toEqual(["POST", "DELETE", "POST"]);
+  expect((await client.friends.listFriends({ query: { status: "blocked" } })).data).toHaveLength(1);
+});
+
+test("of the places that wait for a line that hangs only the last is sent", async () => {
+  const proxy = await startFaultyProxy();
+  const { client } = await newPerson(proxy.url);
+  await client.profiles.updateProfile({ body: { isVisibleOnMap: true } });
+  proxy.spoil(location, "hang");
+  const outcomes: unknown[] = [];
+  const share = (timeoutMs?: number) =>
+    client.people.shareLocation({ body: place, ...(timeoutMs && { timeoutMs }) }).then(
+      () => outcomes.push("shared"),
+      ({ code }) => outcomes.push(code),
+    );
+  const hanging = share(1000);
+  await expect.poll(() => methodsOf(proxy, location)).toEqual(["PUT"]);
+  await Promise.all([hanging, share(), share(), share()]);
+  expect(outcomes.sort()).toEqual(["overtaken", "overtaken", "shared", "timed_out"]);
+  expect(methodsOf(proxy, location)).toEqual(["PUT", "PUT"]);
+});
+
+test("the app takes back a call that waits for its turn", async () => {
+  const proxy = await startFaultyProxy();
+  const { client } = await newPerson(proxy.url);
+  const profiles = "/functions/v1/profiles";
+  const callsBefore = methodsOf(proxy, profiles).length;
+  proxy.spoil(profiles, "hang");
+  const hanging = client.profiles.updateProfile({ body: { city: "Bonn" }, timeoutMs: 1000 });
+  await expect.poll(() => methodsOf(proxy, profiles).length).toBe(callsBefore + 1);
+  const takenBack = new AbortController();
+  const waiting = client.profiles.updateProfile({ body: { city: "Rome" }, signal: takenBack.signal });
+  takenBack.abort(new Error("Taken back."));
+  await expect(waiting).rejects.toThrow("Taken back.");
+  expect(methodsOf(proxy, profiles)).toHaveLength(callsBefore + 1);
+  expect((await hanging).city).toBe("Bonn");
+  expect((await client.profiles.getOwnProfile()).city).toBe("Bonn");
 });

@@ -169,9 +169,9 @@ describe("an outbox", () => {
     expect(kept.map(({ message }) => message.content)).toEqual(late);
     expect(kept[0]).toMatchObject({
       state: "refused",
-      refusal: { code: "rate_limited", status: 429, retryAfter: expect.any(Number) },
+      refusal: { code: "rate_limited", status: 429 },
     });
-    expect(kept[0]!.refusal!.retryAfter).toBeGreaterThan(3600);
+    expect(Date.parse(kept[0]!.refusal!.retryAt!)).toBeGreaterThan(Date.now() + 3_600_000);
     await say(anna, chat, "I am here");
     for (const { id } of kept) {
       await outbox.retry(id);

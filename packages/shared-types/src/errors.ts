@@ -141,7 +141,7 @@ export const errorMeanings = {
   },
   429: {
     rate_limited:
-      "The caller has done more of this than anybody needs to. Repeat after `Retry-After`, a little later each time, and not before; nothing was done. With `kept_answers` in `limit` it is the Idempotency-Key that is refused: send the call without one, unless an answer to it was lost.",
+      "The caller has done more of this than anybody needs to. Repeat after `Retry-After`, a little later each time, and not before; nothing was done. With `kept_answers` in `limit` it is the Idempotency-Key that is refused: send the call without one, unless an answer to it was lost. With `unanswered_messages` an answer of the other lifts it before.",
   },
   500: {
     internal_error:
@@ -231,12 +231,12 @@ export const conflictProblemSchema = problemSchema
   })
   .meta({ id: "ConflictProblem" });
 
-/** What tells a key that is refused from a call that is; the other refusals with 429 have no `limit`. */
+/** What tells limits that not only time lifts from the others, of which refusals have no `limit`. */
 export const limitedProblemSchema = problemSchema
   .extend({
     limit: z.string().optional().meta({
       description:
-        "`kept_answers` where the call would go through without its Idempotency-Key, since as many answers are kept for the caller as may be; else it is not there.",
+        "`kept_answers` where the call would go through without its Idempotency-Key, since as many answers are kept for the caller as may be; `unanswered_messages` where a message would go through once the other has answered; else it is not there.",
     }),
   })
   .meta({ id: "LimitedProblem" });

@@ -85,11 +85,13 @@ Deno.test("callers hear what a verb decides, and 500 of a fault in it", () => {
   assert.ok(toApiError(new Error("anything")) instanceof ApiError);
 });
 
-Deno.test("callers hear that their key is refused and not the call, and of no other limit which it is", () => {
+Deno.test("callers hear of a limit that not only time lifts which it is, and of no other", () => {
   const hintOf = (limit: string) => JSON.stringify({ limit, retryAfter: 90 });
   const refused = { code: "PT429", message: "rate_limited", detail: "Too many." };
-  const key = toApiError(errorOf({ ...refused, hint: hintOf("kept_answers") }));
-  assert.deepEqual([key.reason, key.body("id").limit], ["limit kept_answers", "kept_answers"]);
+  for (const limit of ["kept_answers", "unanswered_messages"]) {
+    const told = toApiError(errorOf({ ...refused, hint: hintOf(limit) }));
+    assert.deepEqual([told.reason, told.body("id").limit], [`limit ${limit}`, limit]);
+  }
   const call = toApiError(errorOf({ ...refused, hint: hintOf("stranger_chats") }));
   assert.deepEqual([call.reason, "limit" in call.body("id")], ["limit stranger_chats", false]);
 });

@@ -2659,7 +2659,7 @@ export interface components {
        * @description Id of the request, also sent as x-request-id.
        */
       errorId: string;
-      /** @description `kept_answers` where the call would go through without its Idempotency-Key, since as many answers are kept for the caller as may be; else it is not there. */
+      /** @description `kept_answers` where the call would go through without its Idempotency-Key, since as many answers are kept for the caller as may be; `unanswered_messages` where a message would go through once the other has answered; else it is not there. */
       limit?: string;
     };
     ValidationProblem: {
@@ -4562,7 +4562,7 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `rate_limited`: The caller has done more of this than anybody needs to. Repeat after `Retry-After`, a little later each time, and not before; nothing was done. With `kept_answers` in `limit` it is the Idempotency-Key that is refused: send the call without one, unless an answer to it was lost. */
+    /** @description - `rate_limited`: The caller has done more of this than anybody needs to. Repeat after `Retry-After`, a little later each time, and not before; nothing was done. With `kept_answers` in `limit` it is the Idempotency-Key that is refused: send the call without one, unless an answer to it was lost. With `unanswered_messages` an answer of the other lifts it before. */
     RateLimited: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */

@@ -11,15 +11,15 @@ const metresPerDegree = (earthRadius * Math.PI) / 180;
 /** The southern seas, in cells of a degree of which no test uses more than the middle. */
 const seas = { north: -35, west: -150, rows: 20, columns: 60, middle: 0.8 };
 
-/** More than files that run at once, each of which has cells of its own. */
+/** More than processes that run at once, each of which has cells of its own. */
 const shares = 8;
 
 /** Where this process began to take cells; those of an earlier run may be anywhere. */
 let cellsTaken = Math.floor((seas.rows * seas.columns * Math.random()) / shares);
 
 /**
- * A place in the southern seas where no other test goes: drawn blindly, two of a hundred runs would find somebody within
- * the usual five kilometres.
+ * A place in the southern seas with nobody within twelve kilometres, unless an earlier suite on this stack was there: drawn
+ * blindly, two of a hundred runs would find somebody within the usual five.
  */
 export function farAway(): Place {
   cellsTaken += 1;
