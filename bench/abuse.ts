@@ -180,7 +180,13 @@ async function measureSigningUp(options: BenchOptions): Promise<Outcome[]> {
 
 /** Runs the measurement against the stack that `environment` names, and prints it. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
-  const outcomes = [...(await measureAll(environment, acts, options)), ...(await measureSigningUp(options))];
+  const only = options.only?.split(",");
+  const isWanted = ({ name }: Act) => only === undefined || only.includes(name);
+  const wanted = acts.filter(isWanted);
+  const outcomes = [
+    ...(wanted.length > 0 ? await measureAll(environment, wanted, options) : []),
+    ...(isWanted(signingUp) ? await measureSigningUp(options) : []),
+  ];
   console.log(`\n${line("", heads, "answers")}`);
   outcomes.forEach(print);
   const errors = outcomes.reduce((sum, outcome) => sum + serverErrors(outcome), 0);
