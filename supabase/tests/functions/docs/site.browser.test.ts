@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page, type Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { createAccount } from "../_support/sign-up.ts";
 
@@ -40,9 +40,9 @@ async function openPage(options: { width?: number } = {}) {
   context.setDefaultTimeout(patienceMilliseconds);
   const asked: URL[] = [];
   const complaints: string[] = [];
-  const bodies: Promise<number>[] = [];
+  const finished: Request[] = [];
   context.on("request", (request) => asked.push(new URL(request.url())));
-  context.on("requestfinished", (request) => bodies.push(request.sizes().then((sizes) => sizes.responseBodySize)));
+  context.on("requestfinished", (request) => finished.push(request));
   context.on("page", (page) => page.on("websocket", (socket) => asked.push(new URL(socket.url()))));
   context.on("weberror", (problem) => complaints.push(problem.error().message));
   context.on("console", (message) => {
@@ -58,7 +58,11 @@ async function openPage(options: { width?: number } = {}) {
     page,
     complaints,
     origins: () => [...new Set(fromServers().map(({ origin }) => origin))],
-    bytesLoaded: async () => (await Promise.all(bodies)).reduce((sum, bytes) => sum + bytes, 0),
+    // Asked here and not as they end: the last may end with the page, of which nobody can ask any more.
+    bytesLoaded: async () => {
+      const sizes = await Promise.all(finished.map((request) => request.sizes()));
+      return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    },
   };
 }
 
