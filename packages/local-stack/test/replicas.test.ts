@@ -23,6 +23,7 @@ async function call(place: Place, { token }: Person, path: string, body?: unknow
   return { status: response.status, limit: response.headers.get("ratelimit"), body: JSON.parse(text) };
 }
 
+const mostComparisons = 5;
 const around = "lat=38.72&lng=-9.14&radius=50000";
 const start = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
 
@@ -33,8 +34,6 @@ async function publishEvent({ gateway }: Scene, person: Person): Promise<string>
   equal((await call(gateway, person, `/events/${body.id}/publish`, {})).status, 200);
   return body.id;
 }
-
-const mostComparisons = 5;
 
 async function sees(place: Place, person: Person, eventId: string): Promise<boolean> {
   const { status, body } = await call(place, person, `/events?${around}&limit=50`);
