@@ -75,6 +75,13 @@ export const authConfigSchema = z
         test_otp: z.record(z.string(), z.string()).default({}),
       })
       .prefault({}),
+    mfa: z
+      .object({
+        totp: z
+          .object({ enroll_enabled: z.boolean().default(false), verify_enabled: z.boolean().default(false) })
+          .prefault({}),
+      })
+      .prefault({}),
     external: z.object({ apple: externalProvider, google: externalProvider }).prefault({}),
   })
   .prefault({});

@@ -459,9 +459,7 @@ testWithStack("what the local stack leaves out", project, async (stack, test) =>
       ["/authorize?provider=google", 400, "validation_failed"],
       ["/user/identities/authorize?provider=google", 400, "validation_failed"],
       ["/sso", 422, "saml_provider_disabled", { domain: "example.org" }],
-      ["/factors", 422, "mfa_totp_enroll_not_enabled", { factor_type: "totp" }],
-      ["/factors", 422, "mfa_phone_enroll_not_enabled", { factor_type: "phone" }],
-      ["/factors/x/challenge", 422, "mfa_totp_verify_not_enabled", {}],
+      ["/admin/users/x/factors", 422, "feature_disabled"],
       ["/passkeys", 422, "passkey_disabled"],
       ["/passkeys/authentication/options", 422, "passkey_disabled", {}],
       ["/token?grant_type=web3", 422, "web3_provider_disabled", {}],
@@ -480,9 +478,6 @@ testWithStack("what the local stack leaves out", project, async (stack, test) =>
   });
 
   await test.step("reaches apps as errors of the client library", async () => {
-    const { error } = await client.auth.mfa.enroll({ factorType: "totp" });
-    assert.equal(error?.code, "mfa_totp_enroll_not_enabled");
-    assert.deepEqual((await ok(client.auth.mfa.listFactors())).data?.all, []);
     const linked = await client.auth.linkIdentity({ provider: "google" });
     assert.equal(linked.error?.code, "validation_failed");
   });

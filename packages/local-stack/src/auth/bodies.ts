@@ -28,6 +28,14 @@ export const signUpBody = z.object({
 
 export const passwordGrantBody = z.object({ ...contacts, password: text });
 
+export const factorBody = z.object({
+  factor_type: z.string().default("totp"),
+  friendly_name: text,
+  issuer: text,
+});
+
+export const factorVerificationBody = z.object({ challenge_id: text, code: text });
+
 export const refreshGrantBody = z.object({ refresh_token: text });
 
 export const pkceGrantBody = z.object({ auth_code: text, code_verifier: text });

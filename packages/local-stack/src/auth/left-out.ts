@@ -1,8 +1,6 @@
 /** What the platform has and the local stack lacks: each says so, with the code that the platform has for what is off. */
 
 import { type Context, Hono } from "hono";
-import { z } from "zod";
-import { readBody } from "./bodies.ts";
 import { AuthError } from "./errors.ts";
 
 type Code = ConstructorParameters<typeof AuthError>[1];
@@ -10,11 +8,7 @@ type Code = ConstructorParameters<typeof AuthError>[1];
 /** Paths, the code, and what it is in plain words. */
 const leftOut: [string[], Code, string][] = [
   [["/sso", "/sso/*", "/admin/sso/*"], "saml_provider_disabled", "Single sign-on (SAML)"],
-  [
-    ["/factors/*", "/admin/users/:id/factors", "/admin/users/:id/factors/*"],
-    "mfa_totp_verify_not_enabled",
-    "A second factor (MFA)",
-  ],
+  [["/admin/users/:id/factors", "/admin/users/:id/factors/*"], "feature_disabled", "Factors of other users (MFA)"],
   [
     ["/passkeys", "/passkeys/*", "/admin/users/:id/passkeys", "/admin/users/:id/passkeys/*"],
     "passkey_disabled",
@@ -33,27 +27,14 @@ const leftOut: [string[], Code, string][] = [
 
 const redirectPaths = ["/authorize", "/callback", "/user/identities/authorize"];
 
-const factorBody = z.object({ factor_type: z.string().default("totp") });
-
 export function leftOutRoutes(): Hono {
-  const routes = new Hono().post("/factors", (c) => refuseFactor(c.req.raw));
+  const routes = new Hono();
   for (const [paths, code, what] of leftOut) {
     routes.on("ALL", paths, refuse(422, code, `${what}: not part of the local stack`));
   }
   const hint = "Signing in by a redirect (OAuth): not part of the local stack, give the ID token of Apple or Google";
   routes.on("ALL", redirectPaths, refuse(400, "validation_failed", hint));
   return routes;
-}
-
-async function refuseFactor(request: Request): Promise<Response> {
-  const { factor_type: type } = await readBody(request, factorBody);
-  const code =
-    type === "phone"
-      ? "mfa_phone_enroll_not_enabled"
-      : type === "webauthn"
-        ? "mfa_webauthn_enroll_not_enabled"
-        : "mfa_totp_enroll_not_enabled";
-  throw new AuthError(422, code, "A second factor (MFA): not part of the local stack");
 }
 
 function refuse(status: number, code: Code, message: string) {

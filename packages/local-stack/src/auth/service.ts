@@ -6,6 +6,7 @@ import type { Service, StackContext } from "../stack.ts";
 import { accountRoutes } from "./account.ts";
 import { adminRoutes, invitationRoutes } from "./admin.ts";
 import { AuthError, errorResponse, OAuthError } from "./errors.ts";
+import { factorRoutes } from "./factors.ts";
 import { leftOutRoutes } from "./left-out.ts";
 import { type AuthContext, limitsOf } from "./limits.ts";
 import { passwordlessRoutes } from "./passwordless.ts";
@@ -25,6 +26,7 @@ export function createAuthService(stack: StackContext): Service {
     .route("/", verificationRoutes(context))
     .route("/", accountRoutes(context))
     .route("/", invitationRoutes(context))
+    .route("/", factorRoutes(context))
     .route("/", leftOutRoutes())
     .route("/admin/users", adminRoutes(context))
     .notFound((c) =>

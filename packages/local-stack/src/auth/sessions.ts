@@ -14,7 +14,7 @@ const reuseGraceSeconds = 10;
 
 export type LogoutScope = "global" | "local" | "others";
 
-/** How somebody proved to be the one, as the claim `amr` of a token tells. */
+/** A way in which a user proves their identity, as the claim `amr` of a token names it. */
 export type AuthenticationMethod =
   | "anonymous"
   | "email/signup"
@@ -24,13 +24,17 @@ export type AuthenticationMethod =
   | "oauth"
   | "otp"
   | "password"
-  | "recovery";
+  | "recovery"
+  | "totp";
 
 interface Session {
   id: string;
   user_id: string;
   created_at: Date;
-  method: AuthenticationMethod;
+  /** `aal2` once a second factor was verified in it. */
+  aal: "aal1" | "aal2";
+  /** The ways in which the user proved their identity, as the claim `amr` names them; the latest first. */
+  methods: AuthenticationMethod[];
 }
 
 export interface Grant {
@@ -56,7 +60,7 @@ export async function openSession(
     with session as (
       insert into auth.sessions (id, user_id, aal, user_agent, created_at, updated_at)
       values (gen_random_uuid(), ${userId}, 'aal1', ${userAgent}, now(), now())
-      returning id, user_id, created_at
+      returning id, user_id, created_at, aal
     ),
     token as (
       insert into auth.refresh_tokens (
@@ -71,7 +75,7 @@ export async function openSession(
     signed_in as (
       update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}
     )
-    select *, ${method}::text as method from session`;
+    select *, array[${method}::text] as methods from session`;
   const user = await findUser(sql, userId);
   if (!session || !user) {
     throw new Error("a session was not opened");
@@ -93,10 +97,8 @@ export async function renewSession(
   userAgent: string | null,
 ): Promise<Grant | AuthError> {
   const [known] = await sql<(Session & { revoked: boolean; within_grace: boolean })[]>`
-    select session.id, session.user_id, session.created_at, token.revoked,
-      coalesce(
-        (select authentication_method from auth.mfa_amr_claims where session_id = session.id limit 1), 'password'
-      ) as method,
+    select session.id, session.user_id, session.created_at, session.aal, token.revoked,
+      ${methodsOf(sql)} as methods,
       token.updated_at > now() - make_interval(secs => ${reuseGraceSeconds}) as within_grace
     from auth.refresh_tokens as token
     join auth.sessions as session on session.id = token.session_id
@@ -109,8 +111,8 @@ export async function renewSession(
   if (isBanned(user)) {
     return new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
   }
-  const { id, user_id, created_at, method } = known;
-  const session: Session = { id, user_id, created_at, method };
+  const { id, user_id, created_at, aal, methods } = known;
+  const session: Session = { id, user_id, created_at, aal, methods };
 
   if (known.revoked) {
     const successor = await unusedSuccessorOf(sql, session.id, refreshToken);
@@ -125,6 +127,46 @@ export async function renewSession(
     }
   }
   return { user, session, refreshToken: await rotate(sql, session, refreshToken, userAgent) };
+}
+
+/** The authentication methods of a session, the latest first. */
+function methodsOf(sql: postgres.TransactionSql) {
+  return sql`(
+    select coalesce(array_agg(authentication_method order by updated_at desc), '{password}')
+    from auth.mfa_amr_claims where session_id = session.id
+  )`;
+}
+
+/** Raises a session to `aal2` after its user verified a second factor; other sessions at `aal1` end, as on the platform. */
+export async function raiseSession(
+  sql: postgres.TransactionSql,
+  { user, sessionId }: { user: User; sessionId: string | null },
+  factorId: string,
+): Promise<Grant> {
+  await sql`
+    insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+    values (gen_random_uuid(), ${sessionId}, 'totp', clock_timestamp(), clock_timestamp())
+    on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`;
+  const [session] = await sql<Session[]>`
+    with session as (
+      update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = now()
+      where id = ${sessionId}
+      returning id, user_id, created_at, aal
+    )
+    select *, ${methodsOf(sql)} as methods from session`;
+  await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${sessionId} and aal = 'aal1'`;
+  const current = await findUser(sql, user.id);
+  if (!session || !current) {
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  }
+  await sql`
+    update auth.refresh_tokens set revoked = true, updated_at = now()
+    where session_id = ${session.id} and not revoked`;
+  const refreshToken = newRefreshToken();
+  await sql`
+    insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
+    values (${noInstance}, ${refreshToken}, ${user.id}, ${session.id}, false, now(), now())`;
+  return { user: current, session, refreshToken };
 }
 
 export function userBanned(): AuthError {
@@ -167,8 +209,8 @@ export async function sessionAnswerOf(context: StackContext, grant: Grant) {
       app_metadata: user.app_metadata,
       user_metadata: user.user_metadata,
       role: user.role,
-      aal: "aal1",
-      amr: [{ method: session.method, timestamp: Math.floor(session.created_at.getTime() / 1000) }],
+      aal: session.aal,
+      amr: session.methods.map((method) => ({ method, timestamp: Math.floor(session.created_at.getTime() / 1000) })),
       session_id: session.id,
       is_anonymous: user.is_anonymous,
     },

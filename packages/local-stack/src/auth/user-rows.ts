@@ -29,6 +29,16 @@ export interface UserRow {
   updated_at: Date | null;
   is_anonymous: boolean;
   identities: IdentityRow[];
+  factors: FactorRow[];
+}
+
+interface FactorRow {
+  id: string;
+  friendly_name: string | null;
+  factor_type: string;
+  status: string;
+  created_at: string;
+  updated_at: string;
 }
 
 interface IdentityRow {
@@ -62,13 +72,19 @@ export interface User {
   [field: string]: unknown;
 }
 
-/** The rows of `auth.identities` of a user, the oldest first, as a JSON array. */
-export function identitiesOfUser(sql: postgres.TransactionSql) {
-  return sql`coalesce(
-    (select jsonb_agg(identity order by identity.created_at) from auth.identities as identity
-      where identity.user_id = users.id),
-    '[]'
-  )`;
+/** Columns of a user: those of `auth.users`, with identities and factors as JSON arrays, the oldest first. */
+export function columnsOfUser(sql: postgres.TransactionSql) {
+  return sql`users.*,
+    coalesce(
+      (select jsonb_agg(identity order by identity.created_at) from auth.identities as identity
+        where identity.user_id = users.id),
+      '[]'
+    ) as identities,
+    coalesce(
+      (select jsonb_agg(factor order by factor.created_at) from auth.mfa_factors as factor
+        where factor.user_id = users.id),
+      '[]'
+    ) as factors`;
 }
 
 export function toUser(row: UserRow): User {
@@ -93,6 +109,7 @@ export function toUser(row: UserRow): User {
     app_metadata: row.raw_app_meta_data ?? {},
     user_metadata: row.raw_user_meta_data ?? {},
     identities: row.identities.map(toIdentity),
+    ...(row.factors.length > 0 && { factors: row.factors.map(toFactor) }),
     ...timestamp("created_at", row.created_at),
     ...timestamp("updated_at", row.updated_at),
     ...timestamp("banned_until", row.banned_until),
@@ -112,6 +129,11 @@ function toIdentity(row: IdentityRow) {
     ...timestamp("updated_at", row.updated_at),
     email: row.email ?? "",
   };
+}
+
+/** Without the secret, which is returned at enrolment alone. */
+function toFactor({ id, friendly_name, factor_type, status, created_at, updated_at }: FactorRow) {
+  return { id, friendly_name: friendly_name ?? "", factor_type, status, created_at, updated_at };
 }
 
 // GoTrue leaves out timestamps that are not set.

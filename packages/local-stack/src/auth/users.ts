@@ -3,7 +3,7 @@
 import postgres from "postgres";
 import { AuthError } from "./errors.ts";
 import { type Contact, writeIdentity } from "./identities.ts";
-import { identitiesOfUser, type Metadata, toUser, type User, type UserRow } from "./user-rows.ts";
+import { columnsOfUser, type Metadata, toUser, type User, type UserRow } from "./user-rows.ts";
 
 /** What every row of a database with one project has as its instance. */
 export const noInstance = "00000000-0000-0000-0000-000000000000";
@@ -54,20 +54,20 @@ export function asAuthAdmin<Result>(
 
 export async function findUser(sql: postgres.TransactionSql, id: string): Promise<User | null> {
   const [row] = await sql<UserRow[]>`
-    select users.*, ${identitiesOfUser(sql)} as identities from auth.users where id = ${id}`;
+    select ${columnsOfUser(sql)} from auth.users where id = ${id}`;
   return row ? toUser(row) : null;
 }
 
 export async function findUserByEmail(sql: postgres.TransactionSql, email: string): Promise<User | null> {
   const [row] = await sql<UserRow[]>`
-    select users.*, ${identitiesOfUser(sql)} as identities from auth.users
+    select ${columnsOfUser(sql)} from auth.users
     where email = ${email} and not is_sso_user`;
   return row ? toUser(row) : null;
 }
 
 async function findUserByPhone(sql: postgres.TransactionSql, phone: string): Promise<User | null> {
   const [row] = await sql<UserRow[]>`
-    select users.*, ${identitiesOfUser(sql)} as identities from auth.users where phone = ${phone}`;
+    select ${columnsOfUser(sql)} from auth.users where phone = ${phone}`;
   return row ? toUser(row) : null;
 }
 
@@ -83,7 +83,7 @@ export async function listUsers(
   perPage: number,
 ): Promise<{ users: User[]; total: number }> {
   const rows = await sql<UserRow[]>`
-    select users.*, ${identitiesOfUser(sql)} as identities from auth.users
+    select ${columnsOfUser(sql)} from auth.users
     order by created_at desc nulls last, id
     limit ${perPage} offset ${(page - 1) * perPage}`;
   const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`

@@ -1,6 +1,6 @@
 -- Schema auth: the platform's tables of users and their sessions, and the helpers that tell who is asking.
 -- Columns, names and owners are those of the platform, so that migrations and seeds written for it fit here.
--- Multi-factor and single sign-on are not part of the local stack; neither are their tables. One-time tokens are only in
+-- Single sign-on is not part of the local stack; neither are its tables. One-time tokens are only in
 -- the columns of auth.users, which the platform fills as well.
 
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
@@ -10,7 +10,11 @@ create type auth.code_challenge_method as enum ('s256', 'plain');
 comment on type auth.code_challenge_method is 'How a PKCE challenge is made of its verifier.';
 
 comment on type auth.aal_level is
-  'How strongly a session was authenticated; sessions of the local stack are aal1.';
+  'How strongly a session was authenticated: aal2 once a second factor was verified in it.';
+
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+
+create type auth.factor_status as enum ('unverified', 'verified');
 
 create table auth.users (
   instance_id uuid,
@@ -171,6 +175,49 @@ create table auth.mfa_amr_claims (
 comment on table auth.mfa_amr_claims is
   'auth: stores authenticator method reference claims for multi factor authentication';
 
+create table auth.mfa_factors (
+  id uuid not null,
+  user_id uuid not null,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  phone text,
+  last_challenged_at timestamptz,
+  web_authn_credential jsonb,
+  web_authn_aaguid uuid,
+  last_webauthn_challenge_data jsonb,
+  constraint mfa_factors_pkey primary key (id),
+  constraint mfa_factors_last_challenged_at_key unique (last_challenged_at),
+  constraint mfa_factors_user_id_fkey
+    foreign key (user_id) references auth.users (id)
+      on delete cascade
+);
+
+comment on table auth.mfa_factors is 'auth: stores metadata about factors';
+
+create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+
+create table auth.mfa_challenges (
+  id uuid not null,
+  factor_id uuid not null,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  ip_address inet not null,
+  otp_code text,
+  web_authn_session_data jsonb,
+  constraint mfa_challenges_pkey primary key (id),
+  constraint mfa_challenges_auth_factor_id_fkey
+    foreign key (factor_id) references auth.mfa_factors (id)
+      on delete cascade
+);
+
+comment on table auth.mfa_challenges is 'auth: stores metadata about challenge requests made';
+
+create index mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
+
 create table auth.flow_state (
   id uuid not null,
   user_id uuid,
@@ -261,6 +308,10 @@ alter type auth.aal_level owner to supabase_auth_admin;
 
 alter type auth.code_challenge_method owner to supabase_auth_admin;
 
+alter type auth.factor_type owner to supabase_auth_admin;
+
+alter type auth.factor_status owner to supabase_auth_admin;
+
 alter table auth.users owner to supabase_auth_admin;
 
 alter table auth.identities owner to supabase_auth_admin;
@@ -270,6 +321,10 @@ alter table auth.sessions owner to supabase_auth_admin;
 alter table auth.refresh_tokens owner to supabase_auth_admin;
 
 alter table auth.mfa_amr_claims owner to supabase_auth_admin;
+
+alter table auth.mfa_factors owner to supabase_auth_admin;
+
+alter table auth.mfa_challenges owner to supabase_auth_admin;
 
 alter table auth.flow_state owner to supabase_auth_admin;
 
@@ -290,6 +345,10 @@ alter table auth.sessions enable row level security;
 alter table auth.refresh_tokens enable row level security;
 
 alter table auth.mfa_amr_claims enable row level security;
+
+alter table auth.mfa_factors enable row level security;
+
+alter table auth.mfa_challenges enable row level security;
 
 alter table auth.flow_state enable row level security;
 
