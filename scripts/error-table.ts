@@ -14,6 +14,7 @@ const generalCodes: Partial<Record<ErrorCode, string>> = {
   unauthorized: "every endpoint but the OpenAPI document",
   account_suspended: "every endpoint for people but those that are open to suspended people (`x-while-suspended`)",
   not_a_moderator: "every endpoint of `moderation`",
+  mfa_required: "every endpoint of `moderation`",
   route_not_found: "every path and method that is no endpoint",
   payload_too_large: "every endpoint that takes a body",
   unsupported_media_type: "every endpoint that takes a body",

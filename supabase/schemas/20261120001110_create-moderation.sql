@@ -186,6 +186,11 @@ values
     'evidence_file_days',
     '30',
     'For how many days after the decision the files that a report names are kept when nothing shows them any more.'
+  ),
+  (
+    'moderation_requires_mfa',
+    'false',
+    'Whether moderators must have signed in with a second factor (aal2). The secret key is not affected.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -206,11 +211,18 @@ begin
   ) then
     raise sqlstate 'PT403' using message = 'not_a_moderator', detail = 'Only moderators can do this.';
   end if;
+  if (select auth.uid()) is not null
+    and (select auth.jwt() ->> 'aal') is distinct from 'aal2'
+    and private.setting('moderation_requires_mfa')::boolean then
+    raise sqlstate 'PT403' using
+      message = 'mfa_required',
+      detail = 'Moderators have to sign in with a second factor.';
+  end if;
 end;
 $$;
 
 comment on function private.require_moderator is
-  'Refuses all but the secret key and moderators, who come with the rights of the service and their own id: 403 not_a_moderator once the identity provider has taken the role away.';
+  'Rejects every caller except the secret key and moderators, who call with the rights of the service and their own id. 403 not_a_moderator once the identity provider has revoked the role. 403 mfa_required if the setting moderation_requires_mfa is on and the token is not aal2.';
 
 create function private.require_other_person(person_id uuid)
 returns void

@@ -23,6 +23,8 @@ export const errorMeanings = {
     account_suspended:
       "Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.",
     not_a_guest: "Only organizers of the event and, until a while after it, its guests can do this. Hide the guests.",
+    mfa_required:
+      "The operators require a second factor of moderators, and the token was issued without one. Verify the factor, then repeat the call with the new token.",
     not_a_member: "Only people of the group can do this, and the caller is not in it. Read the group again.",
     not_a_moderator:
       "Only moderators can do this, and the caller is none, or none any more. Sign in as one who is, or hide what moderators see.",

@@ -28,7 +28,7 @@ function possibleErrors(contract: FunctionContract, route: Route): ErrorCode[] {
   return [
     ...(route.params || route.query || route.body || takesKey ? (["validation_failed"] as const) : []),
     ...(contract.access === "anyone" ? [] : (["unauthorized"] as const)),
-    ...(contract.access === "moderator" ? (["not_a_moderator"] as const) : []),
+    ...(contract.access === "moderator" ? (["not_a_moderator", "mfa_required"] as const) : []),
     ...(route.body || takesKey ? (["payload_too_large"] as const) : []),
     ...(route.body ? (["unsupported_media_type"] as const) : []),
     ...(["person", "moderator"].includes(contract.access) && !route.whileSuspended

@@ -109,7 +109,8 @@ function identityOf(access: Access, person: Person | undefined): Identity {
   if (!person) {
     return { role: "service_role" };
   }
-  return { role: access === "person" ? "authenticated" : "service_role", sub: person.id };
+  const { id: sub, assuranceLevel: aal } = person;
+  return access === "person" ? { role: "authenticated", sub } : { role: "service_role", sub, ...(aal && { aal }) };
 }
 
 /** A person's calls in this isolate, so that nobody's crowd out those of others; docs/rules/limits.md, In one isolate. */

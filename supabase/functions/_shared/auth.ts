@@ -12,6 +12,8 @@ export interface Person {
   id: string;
   /** Whether the token says so; the database asks again whether it is still true (`private.require_moderator`). */
   isModerator: boolean;
+  /** Authenticator assurance level of the session: `aal2` after a second factor. */
+  assuranceLevel?: string;
 }
 
 interface RememberedToken {
@@ -47,7 +49,11 @@ async function verifyToken(token: string): Promise<RememberedToken> {
     throw unauthorized();
   }
   return {
-    person: { id: payload.sub.toLowerCase(), isModerator: claimsModerator(payload.app_metadata) },
+    person: {
+      id: payload.sub.toLowerCase(),
+      isModerator: claimsModerator(payload.app_metadata),
+      ...(payload.aal === "aal2" && { assuranceLevel: payload.aal }),
+    },
     until: Math.min((payload.exp ?? 0) * 1000, Date.now() + rememberMilliseconds),
   };
 }

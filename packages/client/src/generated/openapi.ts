@@ -2573,6 +2573,7 @@ export interface components {
       | "unauthorized"
       | "account_suspended"
       | "not_a_guest"
+      | "mfa_required"
       | "not_a_member"
       | "not_a_moderator"
       | "not_an_organizer"

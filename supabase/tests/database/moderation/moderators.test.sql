@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(15);
+select plan(19);
 
 delete from public.reports;
 delete from private.appeals;
@@ -79,6 +79,48 @@ select
     'not_a_moderator',
     'also with all that the identity provider noted'
   );
+
+-- A second factor -----------------------------------------------------------------------------------------
+
+update auth.users set raw_app_meta_data = '{"role": "moderator"}' where id = tests.person('mara');
+update private.settings set value = 'true' where name = 'moderation_requires_mfa';
+
+create function pg_temp.list_as_mara(aal text)
+returns text
+language plpgsql
+as $$
+declare
+  claims jsonb := jsonb_build_object('role', 'service_role', 'sub', tests.person('mara'), 'aal', aal);
+begin
+  perform tests.act_as_role('service_role', claims);
+  perform api.list_decisions(null, 1);
+  perform tests.act_as_nobody();
+  return 'listed';
+end;
+$$;
+
+select
+  tests.throws_problem(
+    format('select pg_temp.list_as_mara(%L)', aal),
+    403,
+    'mfa_required',
+    format('rejects a moderator whose token has aal %s', coalesce(aal, 'missing'))
+  )
+from
+  (
+    values
+      ('aal1'),
+      (null)
+  ) as levels (aal);
+select tests.act_as_nobody();
+select is(pg_temp.list_as_mara('aal2'), 'listed', 'accepts a moderator whose token has aal2');
+select
+  isnt(
+    tests.let_service('api.list_decisions(null, 1)'),
+    null,
+    'accepts the secret key without a second factor'
+  );
+update private.settings set value = 'false' where name = 'moderation_requires_mfa';
 
 -- In their own case -------------------------------------------------------------------------------------------
 

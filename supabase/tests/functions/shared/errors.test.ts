@@ -65,6 +65,7 @@ describe("an error code", () => {
       "account_suspended",
       "rate_limited",
       "not_a_moderator",
+      "mfa_required",
       "route_not_found",
       "payload_too_large",
       "unsupported_media_type",

@@ -22,6 +22,8 @@ const pollMilliseconds = 200;
 
 export interface PushStack {
   fakes: PushFakes;
+  apiUrl: string;
+  publishableKey: string;
   sql: postgres.Sql;
   /** Somebody with a profile, signed in. */
   signUp(firstName: string): Promise<Person>;
@@ -128,6 +130,8 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
 
   return {
     fakes,
+    apiUrl: addresses.API_URL!,
+    publishableKey: addresses.PUBLISHABLE_KEY!,
     sql,
     async signUp(firstName) {
       const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
