@@ -3,6 +3,7 @@
 export * from "./app/calls.ts";
 export * from "./app/choices.ts";
 export * from "./app/config.ts";
+export * from "./app/downloads.ts";
 export * from "./app/errors.ts";
 export * from "./app/formats.ts";
 export * from "./app/hooks.ts";

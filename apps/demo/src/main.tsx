@@ -1,4 +1,4 @@
 import { startApp } from "@social-events/app-common/app/start.tsx";
 import { App } from "./app.tsx";
 
-await startApp(<App />);
+await startApp(<App />, "browser");

@@ -9,11 +9,13 @@ import {
   Shell,
   SignInForm,
   Spinner,
+  Waiting,
 } from "@social-events/app-common/ui.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { Redirect } from "wouter";
 import "./console.css";
+import { readSecondFactor, SecondFactorPage, secondFactorKey } from "./second-factor.tsx";
 
 const t = words({
   title: ["Moderation", "Модерация"],
@@ -69,6 +71,15 @@ function NoModeratorPage() {
   );
 }
 
+/** The console, once the second factor was verified where the moderator has or needs one. */
+function ModeratorConsole() {
+  const query = useQuery({ queryKey: secondFactorKey(), queryFn: readSecondFactor, staleTime: "static" });
+  if (query.data === "passed") {
+    return <Shell pages={pages} navigation={navigation} />;
+  }
+  return <Frame>{query.data ? <SecondFactorPage {...query.data} /> : <Waiting query={query} />}</Frame>;
+}
+
 /** The console for moderators; others are told what is missing. The service decides by the same role. */
 export function Console() {
   const id = useSignedIn();
@@ -80,7 +91,7 @@ export function Console() {
     staleTime: "static",
   });
   if (id && role === "moderator") {
-    return <Shell pages={pages} navigation={navigation} />;
+    return <ModeratorConsole />;
   }
   return <Frame>{id === null ? <SignInPage /> : role ? <NoModeratorPage /> : <Spinner />}</Frame>;
 }

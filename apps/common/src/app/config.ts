@@ -24,3 +24,11 @@ const folder = new URL(".", location.href).pathname;
 export function storageKey(name: string): string {
   return `social-events:${folder}:${viewer}:${name}`;
 }
+
+/** A name that no other tab uses either: the auth client also names its broadcast channel by it and posts sessions there. */
+export function tabStorageKey(name: string): string {
+  const tabKey = storageKey("tab");
+  const tab = sessionStorage.getItem(tabKey) ?? crypto.randomUUID();
+  sessionStorage.setItem(tabKey, tab);
+  return storageKey(`${name}:${tab}`);
+}

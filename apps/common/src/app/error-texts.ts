@@ -6,6 +6,8 @@ import { words } from "./texts.ts";
 export const codeWords: Readonly<Record<string, string>> = words({
   validation_failed: ["Please check what you have entered.", "Проверьте, что вы ввели."],
   unauthorized: ["You are signed out. Please sign in again.", "Вы вышли из аккаунта. Войдите снова."],
+  mfa_required: ["Please enter the code of your second factor.", "Введите код второго фактора."],
+  mfa_verification_failed: ["This code is wrong or has expired.", "Код неверен или устарел."],
   account_suspended: ["Moderators have suspended your account.", "Модераторы приостановили ваш аккаунт."],
   own_event: ["You organize this event yourself.", "Вы сами организуете это событие."],
   chat_not_found: ["This chat is closed.", "Этот чат закрыт."],

@@ -1,7 +1,7 @@
 /** Who is signed in, and the one client of the page: a second one would renew the same session at the same time. */
 
 import { type Client, type components, createClient } from "@social-events/client";
-import { type Config, storageKey } from "./config.ts";
+import { type Config, storageKey, tabStorageKey } from "./config.ts";
 import { queries } from "./queries.ts";
 import { makeStore } from "./store.ts";
 
@@ -21,8 +21,21 @@ export function ownId(): string {
   return signedIn.get() ?? "";
 }
 
-export function openSession(config: Config): void {
-  client = createClient({ ...config, repetitions: 3, supabase: { auth: { storageKey: storageKey("session") } } });
+/** Where the browser stores the session: for all tabs until the user signs out, or for one tab until it is closed. */
+export type SessionLifetime = "browser" | "tab";
+
+function sessionStorageOptions(lifetime: SessionLifetime) {
+  const sharedKey = storageKey("session");
+  if (lifetime === "browser") {
+    return { storageKey: sharedKey };
+  }
+  // Earlier versions left a session there.
+  localStorage.removeItem(sharedKey);
+  return { storage: sessionStorage, storageKey: tabStorageKey("session") };
+}
+
+export function openSession(config: Config, lifetime: SessionLifetime): void {
+  client = createClient({ ...config, repetitions: 3, supabase: { auth: sessionStorageOptions(lifetime) } });
   client.auth.onAuthStateChange((event, session) => {
     // A session that cannot be renewed while offline is none for now, and comes back.
     if (session || event === "SIGNED_OUT" || event === "INITIAL_SESSION") {

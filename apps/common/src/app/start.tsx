@@ -8,13 +8,13 @@ import "../parts.css";
 import { Boundary } from "../ui/states.tsx";
 import { readConfig } from "./config.ts";
 import { queries } from "./queries.ts";
-import { openSession } from "./session.ts";
+import { openSession, type SessionLifetime } from "./session.ts";
 
 /** Starts an app in `#app`. Pages are found behind `#`, so that any static host can serve them. */
-export async function startApp(app: ReactNode): Promise<void> {
+export async function startApp(app: ReactNode, sessionLifetime: SessionLifetime): Promise<void> {
   const root = document.getElementById("app") ?? document.body;
   try {
-    openSession(await readConfig());
+    openSession(await readConfig(), sessionLifetime);
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queries}>

@@ -1,6 +1,6 @@
 /** One message in its chat: what it says and replies to, its files, who has read it, what can be done with it. */
 
-import { call, formats, ownId, say, shared, useRead } from "@social-events/app-common/app.ts";
+import { call, downloadAddress, formats, ownId, say, shared, useRead } from "@social-events/app-common/app.ts";
 import { Ask, Button, ButtonLink, Menu } from "@social-events/app-common/ui.ts";
 import type { ChatDetail, ChatMessage } from "@social-events/client";
 import { t } from "./texts.ts";
@@ -10,7 +10,7 @@ interface AttachmentProps {
   file: ChatMessage["attachments"][number];
 }
 
-/** A file of a message: shown if it is a picture, film or sound, else offered. */
+/** A file of a message: a picture, video or audio file is shown, every other file is downloaded. */
 function Attachment({ chatId, file }: AttachmentProps) {
   const path = { id: chatId, attachmentId: file.id };
   const { data } = useRead("getAttachment", { path }, { staleTime: "static" });
@@ -25,10 +25,16 @@ function Attachment({ chatId, file }: AttachmentProps) {
     case "audio":
       // biome-ignore lint/a11y/useMediaCaption: as of films.
       return <audio className="attachment" src={data.url} controls preload="none" aria-label={name} />;
-    default:
+    case "image":
       return (
         <a className="attachment" href={data.url} target="_blank" rel="noreferrer">
-          {file.type === "image" ? <img src={data.url} alt={name} loading="lazy" /> : name}
+          <img src={data.url} alt={name} loading="lazy" />
+        </a>
+      );
+    default:
+      return (
+        <a className="attachment" href={downloadAddress(data.url, name)} download rel="noreferrer">
+          {name}
         </a>
       );
   }

@@ -1,4 +1,4 @@
-import { formats, shared } from "@social-events/app-common/app.ts";
+import { downloadAddress, formats, shared } from "@social-events/app-common/app.ts";
 import { useState } from "react";
 import type { FiledReport, TargetType } from "../shared/calls.ts";
 import { DecideButton } from "../shared/decide-button.tsx";
@@ -15,7 +15,7 @@ interface ReportProps {
   names: Names;
 }
 
-/** A file of evidence: a picture is blurred until it is clicked, anything else is a link. */
+/** A file of evidence: a picture is blurred until the moderator clicks it, every other file is only downloaded. */
 function FileView({ file: { url, isRecognized }, name }: { file: EvidenceFile; name: string }) {
   const [isShown, setIsShown] = useState(false);
   // What a file is stands in no field: what the browser cannot draw is no picture.
@@ -29,8 +29,8 @@ function FileView({ file: { url, isRecognized }, name }: { file: EvidenceFile; n
   }
   if (!isPicture) {
     return (
-      <a href={url} target="_blank" rel="noreferrer">
-        {t.open}: {name}
+      <a href={downloadAddress(url, name)} download rel="noreferrer">
+        {t.download}: {name}
         {isRecognized === false && ` (${t.notRecognized})`}
       </a>
     );

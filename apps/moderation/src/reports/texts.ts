@@ -25,7 +25,7 @@ export const t = words({
   imageUrl: ["Picture elsewhere", "Картинка с другого сайта"],
   show: ["Show", "Показать"],
   blur: ["Blur", "Размыть"],
-  open: ["Open", "Открыть"],
+  download: ["Download", "Скачать"],
   fileGone: ["gone", "больше нет"],
   notRecognized: ["not what its type says", "не то, чем назван"],
   participants: ["In the chat", "В чате"],

@@ -1,0 +1,73 @@
+/** The second factor of moderators in the console, on a stack of its own since the setting counts for all moderators. */
+
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import WebSocket from "ws";
+import { codeAt } from "../../packages/local-stack/src/auth/totp.ts";
+import { type PushStack, startPushStack } from "../../supabase/tests/functions/_support/push/stack.ts";
+import { accessibilityProblems, openWindow, useBrowser } from "./_support/windows.ts";
+
+const timeoutMilliseconds = 300_000;
+
+useBrowser();
+
+let stack: PushStack;
+
+beforeAll(async () => {
+  stack = await startPushStack();
+  await stack.sql`update private.settings set value = 'true' where name = 'moderation_requires_mfa'`;
+}, timeoutMilliseconds);
+
+afterAll(() => stack.stop());
+
+async function createModerator(): Promise<{ email: string; password: string }> {
+  const account = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
+  const options = { auth: { persistSession: false }, realtime: { transport: WebSocket as never } };
+  const { data } = await createClient(stack.apiUrl, stack.publishableKey, options).auth.signUp(account);
+  await stack.sql`
+    update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "moderator"}' where id = ${data.user!.id}`;
+  return account;
+}
+
+it(
+  "lets a moderator set up a second factor, asks for its code at the next sign-in, and forgets the session with the tab",
+  async () => {
+    const { email, password } = await createModerator();
+    const { page, context } = await openWindow({ width: 360 });
+    const signIn = async () => {
+      await page.getByLabel("Mail address").fill(email);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    };
+    const enterCode = async (code: string) => {
+      await page.getByLabel("Code").fill(code);
+      await page.getByRole("button", { name: "Verify" }).click();
+    };
+    await page.goto(`${stack.apiUrl}/moderation-console/`);
+    await signIn();
+    await page.getByText("Moderators of this service need a second factor.").waitFor();
+    const secret = (await page.locator("dd code").textContent()) ?? "";
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await enterCode(codeAt(secret, Date.now() / 1000 - 3600));
+    await page.getByText("This code is wrong or has expired.").waitFor();
+    await enterCode(codeAt(secret, Date.now() / 1000));
+    await page.getByRole("heading", { name: "Reports" }).waitFor();
+
+    // A reload stays in the tab.
+    await page.reload();
+    await page.getByRole("heading", { name: "Reports" }).waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("session")))).toEqual([]);
+    const other = await context.newPage();
+    await other.goto(`${stack.apiUrl}/moderation-console/`);
+    await other.getByLabel("Mail address").waitFor();
+
+    await page.getByRole("button", { name: "Keys and settings" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await signIn();
+    await page.getByText("Enter the code that your authenticator app shows.").waitFor();
+    await enterCode(codeAt(secret, Date.now() / 1000));
+    await page.getByRole("heading", { name: "Reports" }).waitFor();
+  },
+  timeoutMilliseconds,
+);
