@@ -75,7 +75,8 @@ begin
           'currentTerms', jsonb_object_agg(standing.field, standing.current_version),
           'missingFields', private.missing_answers(profile)
             || array_remove(array_agg(case when not standing.is_accepted then standing.field end), null),
-          'termsOutdated', bool_or(standing.is_outdated)
+          'termsOutdated', bool_or(standing.is_outdated),
+          'ageInDoubt', private.is_age_in_doubt(profile.user_id)
         )
       )::json
     from private.terms_standing(profile.user_id) as standing
@@ -84,7 +85,7 @@ end;
 $$;
 
 comment on function private.own_profile_view is
-  'Own profile with currentTerms, missingFields and termsOutdated. 404 profile_not_found.';
+  'Own profile with currentTerms, missingFields, termsOutdated and ageInDoubt. 404 profile_not_found.';
 
 create function private.check_answers(changes jsonb)
 returns void

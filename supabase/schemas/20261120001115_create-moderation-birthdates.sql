@@ -20,7 +20,10 @@ begin
   found := array(
     select row (doubted.doubted_at, doubted.person_id)::private.list_position
     from private.adulthoods as doubted
-    where doubted.doubted_at is not null and (doubted.doubted_at, doubted.person_id) > (after.sort_time, after.id)
+    where doubted.doubted_at is not null
+      -- By the clock the doubt has ended with the day of adulthood.
+      and private.is_minor(doubted.adult_from)
+      and (doubted.doubted_at, doubted.person_id) > (after.sort_time, after.id)
     order by doubted.doubted_at, doubted.person_id
     limit page_size + 1
   );
@@ -48,7 +51,7 @@ end;
 $$;
 
 comment on function api.list_doubted_birthdates is
-  'GET /moderation/birthdates: {data, nextCursor} of people who gave the birthdate of an adult and later that of a minor, the longest waiting first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/birthdates: {data, nextCursor} of all people whose age is in doubt, the longest waiting first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.decide_birthdate(person_id uuid, birthdate date, note text)
 returns json

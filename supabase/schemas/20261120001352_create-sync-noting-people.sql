@@ -276,13 +276,18 @@ begin
     changed_rows as changed
     join public.matches as match on changed.person_id in (match.one_person_id, match.other_person_id)
     cross join unnest(array[match.one_person_id, match.other_person_id]) as person (id)
+  union all
+  select profiles.user_id, 'profile', profiles.id
+  from
+    changed_rows as changed
+    join public.profiles on profiles.user_id = changed.person_id
   on conflict do nothing;
   return null;
 end;
 $$;
 
 comment on function private.note_adulthoods is
-  'Notes the matches of a person whose age is known otherwise now: age may keep two people apart.';
+  'Tracks changes of the matches and the own profile of a person whose age is known otherwise now: age may keep two people apart, and the profile shows ageInDoubt.';
 
 create trigger adulthoods_note_inserted
 after insert on private.adulthoods

@@ -128,9 +128,9 @@ begin
     (
       select count(*)
       from
-        (select from private.adulthoods where adulthoods.doubted_at is not null limit count_limit) as found
+        (select from private.minors where minors.doubted_at is not null limit count_limit) as found
     ),
-    (select min(adulthoods.doubted_at) from private.adulthoods where adulthoods.doubted_at is not null);
+    (select min(minors.doubted_at) from private.minors where minors.doubted_at is not null);
 end;
 $$;
 

@@ -8,7 +8,10 @@ import { t as common } from "./shared/words.ts";
 
 const t = words({
   label: ["Ages", "Возраст"],
-  intro: ["First an adult, later a minor: they meet nobody now.", "Был взрослым, стал младше: никого не встретит."],
+  intro: [
+    "Adult by one birthdate, minor by another: they meet nobody now.",
+    "По одной дате взрослый, по другой нет: никого не встретит.",
+  ],
   nothing: ["Nobody's age is in doubt.", "Ничей возраст не вызывает сомнений."],
   adultFrom: ["Adult from, by the youngest date", "Взрослый с, по самой поздней дате"],
   since: ["In doubt since", "Сомнение с"],

@@ -71,7 +71,7 @@ export const doubtedBirthdateSchema = z
   .object({
     userId: z.uuid().describe("Id of the user."),
     adultFrom: z.iso.date().meta({ description: "First day on which the person counts as an adult." }),
-    doubtedAt: timestampSchema.describe("Since when the two birthdates contradict each other."),
+    doubtedAt: timestampSchema.describe("Since when the birthdates of the person contradict each other."),
   })
   .meta({ id: "DoubtedBirthdate" });
 
@@ -173,9 +173,9 @@ export const moderationContract = defineFunction({
     listDoubtedBirthdates: {
       method: "GET",
       path: "/birthdates",
-      summary: "People who gave the birthdate of an adult and later that of a minor, the longest waiting first",
+      summary: "People whose age is in doubt, the longest waiting first",
       description:
-        "Until somebody decides, these people count as minors to adults and as adults to minors. `adultFrom` is the day that follows from the youngest birthdate that they gave. Nobody is notified of standing here.",
+        "Lists everyone who gave the birthdates of an adult and of a minor, in either order, and everyone whose birthdate was refused as too young and whose profile then has that of an adult or none. Until a moderator decides, these people count as minors to adults and as adults to minors, at most until `adultFrom`, the day that follows from the youngest birthdate that they gave. Nobody is notified of being listed.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("DoubtedBirthdatePage", doubtedBirthdateSchema) },
       errors: [],

@@ -29,6 +29,14 @@ interface VerbOptions {
   isBeside?: boolean;
   /** What it spends in place of what the route costs. */
   spending?: Spending;
+  /** RPC that is sent in front of this one, in the same round trip: its transaction commits even if this call is rejected. */
+  inFront?: RpcInFront;
+}
+
+/** An RPC whose effect does not depend on the outcome of the call behind it. */
+interface RpcInFront {
+  verb: string;
+  args: Record<string, string>;
 }
 
 /** One call of a verb under an identity that is settled. */
@@ -118,6 +126,7 @@ export interface CallOptions {
   onSpent?: (buckets: Bucket[]) => void;
   /** What makes a repetition of this call find its answer. */
   repeatable?: RepeatableCall | undefined;
+  inFront?: RpcInFront | undefined;
   /** Whether the answer may be a few seconds old, so that a replica may give it. */
   mayLag?: boolean;
   /** The id of the request, under which both logs have a failure. */
@@ -161,11 +170,13 @@ interface Sent {
   values: (string | number | boolean | null | Record<string, unknown>)[];
   /** Undefined where nothing is to be paid, or it is paid already. */
   paying: Paying | undefined;
+  /** Statement in front of this one, in a transaction of its own. */
+  inFront?: Pick<Sent, "statement" | "values"> | undefined;
   times: Times;
 }
 
 /** Runs the statement of a verb on the primary, behind the one that pays for it unless that is done. 401 for a login that is barred. */
-async function send(way: Way, { caller, statement, values, paying, times }: Sent): Promise<Row> {
+async function send(way: Way, { caller, statement, values, paying, inFront, times }: Sent): Promise<Row> {
   const payment = paying && new Payment(paying);
   try {
     const row = await way.connections.use(caller, async (sql) => {
@@ -175,10 +186,17 @@ async function send(way: Way, { caller, statement, values, paying, times }: Sent
         // A pooler in transaction mode loses what is sent behind a statement whose answer is not there yet.
         await paid;
       }
+      const done = inFront && readRow(sql, { ...inFront, prepare: way.prepare });
+      // Awaited below; until then a lost connection must not end the isolate.
+      done?.catch(() => {});
+      if (!way.prepare) {
+        await done;
+      }
       const answered = readRow(sql, { statement, values, prepare: way.prepare });
       // Nobody waits for it yet, and nobody will if the connection is lost before.
       answered.catch(() => {});
       await paid;
+      await done;
       return await answered;
     });
     if (!row) {
@@ -245,9 +263,20 @@ async function callInTime(
     }
   }
   const statement = statementFor(verb, names, { whileSuspended, spending, isRepeatable: repeatable !== undefined });
+  const inFront = options.inFront && {
+    statement: statementFor(options.inFront.verb, Object.keys(options.inFront.args), { whileSuspended }),
+    values: [...claims, ...Object.values(options.inFront.args), options.requestId ?? ""],
+  };
   // What was asked before the replica has paid.
   const unpaid = replica ? undefined : paying;
-  const [json, status, job, replayed] = await send(primary, { caller, statement, values, paying: unpaid, times });
+  const [json, status, job, replayed] = await send(primary, {
+    caller,
+    statement,
+    values,
+    paying: unpaid,
+    inFront,
+    times,
+  });
   if (job) {
     requestJob(job);
   }

@@ -36,11 +36,11 @@ export class Verbs {
     return this.#isReplayed;
   }
 
-  readonly call: CallVerb = async (verb, args, { isBeside = false, spending = this.#routeCosts } = {}) => {
+  readonly call: CallVerb = async (verb, args, { isBeside = false, spending = this.#routeCosts, inFront } = {}) => {
     const repeatable = isBeside ? undefined : this.#repeatable;
     this.#routeCosts = undefined;
     try {
-      const answered = await callVerb(this.#identity, verb, args, { ...this.#options, repeatable, spending });
+      const answered = await callVerb(this.#identity, verb, args, { ...this.#options, repeatable, spending, inFront });
       this.#isReplayed ||= answered.isReplayed;
       return answered;
     } catch (thrown) {

@@ -6,12 +6,17 @@ import { requestJob, requestJobFor } from "../_shared/background.ts";
 import { deleteLogin } from "../_shared/identity-provider.ts";
 import { callWithFiles } from "../_shared/uploaded-files.ts";
 
+/** Notes a birthdate that the call may refuse as too young: in front of it, since the refusal rolls back what the call writes. */
+function notingBirthdate({ birthdate }: { birthdate?: string | null | undefined }) {
+  return birthdate ? { inFront: { verb: "note_refused_birthdate", args: { birthdate } } } : {};
+}
+
 export const app = createApp(profilesContract, {
   getOwnProfile: ({ callVerb }) => callVerb("get_own_profile"),
   getProfile: ({ callVerb, params }) => callVerb("get_profile", { profile_id: params.id }),
   listProfiles: ({ callVerb, body }) => callVerb("list_profiles", { user_ids: body.userIds }),
-  createProfile: ({ callVerb, body }) => callVerb("create_profile", { profile: body }),
-  updateProfile: ({ callVerb, body }) => callVerb("update_profile", { changes: body }),
+  createProfile: ({ callVerb, body }) => callVerb("create_profile", { profile: body }, notingBirthdate(body)),
+  updateProfile: ({ callVerb, body }) => callVerb("update_profile", { changes: body }, notingBirthdate(body)),
   deleteProfile: async ({ callVerb }) => {
     const deleted = await callVerb("delete_profile");
     requestJob("media");

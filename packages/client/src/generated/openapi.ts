@@ -2505,6 +2505,8 @@ export interface components {
       missingFields: string[];
       /** @description Whether a newer version than the accepted one is published. */
       termsOutdated: boolean;
+      /** @description True if the birthdates that you gave contradict each other, until a moderator decides or until you are an adult by the youngest of them. Adults then see you as a minor and minors see you as an adult. Only you are shown this. */
+      ageInDoubt: boolean;
     };
     /** @enum {string} */
     Zodiac:

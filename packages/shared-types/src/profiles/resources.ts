@@ -176,5 +176,10 @@ export const ownProfileSchema = profileSchema
       .array(z.string())
       .describe("Names of the answers and versions without which the profile is not completed."),
     termsOutdated: z.boolean().describe("Whether a newer version than the accepted one is published."),
+    ageInDoubt: z
+      .boolean()
+      .describe(
+        "True if the birthdates that you gave contradict each other, until a moderator decides or until you are an adult by the youngest of them. Adults then see you as a minor and minors see you as an adult. Only you are shown this.",
+      ),
   })
   .meta({ id: "OwnProfile" });

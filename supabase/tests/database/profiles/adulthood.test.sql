@@ -80,7 +80,12 @@ update private.settings set value = '16' where name = 'least_age';
 -- The youngest counts ------------------------------------------------------------------------------------------
 
 select is(pg_temp.standing_after('anna', null), '2001-06-01', 'taking the birthdate back changes nothing');
-select is(pg_temp.standing_after('anna', '1970-01-01'), '2001-06-01', 'nor does the birthdate of an adult');
+select
+  is(
+    pg_temp.standing_after('anna', '1970-01-01'),
+    '2001-06-01, in doubt',
+    'the birthdate of an adult after that of a minor raises a doubt'
+  );
 select
   is(
     tests.let('anna', 'api.get_own_profile()') ->> 'birthdate',
@@ -92,7 +97,7 @@ select
   is(
     pg_temp.standing_after('anna', '1982-01-01'),
     '2001-06-01, in doubt',
-    'who has been an adult in between and is a minor again is in doubt'
+    'a person who gave the birthdate of an adult in between and is a minor again stays in doubt'
   );
 select tests.let('anna', 'api.delete_profile()');
 select is(pg_temp.standing('anna'), '2001-06-01, in doubt', 'a deleted profile takes nothing of it along');

@@ -53,7 +53,7 @@ select
     "updatedAt": "2040-05-01T12:00:00.000Z",
     "currentTerms": {"privacyPolicyVersion": "40.1", "userAgreementVersion": "40.2"},
     "missingFields": ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"],
-    "termsOutdated": false
+    "termsOutdated": false, "ageInDoubt": false
   }',
     'a person creates a profile from a first name alone, and every field is there'
   );
@@ -89,7 +89,7 @@ select
   is(
     api.create_profile(
       tests.kept('answers')::jsonb || '{"latitude": 55.751244, "longitude": 37.618423}'
-    )::jsonb - '{id,userId,currentTerms,missingFields,termsOutdated}'::text[],
+    )::jsonb - '{id,userId,currentTerms,missingFields,termsOutdated,ageInDoubt}'::text[],
     tests.kept(
       'answers'
     )::jsonb || '{

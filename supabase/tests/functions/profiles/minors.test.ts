@@ -1,11 +1,12 @@
 /** What adults who are not their friends see of minors, and that they cannot write to them (docs/rules/profiles.md, Minors). */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
+import { moderationContract } from "@social/shared-types/moderation.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { askToSend, openDirectChat } from "../_support/chats.ts";
-import { expectNothingWritten } from "../_support/database.ts";
+import { expectNothingWritten, sql } from "../_support/database.ts";
 import { befriend, unfriend } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto } from "../_support/media/uploads.ts";
@@ -20,6 +21,18 @@ const shown = { showZodiac: true, showBirthdate: true, latitude: 52.520008, long
 
 async function look(viewer: Person, { profileId }: Member) {
   return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
+}
+
+/** Whether moderators find a person among those whose age is in doubt. */
+async function isListedInDoubt({ id }: Person): Promise<boolean> {
+  const listed: string[] = [];
+  for (let query = "?limit=100"; query !== ""; ) {
+    const answer = await moderator.request("GET", `/moderation/birthdates${query}`);
+    const { data, nextCursor } = expectSuccess(answer, moderationContract.routes.listDoubtedBirthdates);
+    listed.push(...data.map(({ userId }) => userId));
+    query = nextCursor === null ? "" : `?limit=100&cursor=${nextCursor}`;
+  }
+  return listed.includes(id);
 }
 
 /** A minor with two photos, the second of which is the avatar. */
@@ -83,7 +96,7 @@ describe("a minor", () => {
     await matchPeople(anna, ben);
     await updateProfile(ben, { birthdate: birthdateOfAge(16) });
     await updateProfile(ben, { birthdate: "1990-05-15" });
-    expect(await ownProfile(ben)).toMatchObject({ birthdate: "1990-05-15", isCompleted: true });
+    expect(await ownProfile(ben)).toMatchObject({ birthdate: "1990-05-15", isCompleted: true, ageInDoubt: true });
     expect(await look(anna, ben)).toMatchObject({ age: null, birthdate: null, location: null });
     expect([await matchesOf(anna), await matchesOf(ben), await likesOf(ben)]).toEqual([[], [], []]);
     const minor = await signUpToMeet({ birthdate: birthdateOfAge(16) });
@@ -101,10 +114,75 @@ describe("a minor", () => {
     const ben = await signUpToMeet();
     const newcomer = await signUp();
     await expectNothingWritten(ben, async () => {
-      expectInvalid(await ben.request("PATCH", "/profiles", { birthdate: birthdateOfAge(15) }), ["birthdate"]);
+      expectInvalid(await ben.request("PATCH", "/profiles", { birthdate: birthdateOfAge(4) }), ["birthdate"]);
       const body = { firstName: "Nina", birthdate: birthdateOfAge(15) };
       expectInvalid(await newcomer.request("POST", "/profiles", body), ["birthdate"]);
     });
     expectRefusal(await newcomer.request("GET", "/profiles"), 404, "profile_not_found");
+  });
+});
+
+describe("a birthdate that is refused as too young", () => {
+  const child = { firstName: "Nina", birthdate: birthdateOfAge(14) };
+  const keys = [{}, { "idempotency-key": "a-refused-birthdate" }];
+  const send = ({ token }: Person, method: "POST" | "PATCH", headers: object, body: object) =>
+    callFunction(method, "/profiles", { authorization: `Bearer ${token}`, ...headers }, body);
+
+  it.each(keys)("puts a person who then creates a profile as an adult in doubt, with headers %j", async (headers) => {
+    const nina = await signUp();
+    expectInvalid(await send(nina, "POST", headers, child), ["birthdate"]);
+    const answer = await nina.request("POST", "/profiles", { ...child, birthdate: birthdateOfAge(19) });
+    expect(expectSuccess(answer, routes.createProfile)).toMatchObject({ ageInDoubt: true, age: 19 });
+    expect(await isListedInDoubt(nina)).toBe(true);
+    const adult = await signUpToMeet();
+    expectRefusal(await adult.request("POST", "/chats/direct", { userId: nina.id }), 404, "person_not_found");
+  });
+
+  it.each(keys)("puts an adult who tries it in PATCH in doubt at once, with headers %j", async (headers) => {
+    const ben = await signUpToMeet();
+    expectInvalid(await send(ben, "PATCH", headers, { birthdate: child.birthdate }), ["birthdate"]);
+    expect(await ownProfile(ben)).toMatchObject({ ageInDoubt: true, birthdate: "1990-05-15" });
+    expect(await isListedInDoubt(ben)).toBe(true);
+    const decision = { birthdate: "1990-05-15", note: "Passport" };
+    expect((await moderator.request("PUT", `/moderation/birthdates/${ben.id}`, decision)).status).toBe(200);
+    expect(await ownProfile(ben)).toMatchObject({ ageInDoubt: false });
+    expect(await isListedInDoubt(ben)).toBe(false);
+  });
+
+  it("puts a person who then creates a profile without a birthdate in doubt, until it has that of a minor", async () => {
+    const nina = await signUp();
+    expectInvalid(await nina.request("POST", "/profiles", child), ["birthdate"]);
+    const created = await nina.request("POST", "/profiles", { firstName: "Nina" });
+    expect(expectSuccess(created, routes.createProfile).ageInDoubt).toBe(true);
+    await updateProfile(nina, { birthdate: birthdateOfAge(16) });
+    expect((await ownProfile(nina)).ageInDoubt).toBe(false);
+    const adult = await signUpToMeet();
+    expectRefusal(await adult.request("POST", "/chats/direct", { userId: nina.id }), 404, "person_not_found");
+  });
+
+  it.each([
+    ["the future", `${new Date().getUTCFullYear() + 1}-06-01`],
+    ["a person of four years", birthdateOfAge(3)],
+    ["no day of the calendar", "2012-02-30"],
+  ])("is not noted if it is of %s", async (_, birthdate) => {
+    const nina = await signUp();
+    expectInvalid(await nina.request("POST", "/profiles", { firstName: "Nina", birthdate }), ["birthdate"]);
+    const answer = await nina.request("POST", "/profiles", { firstName: "Nina", birthdate: birthdateOfAge(19) });
+    expect(expectSuccess(answer, routes.createProfile).ageInDoubt).toBe(false);
+  });
+
+  it("is noted although the refusal rolls back what the call wrote", async () => {
+    const nina = await signUp();
+    await nina.request("POST", "/profiles", child);
+    const [noted] = await sql`select adult_from, has_stated from private.adulthoods where person_id = ${nina.id}`;
+    expect(noted).toMatchObject({ has_stated: false });
+  });
+
+  it("shows the doubt to nobody but the person", async () => {
+    const [ben, anna] = await Promise.all([signUpToMeet(), signUpToMeet()]);
+    expectInvalid(await ben.request("PATCH", "/profiles", { birthdate: child.birthdate }), ["birthdate"]);
+    expect(await look(anna, ben)).not.toHaveProperty("ageInDoubt");
+    const exported = expectSuccess(await ben.request("GET", "/profiles/export"), routes.exportProfile);
+    expect(exported.profile.ageInDoubt).toBe(true);
   });
 });

@@ -95,6 +95,7 @@ describe("a person without a profile", () => {
       currentTerms: { privacyPolicyVersion: expect.any(String), userAgreementVersion: expect.any(String) },
       missingFields: ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"],
       termsOutdated: false,
+      ageInDoubt: false,
     });
     expect(await ownProfile(anna)).toEqual(created);
     expect((await keptRows(anna)).profile).toMatchObject({ id: created.id, user_id: anna.id, first_name: "Anna" });
@@ -350,7 +351,7 @@ describe("another person", () => {
     const withheld = { showDatingPurpose: false, showZodiac: false, showBirthdate: false, showLocation: false };
     const zoe = await signUpWithProfile({ ...allAnswers, ...location, ...withheld });
     const own = await ownProfile(zoe);
-    const { currentTerms: _1, missingFields: _2, termsOutdated: _3, ...shown } = own;
+    const { currentTerms: _1, missingFields: _2, termsOutdated: _3, ageInDoubt: _4, ...shown } = own;
     const seen = await profileOf(viewer, zoe.profileId);
     expect(seen).toEqual({ ...shown, birthdate: null, datingPurpose: null, zodiac: null, location: null });
     expect(own).toMatchObject({ datingPurpose: "friendship", zodiac: "pisces", birthdate: "1996-02-29", location });

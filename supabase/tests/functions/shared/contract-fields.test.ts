@@ -162,6 +162,7 @@ const resources: Record<string, Record<string, string>> = {
     currentTerms: "{privacyPolicyVersion: string or null, userAgreementVersion: string or null}",
     missingFields: "array of string",
     termsOutdated: "boolean",
+    ageInDoubt: "boolean",
   },
   Education: { level: "education_level", inProgress: "boolean" },
   CellCentre: { latitude: "number -90..90", longitude: "number -180..180" },

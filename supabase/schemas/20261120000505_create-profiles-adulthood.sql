@@ -1,0 +1,338 @@
+-- Adulthood: the day from which a person counts as an adult, by the youngest birthdate that the person ever gave.
+-- A refused birthdate counts as well. The profile may change or lose its birthdate; this day only grows later, unless a
+-- moderator decides. A person whose birthdates contradict each other is in doubt (docs/rules/profiles.md, Minors).
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  (
+    'adult_age',
+    '18',
+    'From which age on people count as adults; holds for birthdates that are given from then on.'
+  ),
+  ('least_age', '16', 'Who is younger cannot give a birthdate.'),
+  (
+    'least_noted_age',
+    '5',
+    'A refused birthdate is noted if it makes the person at least this old and younger than least_age.'
+  ),
+  (
+    'birthdate_correction_days',
+    '31',
+    'Two birthdates that lie fewer days apart do not contradict each other: the younger one counts.'
+  );
+
+create table private.adulthoods (
+  person_id uuid constraint adulthoods_pkey primary key,
+  adult_from date not null,
+  was_adult boolean not null,
+  has_stated boolean not null default true,
+  oldest_from date,
+  doubted_at timestamptz,
+  decided_at timestamptz,
+  decided_by uuid,
+  note text
+);
+
+comment on table private.adulthoods is
+  'Who ever gave a birthdate; outlives its being taken back and the profile, and goes with the account. What a moderator decided is not changed by birthdates that are given later.';
+comment on column private.adulthoods.adult_from is
+  'First day on which the person counts as an adult, by the youngest birthdate: the first of the month after the birthday, as private.age_of counts.';
+comment on column private.adulthoods.was_adult is 'Whether the birthdate of an adult was accepted.';
+comment on column private.adulthoods.has_stated is
+  'Whether a birthdate was accepted; false while only refused birthdates were noted. A profile without a birthdate then puts the person in doubt.';
+comment on column private.adulthoods.oldest_from is
+  'Like adult_from, by the oldest accepted birthdate: many small corrections do not turn an adult into a minor. Null if none was accepted, and for rows from before this column.';
+comment on column private.adulthoods.doubted_at is
+  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The person is in doubt while this is set and adult_from is in the future: read private.minors, which applies both.';
+comment on column private.adulthoods.decided_by is 'The moderator who decided; null for the secret key.';
+comment on column private.adulthoods.note is 'What the moderator who decided wrote down; shown to nobody.';
+
+create index adulthoods_doubted_idx on private.adulthoods (doubted_at, person_id)
+where doubted_at is not null;
+
+alter table public.profiles
+add column adult_from date;
+
+comment on column public.profiles.adult_from is
+  'Of private.adulthoods, for lists: null for who never gave a birthdate, and counts as an adult.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.adult_from(birthdate date)
+returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return date_trunc('month', birthdate::timestamp)
+    + make_interval(years => private.setting('adult_age')::integer, months => 1);
+end;
+$$;
+
+comment on function private.adult_from is
+  'First day on which somebody of this birthdate counts as an adult: on the birthday itself others would learn of it.';
+
+create function private.today()
+returns date
+language sql
+stable
+return (private.now() at time zone 'UTC')::date;
+
+comment on function private.today is 'The day by UTC. Lists ask it once, not for each row.';
+
+create function private.is_adult_on(day date, adult_from date)
+returns boolean
+language sql
+immutable
+return coalesce(adult_from <= day, true);
+
+comment on function private.is_adult_on is
+  'Whether somebody counts as an adult on a day: by the clock, whatever a job does. Who never gave a birthdate does.';
+
+create function private.is_minor(adult_from date)
+returns boolean
+language sql
+stable
+return not private.is_adult_on(private.today(), adult_from);
+
+comment on function private.is_minor is 'Whether somebody is a minor today, by private.is_adult_on.';
+
+create view private.minors as
+  select adulthoods.person_id, adulthoods.doubted_at
+  from private.adulthoods
+  where private.is_minor(adulthoods.adult_from);
+
+comment on view private.minors is
+  'Who is a minor today by the youngest birthdate ever given, those whose age is in doubt included.';
+
+create function private.is_minor_person(person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from private.minors where minors.person_id = is_minor_person.person_id);
+end;
+$$;
+
+comment on function private.is_minor_person is 'Whether a person is a minor, with or without a profile.';
+
+create function private.is_contact_doubtful(one_id uuid, other_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*) = 2 and count(minors.doubted_at) > 0
+    from private.minors
+    where minors.person_id = any (array[one_id, other_id])
+  );
+end;
+$$;
+
+comment on function private.is_contact_doubtful is
+  'Whether of two people one is a minor and the other may be none: an adult once, who is a minor by what was said later.';
+
+create function private.is_age_in_doubt(person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+    from private.minors
+    where minors.person_id = is_age_in_doubt.person_id and minors.doubted_at is not null
+  );
+end;
+$$;
+
+comment on function private.is_age_in_doubt is
+  'Whether the age of a person is in doubt today: the birthdates contradict each other, no moderator has decided, and the youngest one makes the person a minor.';
+
+create function private.are_dates_close(one_from date, other_from date)
+returns boolean
+language sql
+immutable
+-- Birthdates a month apart may have two first days of a month between them.
+return one_from <= other_from + interval '2 months'
+and other_from <= one_from + interval '2 months';
+
+comment on function private.are_dates_close is
+  'Whether two days of adulthood may follow from birthdates that are a correction of each other.';
+
+create function private.is_noted_birthdate(birthdate date)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return birthdate > private.today() - make_interval(years => private.setting('least_age')::integer)
+    and birthdate <= private.today() - make_interval(years => private.setting('least_noted_age')::integer);
+end;
+$$;
+
+comment on function private.is_noted_birthdate is
+  'Whether a birthdate is refused as too young and plausible enough to be noted (settings least_age, least_noted_age).';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.keep_stated_birthdate(person_id uuid, birthdate date, former_birthdate date)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  stated_from date := private.adult_from(birthdate);
+  states_adult boolean := not private.is_minor(stated_from);
+  is_correction boolean := coalesce(
+    abs(birthdate - former_birthdate) < private.setting('birthdate_correction_days')::integer,
+    false
+  );
+begin
+  insert into private.adulthoods as held (person_id, adult_from, was_adult, oldest_from)
+  values
+    (keep_stated_birthdate.person_id, stated_from, states_adult, stated_from)
+  on conflict on constraint adulthoods_pkey do update
+    set
+      adult_from = greatest(held.adult_from, stated_from),
+      oldest_from = case when held.has_stated then least(held.oldest_from, held.adult_from, stated_from) else stated_from end,
+      has_stated = true,
+      (was_adult, doubted_at) = (
+        select
+          (held.was_adult and not (correction.holds and not states_adult)) or states_adult,
+          case
+            when correction.holds then held.doubted_at
+            -- From an adult to a minor, or from a minor to an adult.
+            when states_adult = private.is_minor(held.adult_from) or (held.was_adult and not states_adult) then
+              coalesce(held.doubted_at, private.now())
+            -- A minor's date after a refused one: the person was in doubt for having no birthdate at all.
+            when not held.has_stated then null
+            else held.doubted_at
+          end
+        from
+          (
+            select
+              is_correction
+              and private.are_dates_close(coalesce(held.oldest_from, held.adult_from), stated_from)
+              and private.are_dates_close(held.adult_from, stated_from) as holds
+          ) as correction
+      )
+    where held.decided_at is null;
+end;
+$$;
+
+comment on function private.keep_stated_birthdate is
+  'Keeps the youngest birthdate that a person ever gave, and whether an accepted one contradicts those before it (docs/rules/profiles.md, Minors).';
+
+create function private.keep_silence(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.adulthoods
+  set doubted_at = coalesce(adulthoods.doubted_at, private.now())
+  where adulthoods.person_id = keep_silence.person_id
+    and not adulthoods.has_stated
+    and adulthoods.decided_at is null
+    and private.is_minor(adulthoods.adult_from);
+end;
+$$;
+
+comment on function private.keep_silence is
+  'Puts a person in doubt whose profile has no birthdate although one was refused as too young, and none was accepted since.';
+
+create function private.note_birthdate()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.birthdate is not null then
+    perform private.keep_stated_birthdate(
+      new.user_id,
+      new.birthdate,
+      case when tg_op = 'UPDATE' then old.birthdate end
+    );
+  else
+    perform private.keep_silence(new.user_id);
+  end if;
+  select adulthoods.adult_from into new.adult_from
+  from private.adulthoods
+  where adulthoods.person_id = new.user_id;
+  return new;
+end;
+$$;
+
+comment on function private.note_birthdate is
+  'Keeps of each accepted birthdate what protects the person, also one who comes back with a new profile.';
+
+create trigger profiles_note_birthdate
+before insert on public.profiles
+for each row
+execute function private.note_birthdate();
+
+create trigger profiles_note_birthdate_change
+before update on public.profiles
+for each row
+when (old.birthdate is distinct from new.birthdate)
+execute function private.note_birthdate();
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.note_refused_birthdate(birthdate date)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  refused_from date := private.adult_from(birthdate);
+  profile public.profiles;
+begin
+  if private.is_noted_birthdate(birthdate) is not true then
+    return json_build_object('isNoted', false);
+  end if;
+  perform private.lock_against_deletion(array[caller_id]);
+  perform private.lock_person(caller_id);
+  profile := private.lock_own_profile();
+  insert into private.adulthoods as held (person_id, adult_from, was_adult, has_stated)
+  values
+    (caller_id, refused_from, false, false)
+  on conflict on constraint adulthoods_pkey do update
+    set
+      adult_from = greatest(held.adult_from, refused_from),
+      oldest_from = case when held.has_stated then coalesce(held.oldest_from, held.adult_from) end,
+      doubted_at = case
+        when held.was_adult or not private.is_minor(held.adult_from) then coalesce(held.doubted_at, private.now())
+        else held.doubted_at
+      end
+    where held.decided_at is null;
+  if profile.id is not null and profile.birthdate is null then
+    perform private.keep_silence(caller_id);
+  end if;
+  update public.profiles
+  set adult_from = adulthoods.adult_from
+  from private.adulthoods
+  where profiles.user_id = caller_id
+    and adulthoods.person_id = caller_id
+    and profiles.adult_from is distinct from adulthoods.adult_from;
+  return json_build_object('isNoted', true);
+end;
+$$;
+
+comment on function api.note_refused_birthdate is
+  'Called in front of POST and PATCH /profiles, in a transaction of its own that the refusal does not roll back: {isNoted}. Keeps the day of adulthood by a birthdate that is refused as too young; changes nothing for any other birthdate.';
+
+grant execute on function api.note_refused_birthdate to authenticated;

@@ -1,0 +1,200 @@
+-- Profiles: birthdates that contradict each other, in both orders, and refused birthdates (docs/rules/profiles.md, Minors).
+
+begin;
+
+select plan(68);
+
+delete from private.adulthoods;
+select tests.freeze_time('1999-05-20T12:00:00Z');
+
+create temporary table histories (name text, steps text[], standing text, standing_after_refusal text);
+
+-- Adults: 1970, 1975. Minors: 1982 and 1983. Too young: 1984. The last two columns: without and with a refused birthdate
+-- before the first step.
+insert into histories
+values
+  ('nothing, then a minor', '{none,1982-01-01}', 'minor', 'minor'),
+  ('nothing', '{none}', 'adult', 'in doubt'),
+  ('nothing, then an adult', '{none,1970-01-01}', 'adult', 'in doubt'),
+  ('an adult at once', '{1970-01-01}', 'adult', 'in doubt'),
+  ('a minor at once', '{1982-01-01}', 'minor', 'minor'),
+  ('an adult, then a minor', '{1970-01-01,1982-01-01}', 'in doubt', 'in doubt'),
+  ('a minor, then an adult', '{1982-01-01,1970-01-01}', 'in doubt', 'in doubt'),
+  ('an adult, null, then a minor', '{1970-01-01,null,1982-01-01}', 'in doubt', 'in doubt'),
+  ('a minor, null, then an adult', '{1982-01-01,null,1970-01-01}', 'in doubt', 'in doubt'),
+  ('a minor, an adult, then a minor', '{1982-01-01,1970-01-01,1982-01-01}', 'in doubt', 'in doubt'),
+  ('a minor, then null', '{1982-01-01,null}', 'minor', 'minor'),
+  ('a minor, then a younger minor', '{1982-01-01,1983-01-01}', 'minor', 'minor'),
+  ('a minor, then an older minor', '{1983-01-01,1982-01-01}', 'minor', 'minor'),
+  ('an adult, then an adult', '{1970-01-01,1975-01-01}', 'adult', 'in doubt'),
+  ('an adult, then null', '{1970-01-01,null}', 'adult', 'in doubt'),
+  ('a minor who grew up, then an adult', '{1981-06-15,"later 1999-07-01",1970-01-01}', 'adult', 'in doubt'),
+  ('a minor who grew up, then a minor', '{1981-06-15,"later 1999-07-01",1983-01-01}', 'in doubt', 'minor'),
+  -- On 1999-05-20 who was born on 1981-04-30 is an adult, and who was born on 1981-05-01 is none.
+  ('an adult, then a minor 1 day apart', '{1981-04-30,1981-05-01}', 'minor', 'in doubt'),
+  ('an adult, then a minor 30 days apart', '{1981-04-30,1981-05-30}', 'minor', 'in doubt'),
+  ('an adult, then a minor 31 days apart', '{1981-04-30,1981-05-31}', 'in doubt', 'in doubt'),
+  ('a minor, then an adult 1 day apart', '{1981-05-01,1981-04-30}', 'minor', 'in doubt'),
+  ('a minor, then an adult 30 days apart', '{1981-05-30,1981-04-30}', 'minor', 'in doubt'),
+  ('a minor, then an adult 31 days apart', '{1981-05-31,1981-04-30}', 'in doubt', 'in doubt'),
+  ('a corrected minor, then a minor', '{1981-04-30,1981-05-01,1983-01-01}', 'minor', 'in doubt'),
+  (
+    'an adult who comes to a minor in two steps',
+    '{1970-01-01,1981-04-30,1981-05-01}',
+    'in doubt',
+    'in doubt'
+  ),
+  ('a minor, and an adult in a new profile', '{1982-01-01,"new profile",1970-01-01}', 'in doubt', 'in doubt'),
+  ('an adult, and a minor in a new profile', '{1970-01-01,"new profile",1982-01-01}', 'in doubt', 'in doubt'),
+  ('a minor, and nothing in a new profile', '{1982-01-01,"new profile",none}', 'minor', 'minor');
+
+create function pg_temp.let_refuse(person text, birthdate text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.let(person, 'api.note_refused_birthdate(%L)', birthdate);
+end;
+$$;
+
+-- What the person is after these steps, by the rule and by what they see of themselves and moderators see of them.
+create function pg_temp.standing(person text)
+returns text
+language plpgsql
+as $$
+declare
+  is_doubted boolean := (tests.let(person, 'api.get_own_profile()') ->> 'ageInDoubt')::boolean;
+  is_listed boolean := tests.let_service('api.list_doubted_birthdates(null, 100)')::jsonb -> 'data'
+    @> jsonb_build_array(jsonb_build_object('userId', tests.person(person)));
+begin
+  if is_doubted is distinct from is_listed then
+    return format('ageInDoubt %s, listed %s', is_doubted, is_listed);
+  end if;
+  return case
+    when is_doubted then 'in doubt'
+    when private.is_minor_person(tests.person(person)) then 'minor'
+    else 'adult'
+  end;
+end;
+$$;
+
+create function pg_temp.standing_after(person text, steps text[])
+returns text
+language plpgsql
+as $$
+declare
+  step text;
+begin
+  perform tests.freeze_time('1999-05-20T12:00:00Z');
+  perform tests.create_person(person);
+  foreach step in array steps loop
+    if step like 'refused %' then
+      perform pg_temp.let_refuse(person, substr(step, 9));
+    elsif step like 'later %' then
+      perform tests.freeze_time((substr(step, 7) || 'T12:00:00Z')::timestamptz);
+    elsif step = 'new profile' then
+      perform tests.let(person, 'api.delete_profile()');
+    elsif not exists (select from public.profiles where user_id = tests.person(person)) then
+      perform tests.let(
+        person,
+        'api.create_profile(%L)',
+        jsonb_strip_nulls(jsonb_build_object('firstName', person, 'birthdate', nullif(step, 'none')))::text
+      );
+    else
+      perform tests.change_profile(person, jsonb_build_object('birthdate', nullif(step, 'null')));
+    end if;
+  end loop;
+  return pg_temp.standing(person);
+end;
+$$;
+
+select is(pg_temp.standing_after(md5(name), steps), standing, name || ': ' || standing)
+from histories;
+select
+  is(
+    pg_temp.standing_after(md5('refused ' || name), array['refused 1984-01-01'] || steps),
+    standing_after_refusal,
+    'a refused birthdate, then ' || name || ': ' || standing_after_refusal
+  )
+from histories;
+
+-- What is noted ------------------------------------------------------------------------------------------------
+
+select
+  is(
+    (
+      select adult_from::text
+      from private.adulthoods
+      where person_id = tests.person(md5('refused a minor, then an older minor'))
+    ),
+    '2002-02-01',
+    'a refused birthdate counts as the youngest one'
+  );
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_person('ella');
+select
+  is(
+    tests.let('ella', 'api.note_refused_birthdate(%L)', birthdate) ->> 'isNoted',
+    noted::text,
+    format('%s, by which the person is %s, is noted: %s', birthdate, age, noted)
+  )
+from
+  (
+    values
+      ('1983-05-20', '16 today', false),
+      ('1970-01-01', 'an adult', false),
+      ('1994-05-21', '5 tomorrow', false),
+      ('1999-05-21', 'born tomorrow', false)
+  ) as dates (birthdate, age, noted);
+select
+  is(
+    (select count(*)::integer from private.adulthoods where person_id = tests.person('ella')),
+    0,
+    'of these nothing is kept'
+  );
+select
+  is(
+    array[
+      tests.let('ella', 'api.note_refused_birthdate(%L)', '1994-05-20') ->> 'isNoted',
+      tests.let('ella', 'api.note_refused_birthdate(%L)', '1983-05-21') ->> 'isNoted'
+    ],
+    array['true', 'true'],
+    'the ages from 5 to 15 are noted'
+  );
+
+-- Late effects -------------------------------------------------------------------------------------------------
+
+select pg_temp.standing_after('late', '{1970-01-01,"refused 1984-01-01"}');
+select
+  is(
+    pg_temp.standing('late'),
+    'in doubt',
+    'an adult is in doubt at once when a birthdate is refused as too young'
+  );
+select
+  is(
+    (select adult_from::text from public.profiles where user_id = tests.person('late')),
+    '2002-02-01',
+    'the profile has the noted day of adulthood, which lists read'
+  );
+select
+  tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('late')));
+select pg_temp.let_refuse('late', '1984-01-01');
+select
+  is(
+    pg_temp.standing('late'),
+    'adult',
+    'a refused birthdate after the decision of a moderator changes nothing'
+  );
+select
+  is(
+    pg_temp.standing_after('silent', '{"refused 1984-01-01",none}'),
+    'in doubt',
+    'a person without a birthdate is in doubt'
+  );
+select tests.freeze_time('2002-02-01T00:00:00Z');
+select is(pg_temp.standing('silent'), 'adult', 'the noted day ends the doubt');
+
+select * from finish();
+
+rollback;
