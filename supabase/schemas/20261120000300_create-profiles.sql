@@ -144,7 +144,7 @@ create table public.profiles (
   id uuid constraint profiles_pkey primary key default gen_random_uuid(),
   user_id uuid not null constraint profiles_user_id_key unique,
   first_name text not null constraint profiles_first_name_length check (length(first_name) between 1 and 100),
-  bio text constraint profiles_bio_length check (length(bio) <= 4000),
+  bio text constraint profiles_bio_length check (length(rtrim(bio, U&'\2069')) <= 4000),
   birthdate date constraint profiles_birthdate_plausible check (birthdate >= '1900-01-01'),
   height double precision constraint profiles_height_range check (height between 55 and 272),
   hometown text constraint profiles_hometown_length check (length(hometown) <= 120),

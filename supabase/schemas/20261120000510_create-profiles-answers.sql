@@ -102,11 +102,12 @@ begin
       detail = 'You are too young.',
       hint = 'birthdate';
   end if;
+  perform private.require_name(field, changes ->> field) from unnest('{firstName,hometown,city}'::text[]) as field;
 end;
 $$;
 
 comment on function private.check_answers is
-  'Refuses what only the clock of the database can tell: 400 on the birthdate of who is too young.';
+  'Refuses answers: 400 on the birthdate of a person who is too young, and on names that are not one line with a visible character.';
 
 create function private.write_profile(caller_id uuid, changes jsonb)
 returns void
@@ -117,7 +118,7 @@ begin
   update public.profiles
   set
     first_name = coalesce(changes ->> 'firstName', profiles.first_name),
-    bio = case when changes ? 'bio' then changes ->> 'bio' else profiles.bio end,
+    bio = case when changes ? 'bio' then private.clean_text(changes ->> 'bio') else profiles.bio end,
     birthdate = case when changes ? 'birthdate' then (changes ->> 'birthdate')::date else profiles.birthdate end,
     height = case when changes ? 'height' then (changes ->> 'height')::double precision else profiles.height end,
     hometown = case when changes ? 'hometown' then changes ->> 'hometown' else profiles.hometown end,
@@ -239,7 +240,7 @@ end;
 $$;
 
 comment on function api.create_profile is
-  'POST /profiles: own profile. 400 on birthdate, 409 profile_exists.';
+  'POST /profiles: own profile. 400 on birthdate, firstName, hometown or city, 409 profile_exists.';
 
 create function api.update_profile(changes jsonb)
 returns json
@@ -271,7 +272,7 @@ end;
 $$;
 
 comment on function api.update_profile is
-  'PATCH /profiles: own profile. 400 on birthdate or avatarPhotoId, 404 profile_not_found.';
+  'PATCH /profiles: own profile. 400 on birthdate, firstName, hometown, city or avatarPhotoId, 404 profile_not_found.';
 
 grant execute on function api.get_own_profile to authenticated;
 grant execute on function api.create_profile to authenticated;

@@ -162,7 +162,7 @@ return to_json(private.notification_fields_of(notification, read_until));
 
 comment on function private.notification_view is 'The JSON of private.notification_fields_of.';
 
-create function private.message_preview(message text, longest integer)
+create function private.first_line(message text, longest integer)
 returns text
 language sql
 immutable
@@ -187,8 +187,21 @@ return nullif(
   ''
 );
 
+comment on function private.first_line is
+  'First line of a message that is not empty, cut to a length in characters. Null when there is none.';
+
+create function private.message_preview(message text, longest integer)
+returns text
+language sql
+immutable
+return case
+  -- The line may end before the isolate does.
+  when message ~ '[\u2066-\u2068]' then private.close_isolates(private.first_line(message, longest))
+  else private.first_line(message, longest)
+end;
+
 comment on function private.message_preview is
-  'First line of a message that is not empty, cut to what lists and notifications show: the setting message_preview_length. Null when there is none.';
+  'First line of a message that is not empty, cut to the setting message_preview_length, as lists and notifications show it; isolates that the cut leaves open are closed. Null when there is none.';
 
 create function private.pass_over_changes(person_ids uuid[])
 returns void

@@ -74,7 +74,7 @@ create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
   creator_id uuid not null,
   title text not null constraint events_title_length check (length(title) between 1 and 100),
-  description text constraint events_description_length check (length(description) <= 2000),
+  description text constraint events_description_length check (length(rtrim(description, U&'\2069')) <= 2000),
   type public.event_type not null,
   visibility public.event_visibility not null default 'public',
   status public.event_status not null default 'draft',

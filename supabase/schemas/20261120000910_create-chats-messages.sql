@@ -15,7 +15,7 @@ create table public.messages (
     references public.chats (id)
       on delete cascade,
   sender_id uuid not null,
-  content text not null constraint messages_content_length check (length(content) <= 4000),
+  content text not null constraint messages_content_length check (length(rtrim(content, U&'\2069')) <= 4000),
   reply_to_id uuid constraint messages_reply_to_id_fkey
     references public.messages (id)
       on delete set null,
@@ -479,7 +479,7 @@ begin
     (
       chat.id,
       caller_id,
-      message ->> 'content',
+      private.clean_text(message ->> 'content'),
       (message ->> 'replyToId')::uuid,
       (message ->> 'clientMessageId')::uuid,
       sent_at,
@@ -726,7 +726,7 @@ begin
   end if;
   update public.messages
   set
-    content = version.content,
+    content = private.clean_text(version.content),
     deleted_at = null,
     updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
   where messages.id = return_message.message_id
@@ -948,6 +948,7 @@ begin
     perform private.respond_unchanged();
     return private.show_message((known.sent).id);
   end if;
+  perform private.require_visible('content', message ->> 'content');
   if not known.has_replied then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
@@ -982,7 +983,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message; one sent again under its clientMessageId with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited; checked_files as private.attach_media.';
+  'POST /chats/{id}/messages: Message; one sent again under its clientMessageId with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited; checked_files as private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json
@@ -1002,6 +1003,8 @@ begin
   if message.deleted_at is not null then
     raise sqlstate 'PT409' using message = 'message_deleted', detail = 'This message is deleted.';
   end if;
+  perform private.require_visible('content', content);
+  content := private.clean_text(content);
   if content = ''
     and not exists (
       select 1 from public.message_attachments where message_attachments.message_id = message.id

@@ -32,6 +32,15 @@ begin
       detail = 'The event would last too long.',
       hint = 'endAt';
   end if;
+  if event.title is distinct from was.title then
+    perform private.require_name('title', event.title);
+  end if;
+  if event.city is distinct from was.city then
+    perform private.require_name('city', event.city);
+  end if;
+  if event.address is distinct from was.address then
+    perform private.require_one_line('address', event.address);
+  end if;
   if event.capacity < event.guest_count then
     raise sqlstate 'PT409' using
       message = 'capacity_below_guests',
@@ -41,7 +50,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Refuses what an event, null for a new one, cannot become: 400 on endAt or startAt, whichever was sent, or on endAt when it would last longer than longest_event_days; 409 capacity_below_guests.';
+  'Refuses what an event, null for a new one, cannot become: 400 on endAt or startAt, whichever was sent, on endAt when it would last longer than longest_event_days, on title, city or address if their new text is refused; 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -67,10 +76,10 @@ begin
     event.end_at := (changes ->> 'endAt')::timestamptz;
   end if;
   if changes ? 'description' then
-    event.description := changes ->> 'description';
+    event.description := private.clean_text(changes ->> 'description');
   end if;
   if changes ? 'address' then
-    event.address := changes ->> 'address';
+    event.address := private.clean_address(changes ->> 'address');
   end if;
   if changes ? 'city' then
     event.city := changes ->> 'city';
@@ -305,7 +314,7 @@ end;
 $$;
 
 comment on function api.create_event is
-  'POST /events: Event in detail, a draft of the caller. 400 on endAt or imageKey, 409 media_in_use or media_changed; checked_files as private.attach_media.';
+  'POST /events: Event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed; checked_files as private.attach_media.';
 
 create function api.update_event(event_id uuid, changes jsonb, checked_files jsonb default null)
 returns json
@@ -326,7 +335,7 @@ end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: Event in detail; after the start with acceptsApplications alone. 400 on endAt, startAt or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed; checked_files as private.attach_media.';
+  'PATCH /events/{id}: Event in detail; after the start with acceptsApplications alone. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed; checked_files as private.attach_media.';
 
 create function api.set_event_cover(event_id uuid, media_key text, checked_files jsonb default null)
 returns json

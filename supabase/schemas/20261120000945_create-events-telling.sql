@@ -56,8 +56,8 @@ begin
     where case field
         when 'startAt' then was.start_at <> became.start_at
         when 'endAt' then was.end_at is distinct from became.end_at
-        when 'address' then was.address is distinct from became.address
-        when 'city' then was.city is distinct from became.city
+        when 'address' then private.clean_name(was.address) is distinct from private.clean_name(became.address)
+        when 'city' then private.clean_name(was.city) is distinct from private.clean_name(became.city)
         when 'latitude' then was.latitude <> became.latitude
         when 'longitude' then was.longitude <> became.longitude
       end
@@ -66,7 +66,7 @@ end;
 $$;
 
 comment on function private.told_changes is
-  'Which of private.event_fields_told differ between two versions of an event.';
+  'Which of private.event_fields_told differ between two versions of an event. Characters that private.clean_name removes are no difference, so that cleaning old rows notifies no guest.';
 
 create function private.people_of_event(event public.events, has_invited boolean)
 returns uuid[]

@@ -42,7 +42,7 @@ create table public.reports (
   id uuid constraint reports_pkey primary key default gen_random_uuid(),
   author_id uuid not null,
   reason public.report_reason not null,
-  description text constraint reports_description_length check (length(description) <= 250),
+  description text constraint reports_description_length check (length(rtrim(description, U&'\2069')) <= 250),
   target_type public.report_target_type not null,
   target_id uuid not null,
   created_at timestamptz not null,

@@ -108,7 +108,7 @@ create table private.appeals (
     references private.moderation_decisions (id)
       on delete restrict,
   person_id uuid not null,
-  text text constraint appeals_text_length check (length(text) between 1 and 2000),
+  text text constraint appeals_text_length check (length(rtrim(text, U&'\2069')) between 1 and 2000),
   created_at timestamptz not null,
   outcome public.appeal_outcome,
   note text,

@@ -500,6 +500,8 @@ declare
   decided private.moderation_decisions;
 begin
   perform private.require_moderator();
+  perform private.require_visible('note', note);
+  perform private.require_visible('internalNote', internal_note);
   wanted := jsonb_populate_record(
     wanted,
     jsonb_build_object(
@@ -507,8 +509,8 @@ begin
       'target_id', target_id,
       'decision', decision,
       'reason', reason,
-      'shown_note', note,
-      'note', internal_note,
+      'shown_note', private.clean_text(note),
+      'note', private.clean_text(internal_note),
       'suspended_until', until
     )
   );
@@ -554,6 +556,6 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision; closes the open reports of what it concerns. The same again is the first with 200. 400 on decision, reason or until, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation.';
+  'POST /moderation/decisions: Moderation decision; closes the open reports of what it concerns. The same again is the first with 200. 400 on decision, reason, until, note or internalNote, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation.';
 
 grant execute on function api.decide_on_target to service_role;

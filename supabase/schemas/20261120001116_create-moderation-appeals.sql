@@ -203,6 +203,7 @@ declare
   caller_id uuid := auth.uid();
   decided private.moderation_decisions;
 begin
+  perform private.require_visible('text', appeal_decision.text);
   -- A concurrent deletion of the account would leave what it is to forget.
   perform private.lock_existence(caller_id);
   decided := private.lock_decision(decision_id, false);
@@ -226,13 +227,13 @@ begin
   end if;
   insert into private.appeals (decision_id, person_id, text, created_at)
   values
-    (decided.id, caller_id, appeal_decision.text, private.now());
+    (decided.id, caller_id, private.clean_text(appeal_decision.text), private.now());
   return (select to_json(own) from private.own_decision_views as own where own.id = decided.id);
 end;
 $$;
 
 comment on function api.appeal_decision is
-  'POST /reports/decisions/{id}/appeal: Own decision with the appeal, which is made once. 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
+  'POST /reports/decisions/{id}/appeal: Own decision with the appeal, which is made once. 400 on text, 404 decision_not_found, 409 appeal_not_possible, appeal_exists or appeal_too_late.';
 
 create function api.answer_appeal(decision_id uuid, outcome public.appeal_outcome, note text default null)
 returns json
@@ -245,6 +246,7 @@ declare
   appeal private.appeals;
 begin
   perform private.require_moderator();
+  perform private.require_visible('note', note);
   decided := private.lock_decision(decision_id, true);
   perform private.require_other_person(decided.person_id);
   select appeals.* into appeal from private.appeals where appeals.decision_id = decided.id;
@@ -262,7 +264,7 @@ begin
     update private.appeals
     set
       outcome = answer_appeal.outcome,
-      note = answer_appeal.note,
+      note = private.clean_text(answer_appeal.note),
       answered_by = (select auth.uid()),
       answered_at = private.now()
     where appeals.decision_id = decided.id;
@@ -275,7 +277,7 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes what was decided. The same answer again changes nothing. 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes what was decided. The same answer again changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;

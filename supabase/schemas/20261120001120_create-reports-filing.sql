@@ -154,7 +154,7 @@ begin
     (
       caller_id,
       reason,
-      description,
+      private.clean_text(description),
       target_type,
       target_id,
       private.now(),

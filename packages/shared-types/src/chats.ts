@@ -5,13 +5,11 @@ import { chatDetailSchema, chatSummarySchema, chatTypeSchema, messageSchema } fr
 import { optionalPageQuerySchema, pageOf, pageQuerySchema } from "./pages.ts";
 import { queryBooleanSchema } from "./queries.ts";
 import { defineFunction } from "./routes.ts";
+import { textRules, visibleTextSchema } from "./texts.ts";
 import { idSchema, momentSchema, nullAsAbsent, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
 
 /** Empty beside attachments alone. */
-const contentSchema = z
-  .string()
-  .max(4000)
-  .refine((content) => content === "" || content.trim() !== "", "White space alone is no text");
+const contentSchema = visibleTextSchema.max(4000);
 
 const fileSchema = nullAsAbsent(
   z.object({
@@ -22,7 +20,7 @@ const fileSchema = nullAsAbsent(
 
 const sendMessageSchema = nullAsAbsent(
   z.object({
-    content: contentSchema.default("").describe("The text; empty only beside attachments."),
+    content: contentSchema.default("").describe(`The text; empty only beside attachments. ${textRules.long}`),
     replyToId: idSchema.optional().describe("A message of this chat to which this one replies."),
     attachments: z
       .array(fileSchema)

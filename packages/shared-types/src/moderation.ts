@@ -14,9 +14,10 @@ import {
   reportTargetTypeSchema,
 } from "./reports.ts";
 import { defineFunction } from "./routes.ts";
+import { visibleTextSchema } from "./texts.ts";
 import { idSchema, momentSchema, nullAsAbsent, timestampSchema } from "./values.ts";
 
-const noteSchema = z.string().trim().min(1).max(2000);
+const noteSchema = visibleTextSchema.trim().min(1).max(2000);
 
 const targetSchema = z.object({
   targetType: moderationTargetTypeSchema.describe("What kind of thing it is."),

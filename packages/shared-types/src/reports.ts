@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
+import { textRules, visibleTextSchema } from "./texts.ts";
 import { idSchema, timestampSchema } from "./values.ts";
 
 export const reportReasonSchema = z
@@ -109,7 +110,7 @@ const targetIdSchema = idSchema.nullable().optional();
 export const createReportSchema = z
   .object({
     reason: reportReasonSchema.describe("What is wrong, in the words of the list."),
-    description: z.string().max(250).nullable().optional().describe("What is wrong, in own words."),
+    description: z.string().max(250).nullable().optional().describe(`What is wrong, in own words. ${textRules.long}`),
     targetType: reportTargetTypeSchema
       .nullable()
       .optional()
@@ -204,7 +205,11 @@ export const reportsContract = defineFunction({
       params: z.object({ id: idSchema.describe("Id of the decision.") }),
       body: z
         .object({
-          text: z.string().trim().min(1).max(2000).describe("Why the decision is wrong, for the moderators to read."),
+          text: visibleTextSchema
+            .trim()
+            .min(1)
+            .max(2000)
+            .describe(`Why the decision is wrong, for the moderators to read. ${textRules.long}`),
         })
         .meta({ id: "CreateAppeal" }),
       success: { status: 201, body: ownDecisionSchema },

@@ -1770,17 +1770,17 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     CreateProfile: {
-      /** @description How the person is called; blanks around it are cut off. */
+      /** @description How the person is called; blanks around it are cut off. One line with a visible character, without control or bidirectional formatting characters. */
       firstName: string;
-      /** @description What the person writes about themselves; null takes it back. */
+      /** @description What the person writes about themselves; null takes it back. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
       bio?: string | null;
       /** @description A calendar day at least 16 years ago, required of a completed profile; null takes it back. */
       birthdate?: string | null;
       /** @description Centimetres; null takes it back. */
       height?: number | null;
-      /** @description Where the person comes from; null takes it back. */
+      /** @description Where the person comes from; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
       hometown?: string | null;
-      /** @description Where the person lives, required of a completed profile; null takes it back. */
+      /** @description Where the person lives, required of a completed profile; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
       city?: string | null;
       /** @description Required of a completed profile; null takes it back. */
       sex?: components["schemas"]["Sex"] | null;
@@ -1878,17 +1878,17 @@ export interface components {
       | "ka"
       | "ky";
     UpdateProfile: {
-      /** @description How the person is called; blanks around it are cut off. */
+      /** @description How the person is called; blanks around it are cut off. One line with a visible character, without control or bidirectional formatting characters. */
       firstName?: string;
-      /** @description What the person writes about themselves; null takes it back. */
+      /** @description What the person writes about themselves; null takes it back. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
       bio?: string | null;
       /** @description A calendar day at least 16 years ago, required of a completed profile; null takes it back. */
       birthdate?: string | null;
       /** @description Centimetres; null takes it back. */
       height?: number | null;
-      /** @description Where the person comes from; null takes it back. */
+      /** @description Where the person comes from; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
       hometown?: string | null;
-      /** @description Where the person lives, required of a completed profile; null takes it back. */
+      /** @description Where the person lives, required of a completed profile; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
       city?: string | null;
       /** @description Required of a completed profile; null takes it back. */
       sex?: components["schemas"]["Sex"] | null;
@@ -2081,7 +2081,7 @@ export interface components {
       | "undefined"
       | "other";
     CreateEvent: {
-      /** @description What the event is called; blanks around it are cut off. */
+      /** @description What the event is called; blanks around it are cut off. One line with a visible character, without control or bidirectional formatting characters. */
       title: string;
       /** @description What kind of event it is. */
       type: components["schemas"]["EventType"];
@@ -2107,11 +2107,11 @@ export interface components {
       consentThreshold: number;
       /** @description When it ends, after the start and within 366 days; without it 12 hours after the start. */
       endAt?: string | null;
-      /** @description What it is about. */
+      /** @description What it is about. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
       description?: string | null;
-      /** @description Street and house in words. */
+      /** @description Street and house in words. Line breaks and tabs become blanks; other control and bidirectional formatting characters are refused. */
       address?: string | null;
-      /** @description The city in words. */
+      /** @description The city in words. One line with a visible character, without control or bidirectional formatting characters. */
       city?: string | null;
       /**
        * @description Guests at most; organizers do not count.
@@ -2145,7 +2145,7 @@ export interface components {
       ids: string[];
     };
     UpdateEvent: {
-      /** @description What the event is called; blanks around it are cut off. */
+      /** @description What the event is called; blanks around it are cut off. One line with a visible character, without control or bidirectional formatting characters. */
       title?: string;
       /** @description What kind of event it is. */
       type?: components["schemas"]["EventType"];
@@ -2171,11 +2171,11 @@ export interface components {
       consentThreshold?: number;
       /** @description When it ends, after the start and within 366 days; null lets it end 12 hours after the start. */
       endAt?: string | null;
-      /** @description What it is about; null takes it back. */
+      /** @description What it is about; null takes it back. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
       description?: string | null;
-      /** @description Street and house in words; null takes it back. */
+      /** @description Street and house in words; null takes it back. Line breaks and tabs become blanks; other control and bidirectional formatting characters are refused. */
       address?: string | null;
-      /** @description The city in words; null takes it back. */
+      /** @description The city in words; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
       city?: string | null;
       /** @description Guests at most, no fewer than there are; a greater one admits groups that wait. */
       capacity?: number;
@@ -2257,7 +2257,7 @@ export interface components {
     };
     SendMessage: {
       /**
-       * @description The text; empty only beside attachments.
+       * @description The text; empty only beside attachments. Control characters except TAB, CR and LF and bidirectional overrides are removed.
        * @default
        */
       content?: string | null;
@@ -2311,7 +2311,7 @@ export interface components {
     CreateReport: {
       /** @description What is wrong, in the words of the list. */
       reason: components["schemas"]["ReportReason"];
-      /** @description What is wrong, in own words. */
+      /** @description What is wrong, in own words. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
       description?: string | null;
       /** @description What kind of thing targetId names; goes with it. */
       targetType?: components["schemas"]["ReportTargetType"] | null;
@@ -2356,7 +2356,7 @@ export interface components {
     /** @enum {string} */
     ReportTargetType: "user" | "event" | "chat";
     CreateAppeal: {
-      /** @description Why the decision is wrong, for the moderators to read. */
+      /** @description Why the decision is wrong, for the moderators to read. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
       text: string;
     };
     ReadNotifications: {

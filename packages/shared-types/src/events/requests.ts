@@ -1,13 +1,14 @@
 /** What creates and changes events. */
 
 import { z } from "zod";
+import { addressTextSchema, nameTextSchema, textRules } from "../texts.ts";
 import { latitudeSchema, longitudeSchema, momentSchema, nullAsAbsent, storageKeySchema } from "../values.ts";
 import { eventVisibilitySchema } from "./resources.ts";
 import { eventTypeSchema } from "./types.ts";
 
 const descriptionSchema = z.string().max(2000);
-const addressSchema = z.string().max(255);
-const citySchema = z.string().max(120);
+const addressSchema = addressTextSchema.max(255);
+const citySchema = nameTextSchema.max(120);
 const capacitySchema = z.int().min(1).max(10_000);
 const acceptsApplications = "Whether people may apply. After the start it is changed by itself, until the end.";
 const elsewhere = "Address of a cover that lies elsewhere; use imageKey, which goes before it.";
@@ -17,7 +18,11 @@ const imageUrlSchema = z
   .meta({ deprecated: true, description: elsewhere });
 
 const requiredSchema = z.object({
-  title: z.string().trim().min(1).max(100).describe("What the event is called; blanks around it are cut off."),
+  title: nameTextSchema
+    .trim()
+    .min(1)
+    .max(100)
+    .describe(`What the event is called; blanks around it are cut off. ${textRules.name}`),
   type: eventTypeSchema.describe("What kind of event it is."),
   startAt: momentSchema.describe("When it begins, with Z or an offset."),
   latitude: latitudeSchema.describe("Degrees north of the equator."),
@@ -50,9 +55,9 @@ export const createEventSchema = requireEndAfterStart(
       endAt: momentSchema
         .optional()
         .describe("When it ends, after the start and within 366 days; without it 12 hours after the start."),
-      description: descriptionSchema.optional().describe("What it is about."),
-      address: addressSchema.optional().describe("Street and house in words."),
-      city: citySchema.optional().describe("The city in words."),
+      description: descriptionSchema.optional().describe(`What it is about. ${textRules.long}`),
+      address: addressSchema.optional().describe(`Street and house in words. ${textRules.address}`),
+      city: citySchema.optional().describe(`The city in words. ${textRules.name}`),
       capacity: capacitySchema.default(200).describe("Guests at most; organizers do not count."),
       visibility: eventVisibilitySchema
         .default("public")
@@ -72,9 +77,9 @@ export const updateEventSchema = requireEndAfterStart(
       endAt: momentSchema
         .nullable()
         .describe("When it ends, after the start and within 366 days; null lets it end 12 hours after the start."),
-      description: descriptionSchema.nullable().describe("What it is about; null takes it back."),
-      address: addressSchema.nullable().describe("Street and house in words; null takes it back."),
-      city: citySchema.nullable().describe("The city in words; null takes it back."),
+      description: descriptionSchema.nullable().describe(`What it is about; null takes it back. ${textRules.long}`),
+      address: addressSchema.nullable().describe(`Street and house in words; null takes it back. ${textRules.address}`),
+      city: citySchema.nullable().describe(`The city in words; null takes it back. ${textRules.name}`),
       capacity: capacitySchema.describe(
         "Guests at most, no fewer than there are; a greater one admits groups that wait.",
       ),

@@ -1,6 +1,7 @@
 /** What people send of their profile: its answers, and the terms that they accept. */
 
 import { z } from "zod";
+import { nameTextSchema, textRules } from "../texts.ts";
 import { idSchema, latitudeSchema, longitudeSchema, nullAsAbsent, requireWholeLocation } from "../values.ts";
 import { birthdateSchema } from "./birthdates.ts";
 import {
@@ -16,25 +17,32 @@ import {
 } from "./resources.ts";
 
 const answersSchema = z.object({
-  firstName: z.string().trim().min(1).max(100).describe("How the person is called; blanks around it are cut off."),
+  firstName: nameTextSchema
+    .trim()
+    .min(1)
+    .max(100)
+    .describe(`How the person is called; blanks around it are cut off. ${textRules.name}`),
   bio: z
     .string()
     .max(4000)
     .nullable()
     .optional()
-    .describe("What the person writes about themselves; null takes it back."),
+    .describe(`What the person writes about themselves; null takes it back. ${textRules.long}`),
   birthdate: birthdateSchema
     .nullable()
     .optional()
     .describe("A calendar day at least 16 years ago, required of a completed profile; null takes it back."),
   height: z.number().min(55).max(272).nullable().optional().describe("Centimetres; null takes it back."),
-  hometown: z.string().max(120).nullable().optional().describe("Where the person comes from; null takes it back."),
-  city: z
-    .string()
+  hometown: nameTextSchema
     .max(120)
     .nullable()
     .optional()
-    .describe("Where the person lives, required of a completed profile; null takes it back."),
+    .describe(`Where the person comes from; null takes it back. ${textRules.name}`),
+  city: nameTextSchema
+    .max(120)
+    .nullable()
+    .optional()
+    .describe(`Where the person lives, required of a completed profile; null takes it back. ${textRules.name}`),
   sex: sexSchema.nullable().optional().describe("Required of a completed profile; null takes it back."),
   datingPurpose: datingPurposeSchema
     .nullable()

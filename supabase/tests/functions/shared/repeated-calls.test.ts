@@ -358,8 +358,8 @@ describe("a kept answer", () => {
 
   it("has room for the longest answers that there are", async () => {
     const anna = await signUpWithProfile();
-    // Six bytes each in JSON, which is the most that a character takes.
-    const long = (length: number) => "\u0001".repeat(length);
+    // Three bytes each, which is the most that a UTF-16 unit takes in JSON: control characters are not stored.
+    const long = (length: number) => "漢".repeat(length);
     const ben = await signUpWithProfile();
     await befriend(anna, ben);
     const chat = await openDirectChat(anna, ben);

@@ -1,0 +1,185 @@
+-- Texts: which characters of free text are stored. Names and addresses are one line and are refused otherwise; long texts are
+-- cleaned. The rules are in docs/rules/wire.md, Text. The contract (packages/shared-types/src/texts.ts) refuses the same input with
+-- an error for each field.
+
+-- Characters ---------------------------------------------------------------------------------------------
+
+create function private.invisible_characters()
+returns text
+language sql
+immutable
+-- White space and Cc up to U+00A0; Cf; variation selectors; fillers and blanks of other categories.
+return '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680' || '\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u206f\u2800\u3000\u3164\ufe00-\ufe0f' || '\ufeff\uffa0\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3' || '\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f\U000e0100-\U000e01ef';
+
+comment on function private.invisible_characters is
+  'Bracket expression of the characters that show nothing by themselves: white space, Cc, Cf, variation selectors, U+034F, U+115F, U+1160, U+17B4, U+17B5, U+2800, U+3164 and U+FFA0.';
+
+create function private.is_visible(content text)
+returns boolean
+language sql
+immutable
+return content ~ ('[^' || private.invisible_characters() || ']');
+
+comment on function private.is_visible is 'Whether a text has at least one visible character.';
+
+create function private.is_one_line(content text)
+returns boolean
+language sql
+immutable
+return content !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]';
+
+comment on function private.is_one_line is
+  'Whether a text has no control character, no line break, and no bidirectional embedding, override or isolate.';
+
+-- Long texts ---------------------------------------------------------------------------------------------
+
+create function private.close_isolates(content text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return content || (
+    select repeat(U&'\2069', (count(*) filter (where step = 1) - count(*) filter (where step = -1) - least(min(depth), 0))::integer)
+    from
+      (
+        select step, sum(step) over (order by ordinal) as depth
+        from
+          string_to_table(regexp_replace(content, '[^\u2066-\u2069]', '', 'g'), null) with ordinality as listed (sign, ordinal)
+          cross join lateral (select case when sign = U&'\2069' then -1 else 1 end as step) as stepped
+      ) as isolates
+  );
+end;
+$$;
+
+comment on function private.close_isolates is
+  'Text with a U+2069 at its end for each bidirectional isolate that it leaves open.';
+
+create function private.cleaned_text(content text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return private.close_isolates(
+    regexp_replace(
+      translate(content, U&'\0085\2028\2029', E'\n\n\n'),
+      '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e]',
+      '',
+      'g'
+    )
+  );
+end;
+$$;
+
+comment on function private.cleaned_text is
+  'Long text as it is stored: U+0085, U+2028 and U+2029 become line breaks, other control characters except TAB, CR and LF and bidirectional embeddings and overrides are removed, open isolates are closed. Called by private.clean_text where there is something to clean.';
+
+create function private.clean_text(content text)
+returns text
+language sql
+immutable
+return case
+  when content ~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2068]' then private.cleaned_text(
+    content
+  )
+  else content
+end;
+
+comment on function private.clean_text is
+  'Long text as it is stored: private.cleaned_text, inlined for the usual text that is clean already.';
+
+-- Names and addresses ------------------------------------------------------------------------------------
+
+create function private.clean_address(address text)
+returns text
+language sql
+immutable
+return regexp_replace(address, '\r\n|[\t\n\r\u0085\u2028\u2029]', ' ', 'g');
+
+comment on function private.clean_address is
+  'Address as it is stored: each line break or tab becomes a blank.';
+
+create function private.clean_name(name text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  cleaned text;
+begin
+  if private.is_one_line(name) and (name = '' or private.is_visible(name)) then
+    return name;
+  end if;
+  cleaned := btrim(
+    regexp_replace(private.clean_address(name), '[\u0001-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]', '', 'g')
+  );
+  return case when private.is_visible(cleaned) then cleaned end;
+end;
+$$;
+
+comment on function private.clean_name is
+  'Name or address of a row that is older than the rules of text: line breaks and tabs become blanks, other refused characters are removed. Null if nothing visible is left.';
+
+create function private.refuse_text(field text, sentence text)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT400' using message = 'validation_failed', detail = sentence, hint = field;
+end;
+$$;
+
+comment on function private.refuse_text is 'Refuses the text of a field: 400.';
+
+create function private.require_one_line(field text, content text)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if not private.is_one_line(content) then
+    perform private.refuse_text(field, 'Expected one line without control or bidirectional formatting characters.');
+  end if;
+end;
+$$;
+
+comment on function private.require_one_line is
+  'Refuses more than one line, as private.is_one_line: 400 on the field.';
+
+create function private.require_visible(field text, content text)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if content <> '' and not private.is_visible(content) then
+    perform private.refuse_text(field, 'Expected at least one visible character.');
+  end if;
+end;
+$$;
+
+comment on function private.require_visible is
+  'Refuses a text that is not empty and has no visible character: 400 on the field.';
+
+create function private.require_name(field text, content text)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  perform private.require_one_line(field, content);
+  perform private.require_visible(field, content);
+end;
+$$;
+
+comment on function private.require_name is
+  'Refuses a name that is not one line with a visible character: 400 on the field. An empty text is left to the limits of the field.';

@@ -1,0 +1,216 @@
+-- Free text in SQL (docs/rules/wire.md, Text): the verbs refuse and clean what the contract does, for callers without the contract.
+
+begin;
+
+select plan(53);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_completed_profile(name) from unnest(array['anna', 'boris']) as name;
+select
+  tests.keep(
+    'event',
+    tests.publish_event(tests.person('anna'), '{"address": "Yard 1", "city": "Perm"}')::text
+  );
+select
+  tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
+
+-- Characters.
+select
+  is(private.clean_text(written), stored, format('stores the long text %s', to_json(written)))
+from
+  (
+    values
+      (E'a\u0001\u0007\u0008\u000b\u000c\u001bb', 'ab'),
+      (E'a\u007f\u0080\u009fb', 'ab'),
+      (E'a\tb\nc\rd\r\ne', E'a\tb\nc\rd\r\ne'),
+      (E'a\u0085b\u2028c\u2029d', E'a\nb\nc\nd'),
+      (E'a\u202ab\u202bc\u202cd\u202de\u202ef', 'abcdef'),
+      (E'a\u2066b\u2069c', E'a\u2066b\u2069c'),
+      (E'a\u2066b\u2067c\u2069', E'a\u2066b\u2067c\u2069\u2069'),
+      (E'\u2069a\u2068b', E'\u2069a\u2068b\u2069'),
+      (E'a\u200eb\u200fc\u061cd\u200be', E'a\u200eb\u200fc\u061cd\u200be'),
+      (E'\U0001f3f4\U000e0067\U000e0062\U000e007f', E'\U0001f3f4\U000e0067\U000e0062\U000e007f'),
+      (null, null)
+  ) as texts (written, stored);
+select is(private.clean_text(private.clean_text(E'\u2067a')), E'\u2067a\u2069', 'cleans a text once');
+select
+  is(
+    private.message_preview(E'\u2067abc\ndef\u2069', 120),
+    E'\u2067abc\u2069',
+    'closes an isolate that ends in a later line'
+  );
+select
+  is(
+    private.message_preview(E'\u2067abcdef\u2069', 3),
+    E'\u2067ab\u2069',
+    'closes an isolate that the cut leaves open'
+  );
+
+-- Names and addresses of old rows.
+select
+  is(private.clean_name(old), cleaned, format('cleans the old name %s', to_json(old)))
+from
+  (
+    values
+      ('Anna', 'Anna'),
+      (' Anna', ' Anna'),
+      ('', ''),
+      (E'Ann\r\nLee', 'Ann Lee'),
+      (E'\u202eAnn\u0007\t', 'Ann'),
+      (E'\u200b', null),
+      (E'\u202e\u3164', null),
+      (null, null)
+  ) as names (old, cleaned);
+
+-- Refusals.
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    format('select api.update_profile(%L)', jsonb_build_object(field, content)),
+    400,
+    'validation_failed',
+    field,
+    format('refuses %s as %s of a profile', to_json(content), field)
+  )
+from
+  unnest(array['firstName', 'hometown', 'city']) as field
+  cross join unnest(array[E'Ann\nLee', E'Ann\u202eLee', E'\u200b\u3164']) as content;
+select
+  tests.throws_problem(
+    format('select api.update_event(%L, %L)', tests.kept('event'), jsonb_build_object(field, content)),
+    400,
+    'validation_failed',
+    field,
+    format('refuses %s as %s of an event', to_json(content), field)
+  )
+from
+  unnest(array['title', 'city']) as field
+  cross join unnest(array[E'Tea\nParty', E'Tea\u202eParty', E'\u200b\u3164']) as content;
+select
+  tests.throws_problem(
+    format('select api.update_event(%L, %L)', tests.kept('event'), jsonb_build_object('address', content)),
+    400,
+    'validation_failed',
+    'address',
+    format('refuses the address %s', to_json(content))
+  )
+from unnest(array[E'Yard\u00072', E'Yard\u202e2']) as content;
+select
+  tests.throws_problem(
+    format(
+      'select api.send_message(%L, %L)',
+      tests.kept('chat'),
+      jsonb_build_object('content', content, 'attachments', '[]'::jsonb)
+    ),
+    400,
+    'validation_failed',
+    'content',
+    format('refuses the message %s', to_json(content))
+  )
+from unnest(array[' ', E'\u200b', E'\u202e\u0007', E'\u3164\n']) as content;
+select tests.act_as_nobody();
+select
+  tests.keep(
+    'message',
+    tests.send(tests.person('anna'), tests.kept('chat')::uuid, E'Hi\u202e\u2028Boris')::text
+  );
+select
+  is(
+    (select content from public.messages where id = tests.kept('message')::uuid),
+    E'Hi\nBoris',
+    'stores a message without the override'
+  );
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    format('select api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('message'), E'\u200b'),
+    400,
+    'validation_failed',
+    'content',
+    'refuses an edit without a visible character'
+  );
+select
+  is(
+    api.edit_message(
+      tests.kept('chat')::uuid,
+      tests.kept('message')::uuid,
+      E'Hi\u2029Boris\u0007'
+    ) ->> 'updatedAt',
+    '1999-05-01T12:00:00.000Z',
+    'takes an edit that differs in removed characters alone as none'
+  );
+select tests.act_as_nobody();
+select
+  is((select count(*) from private.message_versions), 0::bigint, 'keeps no version of such an edit');
+
+-- Rows from before.
+update public.profiles
+set
+  first_name = E'Old\nAnna',
+  city = E'\u200b',
+  hometown = E'\u202eOmsk'
+where user_id = tests.person('anna');
+update public.events
+set
+  title = E'Old\nparty',
+  city = E'Per\u0007m',
+  address = E'Yard 1\nleft'
+where id = tests.kept('event')::uuid;
+select
+  is(
+    tests.let('anna', 'api.update_profile(%L)', '{"height": 170}') ->> 'firstName',
+    E'Old\nAnna',
+    'an old first name stays when another field changes'
+  );
+select
+  is(
+    tests.let('anna', 'api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 9}') ->> 'title',
+    E'Old\nparty',
+    'an old title stays when another field changes'
+  );
+select
+  tests.keep('group', tests.like_event(tests.person('boris'), tests.kept('event')::uuid)::text);
+select tests.vote(tests.person('anna'), tests.kept('group')::uuid, 'consent');
+select tests.take_told();
+update public.events
+set
+  title = private.clean_name(title),
+  city = private.clean_name(city),
+  address = private.clean_name(address)
+where id = tests.kept('event')::uuid;
+select is(tests.take_told(), 'nobody', 'cleaning an old address notifies no guest');
+select
+  is(
+    (select row(title, city, address)::text from public.events where id = tests.kept('event')::uuid),
+    '("Old party",Perm,"Yard 1 left")',
+    'cleaning keeps what is visible'
+  );
+update public.events set address = 'Yard 2' where id = tests.kept('event')::uuid;
+select
+  is(
+    tests.take_told(),
+    'anna: event_changed, boris: event_changed',
+    'another address still notifies the guest'
+  );
+
+-- A version of a deleted message that comes back on appeal.
+update public.messages
+set
+  content = '',
+  deleted_at = private.now()
+where id = tests.kept('message')::uuid;
+insert into private.message_versions (message_id, content, media_keys, replaced_at)
+values
+  (tests.kept('message')::uuid, E'\u202eOld\u0007', '{}', private.now());
+select
+  private.return_message(tests.kept('message')::uuid, (select max(id) from private.message_versions));
+select
+  is(
+    (select content from public.messages where id = tests.kept('message')::uuid),
+    'Old',
+    'an old version of a message comes back clean'
+  );
+
+select * from finish();
+
+rollback;
