@@ -52,7 +52,7 @@ function lockProblems(): string[] {
 function unmappedImports(): string[] {
   const map = Object.keys(importMap());
   const isDeployed = (path: string) => path.endsWith(".ts") && !path.endsWith(".test.ts");
-  return ["supabase/functions", "packages/shared-types/src"]
+  return ["supabase/functions", "packages/shared-types/src", "packages/media-metadata/src"]
     .flatMap((folder) => filesIn(folder, isDeployed))
     .flatMap((path) =>
       [...Deno.readTextFileSync(path).matchAll(bareImport)]

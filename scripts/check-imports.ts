@@ -3,6 +3,7 @@
 import { dirname, join } from "node:path/posix";
 
 const contracts = "packages/shared-types/src";
+const metadata = "packages/media-metadata/src";
 const shared = "supabase/functions/_shared";
 const stack = "packages/local-stack/src";
 const postgres = `${stack}/postgres`;
@@ -14,6 +15,7 @@ const functions = [...Deno.readDirSync("supabase/functions")]
 /** From the ground up: a folder or file, and what it may import besides itself, all of which stands above it. */
 const rooms = new Map<string, string[]>([
   [contracts, []],
+  [metadata, []],
   ["packages/client/src", []],
   ["packages/client/typedoc.config.mjs", []],
   ["clients/typescript", []],
@@ -24,10 +26,9 @@ const rooms = new Map<string, string[]>([
   ["apps/demo/src", []],
   ["apps/moderation/vite.config.ts", ["apps/common/vite"]],
   ["apps/moderation/src", [contracts]],
-  [`${shared}/images`, []],
   [`${shared}/push`, [contracts]],
-  [shared, [contracts, `${shared}/images`]],
-  ...functions.map((name): [string, string[]] => [name, [contracts, shared, `${shared}/push`]]),
+  [shared, [contracts, metadata]],
+  ...functions.map((name): [string, string[]] => [name, [contracts, metadata, shared, `${shared}/push`]]),
   ["supabase/tests/fixtures", []],
   ["supabase/tests/fakes", [`${shared}/push`]],
   [`${stack}/free-ports.ts`, []],
@@ -61,7 +62,7 @@ const rooms = new Map<string, string[]>([
 
 /** Tests look into every room, and only tests import them. */
 const isTest = /\.test\.ts$|^packages\/(local-stack|client)\/test\/|^apps\/test\/|^supabase\/tests\/functions\//;
-const relativeOrContract = /(?:\bfrom|\bimport)\s*\(?\s*"((?:\.|@social\/shared-types\/)[^"]*)"/g;
+const relativeOrPackage = /(?:\bfrom|\bimport)\s*\(?\s*"((?:\.|@social\/(?:shared-types|media-metadata)\/)[^"]*)"/g;
 
 function roomOf(path: string): string {
   const around = [...rooms.keys()].filter((room) => path === room || path.startsWith(`${room}/`));
@@ -71,8 +72,10 @@ function roomOf(path: string): string {
 /** None of a file that git still knows and that is gone. */
 async function importsOf(file: string): Promise<string[]> {
   const text = await Deno.readTextFile(file).catch(() => "");
-  return [...text.matchAll(relativeOrContract)].map(([, name = ""]) =>
-    name.startsWith(".") ? join(dirname(file), name) : name.replace("@social/shared-types", contracts),
+  return [...text.matchAll(relativeOrPackage)].map(([, name = ""]) =>
+    name.startsWith(".")
+      ? join(dirname(file), name)
+      : name.replace("@social/shared-types", contracts).replace("@social/media-metadata", metadata),
   );
 }
 

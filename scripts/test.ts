@@ -115,7 +115,7 @@ async function runBrowserTests(run: Run): Promise<Outcome> {
 }
 
 const suites: Record<SuiteName, Suite> = {
-  units: (run) => runDenoTests(run, ["supabase/functions", "scripts"]),
+  units: (run) => runDenoTests(run, ["supabase/functions", "packages/media-metadata", "scripts"]),
   // Each file starts stacks of its own, and half of that is waiting.
   stack: (run) => runDenoTests(run, ["packages/local-stack"], 2),
   // Before the tests add objects of their own: advice is about what is deployed.

@@ -75,7 +75,9 @@ values
     'media_crops_at_once',
     '2',
     'How many thumbnails are made at a time; the others wait without counting as tried.'
-  );
+  ),
+  ('media_pixels_limit', '50000000', 'How many pixels an image may have.'),
+  ('media_animation_pixels_limit', '500000000', 'How many pixels all frames of an animation may have.');
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -245,6 +247,7 @@ as $$
 declare
   mime_type text;
   is_too_large boolean;
+  is_empty boolean;
   state private.media_state;
 begin
   if starts_with(media_key, (select auth.uid()) || '/') then
@@ -253,8 +256,9 @@ begin
     select
       private.media_type(object.metadata ->> 'mimetype', media.declared_type),
       (object.metadata ->> 'size')::bigint > bucket.file_size_limit,
+      (object.metadata ->> 'size')::bigint = 0,
       media.state
-    into mime_type, is_too_large, state
+    into mime_type, is_too_large, is_empty, state
     from
       storage.objects as object
       join storage.buckets as bucket on bucket.id = object.bucket_id
@@ -277,6 +281,9 @@ begin
       detail = 'This file is too large.',
       hint = field;
   end if;
+  if is_empty then
+    raise sqlstate 'PT400' using message = 'validation_failed', detail = 'This file is empty.', hint = field;
+  end if;
   -- A drawing of this kind is a document that runs scripts.
   if not starts_with(lower(mime_type), mime_prefix) or starts_with(lower(mime_type), 'image/svg') then
     raise sqlstate 'PT400' using
@@ -291,7 +298,7 @@ end;
 $$;
 
 comment on function private.require_attachable is
-  'Refuses a file that the caller cannot attach, by all that is known without its bytes; locks it. 400 on the field that named it: not the caller''s, not uploaded, too large, wrong type. 409 media_in_use.';
+  'Refuses a file that the caller cannot attach, by all that is known without its bytes; locks it. 400 on the field that named it: not the caller''s, not uploaded, too large, empty, wrong type. 409 media_in_use.';
 
 create function private.require_checked(media_keys text[], checked_files jsonb)
 returns void
@@ -344,12 +351,14 @@ as $$
 declare
   named_type text := lower(trim(split_part(mime_type, ';', 1)));
   photo_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif)$';
+  -- The metadata of other formats cannot be removed.
+  image_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif|bmp|tiff|jxl|x-adobe-dng|x-nikon-nef|x-sony-arw)$';
 begin
   if is_shown_by_itself and coalesce(recognized_type, named_type) !~ photo_types then
     return true;
   end if;
   return case split_part(named_type, '/', 1)
-    when 'image' then recognized_type !~ '^image/(?!svg)'
+    when 'image' then recognized_type !~ image_types
     -- Containers of sound and film hold either.
     when 'application' then recognized_type <> named_type
     else recognized_type !~ '^((audio|video)/|application/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)'
@@ -358,7 +367,7 @@ end;
 $$;
 
 comment on function private.is_kind_belied is
-  'Whether the bytes of a file, as the function recognized them (null: as nothing), are of another kind than its type says, or cannot be a photo or cover (docs/rules/media.md, Types).';
+  'Whether the bytes of a file, as the function recognized them (null: as nothing), are of another kind than its type says, of an image format whose metadata cannot be removed, or cannot be a photo or cover (docs/rules/media.md, Types).';
 
 create function private.attach_media(
   media_key text,
@@ -389,6 +398,15 @@ begin
     if file.version is distinct from checked ->> 'version' then
       raise sqlstate 'PT409' using message = 'media_changed', detail = 'This file was just replaced by another.';
     end if;
+    if
+      (checked ->> 'pixels')::numeric > private.setting('media_pixels_limit')::numeric
+      or (checked ->> 'allPixels')::numeric > private.setting('media_animation_pixels_limit')::numeric
+    then
+      raise sqlstate 'PT400' using
+        message = 'validation_failed',
+        detail = 'This image has too many pixels.',
+        hint = field;
+    end if;
     if private.is_kind_belied(file.mime_type, checked ->> 'recognizedType', wanted_thumbnail is not null) then
       raise sqlstate 'PT400' using
         message = 'validation_failed',
@@ -408,7 +426,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Takes an uploaded object of the caller into use and enqueues its thumbnail. checked_files is {key: {version, recognizedType}} of the bytes that the function looked at. 400 on the field that named it: not the caller''s, not uploaded, too large, wrong type or kind. 409 media_in_use or media_changed. UF428 as private.require_checked.';
+  'Takes an uploaded object of the caller into use and enqueues its thumbnail. checked_files is {key: {version, recognizedType, pixels, allPixels}} of the bytes that the function looked at. 400 on the field that named it: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels. 409 media_in_use or media_changed. UF428 as private.require_checked.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -5,11 +5,33 @@ import { fileTypeFromBuffer } from "file-type";
 /** The signatures of all types lie within. */
 export const headBytes = 4100;
 
+/** Signatures of image formats that the library does not know, as Latin-1 text at a place. */
+const imageSignatures: [type: string, at: number, signature: string][] = [
+  ["image/x-bigtiff", 0, "II+\0"],
+  ["image/x-bigtiff", 0, "MM\0+"],
+  ["image/j2c", 0, "\xff\x4f\xff\x51"],
+  ["image/x-canon-crw", 6, "HEAPCCDR"],
+  ["image/x-sigma-x3f", 0, "FOVb"],
+  ["image/x-minolta-mrw", 0, "\0MRM"],
+  ["image/x-panasonic-rw2", 0, "IIU\0"],
+  ["image/x-olympus-orf", 0, "IIRO"],
+  ["image/x-olympus-orf", 0, "IIRS"],
+  ["image/x-olympus-orf", 0, "MMOR"],
+  ["image/x-phaseone-iiq", 8, "IIII"],
+  ["image/x-phaseone-iiq", 8, "MMMM"],
+];
+
 /** MIME type of the bytes; null for what has no signature, such as plain text. */
 export async function recognizedType(bytes: Uint8Array): Promise<string | null> {
   const head = bytes.subarray(0, headBytes);
-  const found = await fileTypeFromBuffer(head);
-  return found?.mime ?? textType(head);
+  return imageType(head) ?? (await fileTypeFromBuffer(head))?.mime ?? textType(head);
+}
+
+function imageType(head: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...head.subarray(0, 16));
+  // The signature of Phase One stands behind that of a TIFF.
+  const isTiff = start.startsWith("II*\0") || start.startsWith("MM\0*");
+  return imageSignatures.find(([, at, text]) => (at !== 8 || isTiff) && start.startsWith(text, at))?.[0];
 }
 
 /** Markup and scripts have no signature, and begin with a sign that no picture, film or sound begins with. */

@@ -1,10 +1,11 @@
 /** What is done to an uploaded file before others may see it. */
 
+import { dimensionsOf } from "@social/media-metadata/images/dimensions.ts";
+import { withoutMetadata } from "@social/media-metadata/images.ts";
 import postgres from "postgres";
 import type { Answer, CallVerb, VerbArguments } from "./database.ts";
 import { ApiError, mediaBusy } from "./errors.ts";
 import { headBytes, recognizedType } from "./file-types.ts";
-import { withoutMetadata } from "./images/metadata.ts";
 import { downloadHead, downloadObject, holdsObject, uploadObject } from "./storage.ts";
 import { Turns } from "./turns.ts";
 
@@ -32,6 +33,9 @@ interface UncheckedFile {
 interface CheckedFile {
   version: string | null;
   recognizedType: string | null;
+  /** Pixels of an image by its headers: of one frame, and of all. */
+  pixels?: number;
+  allPixels?: number;
 }
 
 /** Answer of `api.get_media`, which is more than clients are told. */
@@ -121,8 +125,9 @@ async function checkFile(callVerb: CallVerb, file: UncheckedFile): Promise<Check
   }
   const type = await recognizedType(stored.bytes);
   const bytes = withoutMetadata(stored.bytes);
+  const found = { recognizedType: type, ...dimensionsOf(stored.bytes) };
   if (!typeToSet && bytes === stored.bytes) {
-    return { version, recognizedType: type };
+    return { version, ...found };
   }
   const isStored = await uploadObject(key, { bytes, contentType: typeToSet ?? stored.contentType });
   if (!isStored) {
@@ -133,7 +138,7 @@ async function checkFile(callVerb: CallVerb, file: UncheckedFile): Promise<Check
   if (!(await holdsObject(key, cleaned, bytes))) {
     throw fileChanged();
   }
-  return { version: cleaned, recognizedType: type };
+  return { version: cleaned, ...found };
 }
 
 function fileChanged(): ApiError {

@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(62);
+select plan(83);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
@@ -358,6 +358,20 @@ from
       ('image/gif', null, 'taken taken'),
       ('image/jpeg', 'image/avif', 'taken taken'),
       ('image/tiff', 'image/tiff', 'refused taken'),
+      ('image/tiff', 'image/x-adobe-dng', 'refused taken'),
+      ('image/tiff', 'image/x-nikon-nef', 'refused taken'),
+      ('image/tiff', 'image/x-sony-arw', 'refused taken'),
+      ('image/bmp', 'image/bmp', 'refused taken'),
+      ('image/tiff', 'image/x-bigtiff', 'refused refused'),
+      ('image/jpeg', 'image/jp2', 'refused refused'),
+      ('image/jp2', 'image/j2c', 'refused refused'),
+      ('image/vnd.adobe.photoshop', 'image/vnd.adobe.photoshop', 'refused refused'),
+      ('image/x-canon-cr2', 'image/x-canon-cr2', 'refused refused'),
+      ('image/heic', 'image/x-canon-cr3', 'refused refused'),
+      ('image/jpeg', 'image/x-fujifilm-raf', 'refused refused'),
+      ('image/jpeg', 'image/vnd.ms-photo', 'refused refused'),
+      ('video/mp4', 'image/x-bigtiff', 'refused refused'),
+      ('application/pdf', 'image/jp2', 'refused refused'),
       ('image/bmp', null, 'refused taken'),
       ('image/jpeg', 'image/tiff', 'refused taken'),
       ('image/jpeg', 'video/mp4', 'refused refused'),
@@ -383,6 +397,67 @@ from
       ('application/pdf', 'image/jpeg', 'refused refused'),
       ('application/pdf', 'text/html', 'refused refused')
   ) as cases (mime_type, recognized_type, wanted);
+
+-- Pixels ---------------------------------------------------------------------------------------------------
+
+-- What becomes of a photo with so many pixels in one frame and in all.
+create function pg_temp.fate_of_pixels(pixels numeric, all_pixels numeric)
+returns text
+language plpgsql
+as $$
+declare
+  key text := pg_temp.upload('image/png');
+  checked jsonb := pg_temp.checked(key, 'image/png');
+begin
+  perform tests.act_as(tests.person('anna'));
+  checked := jsonb_set(
+    checked,
+    array[key],
+    checked -> key || jsonb_build_object('pixels', pixels, 'allPixels', all_pixels)
+  );
+  perform api.add_photo(key, checked);
+  raise exception 'taken';
+exception
+  when others then
+    perform tests.act_as_nobody();
+    return sqlerrm;
+end;
+$$;
+
+select
+  is(
+    pg_temp.fate_of_pixels(pixels, all_pixels),
+    wanted,
+    format('a photo of %s pixels, %s in all frames: %s', pixels, all_pixels, wanted)
+  )
+from
+  (
+    values
+      (50000000, 500000000, 'taken'),
+      (50000001, 50000001, 'validation_failed'),
+      (1, 500000001, 'validation_failed'),
+      (1e28, 1e37, 'validation_failed')
+  ) as cases (pixels, all_pixels, wanted);
+update private.settings set value = '100' where name = 'media_pixels_limit';
+select is(pg_temp.fate_of_pixels(101, 101), 'validation_failed', 'the limit of pixels is a setting');
+update private.settings set value = '50000000' where name = 'media_pixels_limit';
+update private.settings set value = '1000' where name = 'media_animation_pixels_limit';
+select is(pg_temp.fate_of_pixels(100, 1001), 'validation_failed', 'the limit of all frames is a setting');
+
+-- Empty files ----------------------------------------------------------------------------------------------
+
+select tests.keep('empty', pg_temp.upload('image/jpeg'));
+update storage.objects set metadata = metadata || '{"size": 0}' where name = tests.kept('empty');
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    $$ select api.add_photo(tests.kept('empty'), '{}') $$,
+    400,
+    'validation_failed',
+    'key',
+    'an empty file is refused before the function is asked to look at it'
+  );
+select tests.act_as_nobody();
 
 -- Functions of an older release ----------------------------------------------------------------------------
 

@@ -2,7 +2,8 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { withoutMetadata } from "../../../functions/_shared/images/metadata.ts";
+import { withoutMetadata } from "../../../../packages/media-metadata/src/images.ts";
+import { bombPng } from "../../fixtures/images/image-bytes.ts";
 import { expectSuccess } from "../_support/answers.ts";
 import {
   backgroundWorkDone,
@@ -122,7 +123,7 @@ describe("the thumbnail of a photo", () => {
   });
 
   it.each([
-    ["a small file that unpacks to 400 megapixels", () => fixture("bomb.png"), "image/png", "too_many_pixels"],
+    ["a small file that unpacks to 25 megapixels", () => bombPng(5000), "image/png", "too_many_pixels"],
     ["bytes of no format", async () => Uint8Array.of(1, 2, 3), "image/jpeg", "unsupported_format"],
     ["a photo that did not arrive whole", () => fixture("truncated.jpg"), "image/jpeg", "truncated"],
   ])("stays the full size for good for %s", async (_, load, mime, problem) => {

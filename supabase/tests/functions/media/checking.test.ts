@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { withoutMetadata } from "../../../functions/_shared/images/metadata.ts";
+import { withoutMetadata } from "../../../../packages/media-metadata/src/images.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { mediaRow, sql } from "../_support/database.ts";
 import { createEvent, eventSeenBy } from "../_support/events/events.ts";

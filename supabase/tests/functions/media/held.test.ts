@@ -2,7 +2,7 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { withoutMetadata } from "../../../functions/_shared/images/metadata.ts";
+import { withoutMetadata } from "../../../../packages/media-metadata/src/images.ts";
 import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { deleteMessage, openDirectChat, say } from "../_support/chats.ts";
 import { mediaRow, sql, storedObjects } from "../_support/database.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   holds,
+  jpegSegment,
   type Order,
   placed,
   secret,
@@ -8,7 +9,8 @@ import {
   tiffDirectory,
   tiffEntry,
   uint,
-} from "../../../../tests/fixtures/images/described-images.ts";
+} from "../../../../supabase/tests/fixtures/images/described-images.ts";
+import { joined } from "../../../../supabase/tests/fixtures/images/image-bytes.ts";
 import { tiffWithoutMetadata } from "./tiff.ts";
 
 const pixels = textBytes("the pixels");
@@ -35,6 +37,33 @@ Deno.test("a TIFF whose pages go round in a circle still loses its place", () =>
     [80, textBytes(secret)],
   ]);
   assert.equal(holds(tiffWithoutMetadata(circle), secret), false);
+});
+
+Deno.test("a TIFF keeps its embedded JPEGs and loses the place in them", () => {
+  const image = joined(jpegSegment(0xdb, "\0"), jpegSegment(0xda, "\0"), Uint8Array.of(1, 2, 3, 0xff, 0xd9));
+  const jpeg = joined(Uint8Array.of(0xff, 0xd8), jpegSegment(0xe1, `Exif\0\0${secret}`), image);
+  const cleanJpeg = joined(Uint8Array.of(0xff, 0xd8), image);
+  for (const [placeTag, lengthTag] of [
+    [0x0201, 0x0202],
+    [0x0111, 0x0117],
+    [0x0144, 0x0145],
+  ] as const) {
+    const described = placed(400, [
+      [0, textBytes("II*\0\x08\0\0\0")],
+      [
+        8,
+        tiffDirectory("little", 0, [
+          tiffEntry(placeTag, long, 1, uint(200, 4, "little")),
+          tiffEntry(lengthTag, long, 1, uint(jpeg.length, 4, "little")),
+        ]),
+      ],
+      [200, jpeg],
+    ]);
+    const cleaned = tiffWithoutMetadata(described);
+    assert.deepEqual(cleaned.subarray(0, 200), described.subarray(0, 200));
+    assert.deepEqual(cleaned.subarray(200), placed(200, [[0, cleanJpeg]]));
+    assert.equal(tiffWithoutMetadata(cleaned), cleaned);
+  }
 });
 
 /** A picture, a smaller one in it and a second page; the metadata of the first two and what they refer to, or zeros. */

@@ -1,12 +1,13 @@
 /** What a photo says beside its picture: the place, the time, the camera and its owner. */
 
-import { gifWithoutMetadata } from "./metadata/gif.ts";
-import { heifWithoutMetadata } from "./metadata/heif.ts";
-import { jpegWithoutMetadata } from "./metadata/jpeg.ts";
-import { hasText } from "./metadata/numbers.ts";
-import { pngWithoutMetadata } from "./metadata/png.ts";
-import { tiffWithoutMetadata } from "./metadata/tiff.ts";
-import { webpWithoutMetadata } from "./metadata/webp.ts";
+import { bmpWithoutMetadata } from "./images/bmp.ts";
+import { gifWithoutMetadata } from "./images/gif.ts";
+import { heifWithoutMetadata } from "./images/heif.ts";
+import { jpegWithoutMetadata } from "./images/jpeg.ts";
+import { hasText } from "./images/numbers.ts";
+import { pngWithoutMetadata } from "./images/png.ts";
+import { tiffWithoutMetadata } from "./images/tiff.ts";
+import { webpWithoutMetadata } from "./images/webp.ts";
 
 /**
  * The image without descriptive metadata, its pixels, colour profile and orientation untouched. Answers the same
@@ -31,6 +32,9 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   }
   if (hasText(bytes, 0, "GIF87a") || hasText(bytes, 0, "GIF89a")) {
     return gifWithoutMetadata(bytes);
+  }
+  if (hasText(bytes, 0, "BM")) {
+    return bmpWithoutMetadata(bytes);
   }
   return bytes;
 }

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { ImageMagick, MagickFormat, MagickReadSettings } from "@imagemagick/magick-wasm";
+import { srgbProfile } from "../../../supabase/functions/images/icc.ts";
+import { startMagick } from "../../../supabase/functions/images/magick.ts";
 import {
   box,
   exifWithPlace,
@@ -13,16 +15,19 @@ import {
   tiffEntry,
   uint,
   versionedBox,
-} from "../../../tests/fixtures/images/described-images.ts";
-import { joined, withColorProfile, withExif, withPngChunks } from "../../../tests/fixtures/images/image-bytes.ts";
-import { srgbProfile } from "../../images/icc.ts";
-import { startMagick } from "../../images/magick.ts";
-import { withoutMetadata } from "./metadata.ts";
+} from "../../../supabase/tests/fixtures/images/described-images.ts";
+import {
+  joined,
+  withColorProfile,
+  withExif,
+  withPngChunks,
+} from "../../../supabase/tests/fixtures/images/image-bytes.ts";
+import { withoutMetadata } from "./images.ts";
 
 const megabyte = 2 ** 20;
 
 function fixture(name: string): Promise<Uint8Array> {
-  return Deno.readFile(new URL(`../../../tests/fixtures/images/${name}`, import.meta.url));
+  return Deno.readFile(new URL(`../../../supabase/tests/fixtures/images/${name}`, import.meta.url));
 }
 
 const plainJpeg = withColorProfile((await fixture("photo.jpg")).slice(), srgbProfile);

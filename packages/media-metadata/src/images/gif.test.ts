@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { secret, textBytes } from "../../../../tests/fixtures/images/described-images.ts";
-import { joined } from "../../../../tests/fixtures/images/image-bytes.ts";
+import { secret, textBytes } from "../../../../supabase/tests/fixtures/images/described-images.ts";
+import { joined } from "../../../../supabase/tests/fixtures/images/image-bytes.ts";
 import { gifWithoutMetadata } from "./gif.ts";
 
 const header = joined(textBytes("GIF89a"), Uint8Array.of(1, 0, 1, 0, 0x80, 0, 0), new Uint8Array(6));

@@ -6,8 +6,8 @@ import {
   riffChunk,
   secret,
   textBytes,
-} from "../../../../tests/fixtures/images/described-images.ts";
-import { joined } from "../../../../tests/fixtures/images/image-bytes.ts";
+} from "../../../../supabase/tests/fixtures/images/described-images.ts";
+import { joined } from "../../../../supabase/tests/fixtures/images/image-bytes.ts";
 import { webpWithoutMetadata } from "./webp.ts";
 
 const picture = joined(new Uint8Array(12), riffChunk("VP8 ", new Uint8Array(30).fill(7)));

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
-import { exifWithPlace, holds, secret, textBytes } from "../../../../tests/fixtures/images/described-images.ts";
-import { joined, pngOf, withPngChunks } from "../../../../tests/fixtures/images/image-bytes.ts";
+import {
+  exifWithPlace,
+  holds,
+  secret,
+  textBytes,
+} from "../../../../supabase/tests/fixtures/images/described-images.ts";
+import { joined, pngOf, withPngChunks } from "../../../../supabase/tests/fixtures/images/image-bytes.ts";
 import { pngWithoutMetadata } from "./png.ts";
 
 const plain = await pngOf(4, 4, () => [200, 100, 50]);

@@ -2,7 +2,7 @@
 
 import { type ByteOrder, uint16, uint32 } from "./numbers.ts";
 
-interface Entry {
+export interface Entry {
   tag: number;
   start: number;
   valueAt: number;
@@ -15,6 +15,9 @@ export interface Directory {
   nextAt: number;
   end: number;
 }
+
+/** Tags that lead to directories of further pictures. */
+export const subDirectoryTags = new Set([0x014a]);
 
 const entryLength = 12;
 const lengthsOfTypes = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { holds, jpegSegment, secret } from "../../../../tests/fixtures/images/described-images.ts";
-import { greyJpeg, joined, jpegSegments, withExif } from "../../../../tests/fixtures/images/image-bytes.ts";
+import { holds, jpegSegment, secret } from "../../../../supabase/tests/fixtures/images/described-images.ts";
+import { greyJpeg, joined, jpegSegments, withExif } from "../../../../supabase/tests/fixtures/images/image-bytes.ts";
 import { jpegWithoutMetadata } from "./jpeg.ts";
 
 const start = Uint8Array.of(0xff, 0xd8);

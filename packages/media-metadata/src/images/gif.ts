@@ -49,11 +49,13 @@ function isShown(gif: Uint8Array, at: number): boolean {
   return label === graphicControl || label === plainText;
 }
 
-function colorTableLength(flags: number): number {
+/** Bytes of the colour table that the flags announce. */
+export function colorTableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-function endOfSubBlocks(gif: Uint8Array, from: number): number {
+/** The place after a list of blocks, each with its length in front, that ends with an empty one. */
+export function endOfSubBlocks(gif: Uint8Array, from: number): number {
   let at = from;
   while (at < gif.length && gif[at] !== 0) {
     at += 1 + (gif[at] ?? 0);

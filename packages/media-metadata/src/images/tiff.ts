@@ -1,8 +1,7 @@
 import { type ByteOrder, hasText, uint32 } from "./numbers.ts";
 import { Overwriting } from "./overwriting.ts";
-import { type Directory, DirectoryReader } from "./tiff-directories.ts";
-
-const subDirectoryTags = new Set([0x014a]);
+import { type Directory, DirectoryReader, subDirectoryTags } from "./tiff-directories.ts";
+import { TiffJpegs } from "./tiff-jpegs.ts";
 
 /** Tags that lead to directories of nothing but metadata: EXIF, GPS and interoperability. */
 const metadataDirectoryTags = new Set([0x8769, 0x8825, 0xa005]);
@@ -20,12 +19,13 @@ const descriptiveTags = new Set([
 
 /**
  * Removes entries that only describe the picture from all directories, closing the gaps, and overwrites their values
- * with zeros. All else stays in its place, because the file is full of offsets.
+ * with zeros. Embedded JPEGs are cleaned. All else stays in its place, because the file is full of offsets.
  */
 export function tiffWithoutMetadata(tiff: Uint8Array): Uint8Array {
   const order: ByteOrder = hasText(tiff, 0, "MM") ? "big" : "little";
   const file = new Overwriting(tiff);
   const reader = new DirectoryReader(tiff, order);
+  const jpegs = new TiffJpegs(file, order);
   const pictures = [uint32(tiff, 4, order)];
   const metadata: number[] = [];
 
@@ -41,6 +41,7 @@ export function tiffWithoutMetadata(tiff: Uint8Array): Uint8Array {
     for (const inner of reader.placesIn(directory, metadataDirectoryTags)) {
       metadata.push(inner);
     }
+    jpegs.cleanIn(directory);
     removeEntries(file, directory, order);
   }
   for (let place = metadata.pop(); place !== undefined; place = metadata.pop()) {

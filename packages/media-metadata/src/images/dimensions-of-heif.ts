@@ -1,0 +1,89 @@
+import { type Box, boxesIn, innerBoxesAt } from "./boxes.ts";
+import { itemLocations, itemTypes } from "./heif-items.ts";
+import { uint16, uint32 } from "./numbers.ts";
+import type { Dimensions } from "./pixels.ts";
+
+/** HEIF and AVIF: the sizes of all items, of the grids that are put together of them, and of the films. */
+export function heifDimensions(bytes: Uint8Array, boxes: Box[]): Dimensions {
+  let pixels = 0;
+  let allPixels = 0;
+  for (const box of boxes) {
+    if (box.name === "meta") {
+      pixels = Math.max(pixels, largestItem(bytes, box), largestGrid(bytes, box));
+    } else if (box.name === "moov") {
+      for (const track of inner(bytes, box, "trak")) {
+        const { frame, count } = frames(bytes, track);
+        pixels = Math.max(pixels, frame);
+        allPixels = Math.max(allPixels, frame * count);
+      }
+    }
+  }
+  return { pixels, allPixels: Math.max(pixels, allPixels) };
+}
+
+function* inner(bytes: Uint8Array, box: Box, ...[name, ...names]: string[]): Generator<Box> {
+  for (const found of boxesIn(bytes, innerBoxesAt(box), box.end)) {
+    if (found.name !== name) {
+      continue;
+    }
+    if (names.length === 0) {
+      yield found;
+    } else {
+      yield* inner(bytes, found, ...names);
+    }
+  }
+}
+
+function largestItem(bytes: Uint8Array, meta: Box): number {
+  let largest = 0;
+  for (const { contentAt } of inner(bytes, meta, "iprp", "ipco", "ispe")) {
+    largest = Math.max(largest, uint32(bytes, contentAt + 4, "big") * uint32(bytes, contentAt + 8, "big"));
+  }
+  return largest;
+}
+
+/** Grids and overlays say the size of their canvas in data of their own. */
+function largestGrid(bytes: Uint8Array, meta: Box): number {
+  const canvases = new Map<number, "grid" | "iovl">();
+  for (const { item, type } of itemTypes(bytes, meta)) {
+    if (type === "grid" || type === "iovl") {
+      canvases.set(item, type);
+    }
+  }
+  let largest = 0;
+  for (const { item, spans } of canvases.size > 0 ? itemLocations(bytes, meta) : []) {
+    const type = canvases.get(item);
+    const start = spans[0]?.start;
+    if (type === undefined || start === undefined) {
+      continue;
+    }
+    const isLong = ((bytes[start + 1] ?? 0) & 1) === 1;
+    const sizeAt = start + (type === "grid" ? 4 : 10);
+    const width = isLong ? uint32(bytes, sizeAt, "big") : uint16(bytes, sizeAt, "big");
+    const height = isLong ? uint32(bytes, sizeAt + 4, "big") : uint16(bytes, sizeAt + 2, "big");
+    largest = Math.max(largest, width * height);
+  }
+  return largest;
+}
+
+/** The size of a frame of a track, as the track and its samples say it, and how many samples it has. */
+function frames(bytes: Uint8Array, track: Box): { frame: number; count: number } {
+  let frame = 0;
+  let count = 0;
+  for (const { contentAt } of inner(bytes, track, "tkhd")) {
+    const sizeAt = contentAt + (bytes[contentAt] === 1 ? 88 : 76);
+    frame = Math.max(frame, uint16(bytes, sizeAt, "big") * uint16(bytes, sizeAt + 4, "big"));
+  }
+  for (const table of inner(bytes, track, "mdia", "minf", "stbl")) {
+    for (const { contentAt } of inner(bytes, table, "stsd")) {
+      const entryAt = contentAt + 16;
+      frame = Math.max(frame, uint16(bytes, entryAt + 24, "big") * uint16(bytes, entryAt + 26, "big"));
+    }
+    for (const name of ["stsz", "stz2"]) {
+      for (const { contentAt } of inner(bytes, table, name)) {
+        count = Math.max(count, uint32(bytes, contentAt + 8, "big"));
+      }
+    }
+  }
+  return { frame, count };
+}

@@ -1,0 +1,139 @@
+/** Items of a HEIF file: pictures and their metadata, listed in one box and located in another. */
+
+import { type Box, bigEndian, boxesIn, innerBoxesAt } from "./boxes.ts";
+import { hasText, latin1, nameAt, uint16 } from "./numbers.ts";
+import type { Overwriting } from "./overwriting.ts";
+
+type ItemKind = "exif" | "text";
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** EXIF data without entries: the offset of its TIFF header, then the header and one empty directory. */
+const emptyExif = Uint8Array.from([0, 0, 0, 0, ...latin1("MM\0*"), 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]);
+
+/**
+ * Overwrites the items that hold EXIF, XMP and other texts. They stay listed. Strict decoders reject EXIF data of zeros,
+ * so an EXIF item becomes one without entries.
+ */
+export function clearMetadataItems(file: Overwriting, meta: Box): void {
+  const metadata = new Map<number, ItemKind>();
+  for (const list of innerBoxes(file.bytes, meta, "iinf")) {
+    for (const [item, kind] of metadataItemsIn(file.bytes, list)) {
+      metadata.set(item, kind);
+    }
+  }
+  for (const { item, spans } of itemLocations(file.bytes, meta)) {
+    const kind = metadata.get(item);
+    if (kind !== undefined) {
+      clearSpans(file, spans, kind === "exif" ? emptyExif : new Uint8Array());
+    }
+  }
+}
+
+/** Writes `content` over the spans as if they were one, and zeros after it. */
+function clearSpans(file: Overwriting, spans: Span[], content: Uint8Array): void {
+  let rest = content;
+  for (const { start, end } of spans) {
+    const part = rest.subarray(0, end - start);
+    rest = rest.subarray(part.length);
+    file.put(start, part);
+    file.clear(start + part.length, end);
+  }
+}
+
+/** Types of the items that a `meta` box lists. */
+export function* itemTypes(bytes: Uint8Array, meta: Box): Generator<{ item: number; type: string }> {
+  for (const list of innerBoxes(bytes, meta, "iinf")) {
+    for (const { item, typeAt } of entriesIn(bytes, list)) {
+      yield { item, type: nameAt(bytes, typeAt) };
+    }
+  }
+}
+
+function* innerBoxes(bytes: Uint8Array, parent: Box, name: string): Generator<Box> {
+  for (const box of boxesIn(bytes, innerBoxesAt(parent), parent.end)) {
+    if (box.name === name) {
+      yield box;
+    }
+  }
+}
+
+function* metadataItemsIn(bytes: Uint8Array, list: Box): Generator<[item: number, kind: ItemKind]> {
+  for (const { item, typeAt, end } of entriesIn(bytes, list)) {
+    const type = nameAt(bytes, typeAt);
+    if (type === "Exif") {
+      yield [item, "exif"];
+    } else if (type === "mime" && !isPicture(bytes, typeAt + 4, end)) {
+      yield [item, "text"];
+    }
+  }
+}
+
+function* entriesIn(bytes: Uint8Array, list: Box): Generator<{ item: number; typeAt: number; end: number }> {
+  const countLength = bytes[list.contentAt] === 0 ? 2 : 4;
+  for (const { name, contentAt, end } of boxesIn(bytes, list.contentAt + 4 + countLength, list.end)) {
+    const version = bytes[contentAt] ?? 0;
+    if (name !== "infe" || version < 2) {
+      continue;
+    }
+    const numberLength = version === 2 ? 2 : 4;
+    const protectionLength = 2;
+    const typeAt = contentAt + 4 + numberLength + protectionLength;
+    yield { item: bigEndian(bytes, contentAt + 4, numberLength), typeAt, end };
+  }
+}
+
+/** An item's name is followed by a zero and its content type. */
+function isPicture(bytes: Uint8Array, nameStart: number, end: number): boolean {
+  const nameLength = bytes.subarray(nameStart, end).indexOf(0);
+  return hasText(bytes, nameStart + nameLength + 1, "image/");
+}
+
+/** Where the items of a `meta` box lie, in the file or in the data of the box. */
+export function* itemLocations(bytes: Uint8Array, meta: Box): Generator<{ item: number; spans: Span[] }> {
+  const [itemData] = innerBoxes(bytes, meta, "idat");
+  for (const locations of innerBoxes(bytes, meta, "iloc")) {
+    yield* locationsIn(bytes, locations, itemData?.contentAt);
+  }
+}
+
+function* locationsIn(
+  bytes: Uint8Array,
+  { contentAt, end }: Box,
+  itemDataAt: number | undefined,
+): Generator<{ item: number; spans: Span[] }> {
+  const version = bytes[contentAt] ?? 0;
+  const numberLength = version < 2 ? 2 : 4;
+  const methodLength = version === 0 ? 0 : 2;
+  const lengths = uint16(bytes, contentAt + 4, "big");
+  const offsetLength = lengths >> 12;
+  const sizeLength = (lengths >> 8) & 0x0f;
+  const baseLength = (lengths >> 4) & 0x0f;
+  const indexLength = version === 0 ? 0 : lengths & 0x0f;
+  const extentLength = indexLength + offsetLength + sizeLength;
+
+  let at = contentAt + 6 + numberLength;
+  while (at < end) {
+    const item = bigEndian(bytes, at, numberLength);
+    const methodAt = at + numberLength;
+    const method = bigEndian(bytes, methodAt, methodLength) & 0x0f;
+    const baseAt = methodAt + methodLength + 2;
+    // Offsets count from the start of the file, or from that of the item data; other methods are not used for metadata.
+    const origin = [0, itemDataAt][method];
+    const base = bigEndian(bytes, baseAt, baseLength);
+    const extents = baseAt + baseLength + 2;
+    at = extents + extentLength * uint16(bytes, extents - 2, "big");
+    if (origin === undefined || sizeLength === 0) {
+      continue;
+    }
+    const spans: Span[] = [];
+    for (let extent = extents; extent < Math.min(at, end); extent += extentLength) {
+      const start = origin + base + bigEndian(bytes, extent + indexLength, offsetLength);
+      spans.push({ start, end: start + bigEndian(bytes, extent + indexLength + offsetLength, sizeLength) });
+    }
+    yield { item, spans };
+  }
+}
