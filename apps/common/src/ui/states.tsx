@@ -68,7 +68,7 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
 
 interface ListProps<One> {
   query: Pages<One>;
-  keyOf: (one: One) => string;
+  keyOf: (one: One, ordinal: number) => string;
   empty: string;
   className?: string;
   children: (one: One) => ReactNode;
@@ -84,8 +84,8 @@ export function List<One>({ query, keyOf, empty, className = "list", children }:
     <>
       {all.length > 0 && (
         <ul className={className}>
-          {all.map((one) => (
-            <Fragment key={keyOf(one)}>{children(one)}</Fragment>
+          {all.map((one, ordinal) => (
+            <Fragment key={keyOf(one, ordinal)}>{children(one)}</Fragment>
           ))}
         </ul>
       )}

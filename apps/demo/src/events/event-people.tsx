@@ -50,7 +50,7 @@ export function Guests({ eventId }: { eventId: string }) {
   return (
     <section className="card stack" aria-labelledby="guests">
       <h2 id="guests">{t.guestList}</h2>
-      <List query={guests} keyOf={({ userId }) => userId} empty={t.noGuests}>
+      <List query={guests} keyOf={({ userId }, ordinal) => userId ?? `withheld-${ordinal}`} empty={t.noGuests}>
         {({ name, ...guest }) => (
           <li>
             <Person name={name ?? shared.somebody} {...guest} />

@@ -117,7 +117,7 @@ export interface EventsCalls {
   revokeInviteLink(input: Input<"revokeInviteLink">): Promise<Answer<"revokeInviteLink">>;
   /** The event as iCalendar; UID is its id, SEQUENCE grows with each change. Whoever sees the event may; the call needs the access token as any other, so that the app downloads the text and hands it to the calendar. It has one VEVENT in UTC, TENTATIVE for a draft and CANCELLED for a cancelled event. The same event, unchanged, is the same text. */
   getEventCalendar(input: Input<"getEventCalendar">): Promise<Answer<"getEventCalendar">>;
-  /** Guests of an event in the order of their admission, for organizers and guests. Shows the people of approved groups, those of one group together. Organizers may ask at any time, guests until seven days after the end; others who see the event get 403 `not_a_guest`. Across a block guests do not find each other, and organizers get the ids without name and avatar. */
+  /** Guests of an event in the order of their admission, for organizers and guests. Shows the people of approved groups, those of one group together. Organizers may ask at any time, guests until seven days after the end; others who see the event get 403 `not_a_guest`. To guests, a guest who is blocked with them, suspended, or a minor whom they may not see is a row without any id, after all other guests, so that there are as many rows as `guestCount`. Organizers get the ids of blocked and suspended guests without name and avatar. */
   listEventGuests(input: Input<"listEventGuests">): Promise<Answer<"listEventGuests">>;
   /** All that {@link EventsCalls.listEventGuests} lists, page by page. */
   iterateEventGuests(input: Input<"listEventGuests">): AsyncIterableIterator<Item<"listEventGuests">>;

@@ -774,7 +774,7 @@ export interface paths {
     };
     /**
      * Guests of an event in the order of their admission, for organizers and guests
-     * @description Shows the people of approved groups, those of one group together. Organizers may ask at any time, guests until seven days after the end; others who see the event get 403 `not_a_guest`. Across a block guests do not find each other, and organizers get the ids without name and avatar.
+     * @description Shows the people of approved groups, those of one group together. Organizers may ask at any time, guests until seven days after the end; others who see the event get 403 `not_a_guest`. To guests, a guest who is blocked with them, suspended, or a minor whom they may not see is a row without any id, after all other guests, so that there are as many rows as `guestCount`. Organizers get the ids of blocked and suspended guests without name and avatar.
      */
     get: operations["listEventGuests"];
     put?: never;
@@ -3795,23 +3795,17 @@ export interface components {
       nextCursor: string | null;
     };
     EventGuest: {
-      /**
-       * Format: uuid
-       * @description Id of the user.
-       */
-      userId: string;
+      /** @description Id of the user; null, like every other field, in the row of a withheld guest. */
+      userId: string | null;
       /** @description Id of the profile; null like the name. */
       profileId: string | null;
       /** @description First name; null, like profileId and avatarUrl, of who is not shown to the caller. */
       name: string | null;
       /** @description Thumbnail of the avatar; null without one, and like the name. */
       avatarUrl: string | null;
-      /**
-       * Format: uuid
-       * @description The approved group with which the person comes.
-       */
-      groupId: string;
-      /** @description Whether the person applied or has confirmed the membership. */
+      /** @description The approved group with which the person comes; null in the row of a withheld guest. */
+      groupId: string | null;
+      /** @description Whether the person applied or confirmed the membership; false in the row of a withheld guest. */
       confirmed: boolean;
     };
     LikeGroupPage: {

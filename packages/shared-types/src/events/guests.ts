@@ -7,15 +7,23 @@ import { idSchema, signedUrlSchema } from "../values.ts";
 
 export const eventGuestSchema = z
   .object({
-    userId: z.uuid().describe("Id of the user."),
+    userId: z
+      .uuid()
+      .nullable()
+      .describe("Id of the user; null, like every other field, in the row of a withheld guest."),
     profileId: z.uuid().nullable().describe("Id of the profile; null like the name."),
     name: z
       .string()
       .nullable()
       .meta({ description: "First name; null, like profileId and avatarUrl, of who is not shown to the caller." }),
     avatarUrl: signedUrlSchema.describe("Thumbnail of the avatar; null without one, and like the name."),
-    groupId: z.uuid().describe("The approved group with which the person comes."),
-    confirmed: z.boolean().meta({ description: "Whether the person applied or has confirmed the membership." }),
+    groupId: z
+      .uuid()
+      .nullable()
+      .describe("The approved group with which the person comes; null in the row of a withheld guest."),
+    confirmed: z.boolean().meta({
+      description: "Whether the person applied or confirmed the membership; false in the row of a withheld guest.",
+    }),
   })
   .meta({ id: "EventGuest" });
 
@@ -25,7 +33,7 @@ export const guestRoutes = {
     path: "/{id}/guests",
     summary: "Guests of an event in the order of their admission, for organizers and guests",
     description:
-      "Shows the people of approved groups, those of one group together. Organizers may ask at any time, guests until seven days after the end; others who see the event get 403 `not_a_guest`. Across a block guests do not find each other, and organizers get the ids without name and avatar.",
+      "Shows the people of approved groups, those of one group together. Organizers may ask at any time, guests until seven days after the end; others who see the event get 403 `not_a_guest`. To guests, a guest who is blocked with them, suspended, or a minor whom they may not see is a row without any id, after all other guests, so that there are as many rows as `guestCount`. Organizers get the ids of blocked and suspended guests without name and avatar.",
     params: z.object({ id: idSchema.describe("Id of the event.") }),
     query: pageQuerySchema,
     success: { status: 200, body: pageOf("EventGuestPage", eventGuestSchema) },

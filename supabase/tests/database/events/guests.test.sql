@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(41);
+select plan(53);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -42,16 +42,25 @@ as $$
     tests.let(viewer, format('api.list_event_guests(%L, %L, %s)', tests.kept('event'), cursor, page_size));
 $$;
 
--- Who is listed, by the first name that is shown, or in brackets by the id alone.
+-- Guests by the first name that is shown, in brackets by the id alone, or as a dash if the row is that of a withheld guest.
 create function pg_temp.names(page json)
 returns text
 language sql
 as $$
   select
-    string_agg(coalesce(guest ->> 'name', '(' || person.name || ')'), ', ' order by place)
+    string_agg(
+      case
+        when guest::jsonb = '{
+          "userId": null, "profileId": null, "name": null, "avatarUrl": null, "groupId": null, "confirmed": false
+        }' then '-'
+        else coalesce(guest ->> 'name', '(' || person.name || ')', '?')
+      end,
+      ', '
+      order by place
+    )
   from
     json_array_elements(page -> 'data') with ordinality as listed (guest, place)
-    join unnest(array['boris', 'clara', 'dora', 'eva', 'fred', 'minor', 'junior']) as person (name)
+    left join unnest(array['boris', 'clara', 'dora', 'eva', 'fred', 'minor', 'junior']) as person (name)
       on tests.person(person.name)::text = guest ->> 'userId';
 $$;
 
@@ -178,17 +187,73 @@ from
 -- Blocks -------------------------------------------------------------------------------------------------
 
 select tests.let('clara', 'api.block_person(%L)', tests.person('eva')::text);
-select is(pg_temp.guests('clara'), 'Clara, Dora, Fred, Boris', 'a guest does not see whom they have blocked');
-select is(pg_temp.guests('eva'), 'Dora, Eva, Fred, Boris', 'nor who has blocked them');
-select is(pg_temp.walk('eva', 1), 'Dora | Eva | Fred | Boris', 'which makes no page shorter');
-select is(pg_temp.guests('dora'), 'Clara, Dora, Eva, Fred, Boris', 'others see both');
-select is(pg_temp.guests('author'), 'Clara, Dora, Eva, Fred, Boris', 'and so do organizers');
+select
+  is(
+    pg_temp.guests('clara'),
+    'Clara, Dora, Fred, Boris, -',
+    'shows a guest whom the viewer has blocked as a row of nulls, last'
+  );
+select
+  is(
+    pg_temp.guests('eva'),
+    'Dora, Eva, Fred, Boris, -',
+    'shows a guest who has blocked the viewer as a row of nulls, last'
+  );
+select
+  is(pg_temp.walk('eva', page_size), pages, format('keeps withheld guests last over pages of %s', page_size))
+from
+  (
+    values
+      (1, 'Dora | Eva | Fred | Boris | -'),
+      (2, 'Dora, Eva | Fred, Boris | -'),
+      (3, 'Dora, Eva, Fred | Boris, -'),
+      (4, 'Dora, Eva, Fred, Boris | -'),
+      (5, 'Dora, Eva, Fred, Boris, -')
+  ) as walks (page_size, pages);
+select
+  is(pg_temp.guests('dora'), 'Clara, Dora, Eva, Fred, Boris', 'shows both people of a block to other guests');
+select
+  is(pg_temp.guests('author'), 'Clara, Dora, Eva, Fred, Boris', 'shows both people of a block to organizers');
+select tests.let('dora', 'api.block_person(%L)', tests.person('eva')::text);
+select
+  is(
+    pg_temp.walk('eva', 1),
+    'Eva | Fred | Boris | - | -',
+    'lists every withheld guest once over pages of one'
+  );
+select tests.keep('cursor', pg_temp.page('eva', null, 4) ->> 'nextCursor');
+select tests.let('dora', 'api.unblock_person(%L)', tests.person('eva')::text);
+select tests.decide('user', tests.person('dora'), 'suspend');
+select
+  is(
+    pg_temp.page('eva', null, 4) ->> 'nextCursor',
+    tests.kept('cursor'),
+    'gives the same cursor for a suspended guest as for a blocked one'
+  );
+select tests.decide('user', tests.person('dora'), 'reinstate');
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('eva')::text);
+select
+  is(
+    pg_temp.names(pg_temp.page('eva', tests.kept('cursor'))),
+    '-',
+    'lists as many rows as there are guests over pages between which a block ends'
+  );
 
 -- Suspensions --------------------------------------------------------------------------------------------
 
 select tests.decide('user', tests.person('fred'), 'suspend');
-select is(pg_temp.guests('clara'), 'Clara, Dora, Eva, Boris', 'guests do not see who is suspended');
+select
+  is(
+    pg_temp.guests('clara'),
+    'Clara, Dora, Eva, Boris, -',
+    'shows a suspended guest to guests as a row of nulls, last'
+  );
+select
+  is(
+    json_array_length(pg_temp.page('clara') -> 'data'),
+    (tests.let('clara', format('api.get_event(%L)', tests.kept('event'))) ->> 'guestCount')::integer,
+    'lists as many guests as guestCount says'
+  );
 select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, (fred), Boris', 'whom organizers see without a name');
 select
   is(
@@ -215,9 +280,14 @@ select
 from unnest(array['fred', 'boris']) as name;
 select pg_temp.admit('minor'), pg_temp.admit('junior');
 select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'organizers see minors by name');
-select is(pg_temp.guests('clara'), 'Clara, Dora, Eva, (minor), (junior)', 'guests who are adults do not');
+select
+  is(
+    pg_temp.guests('clara'),
+    'Clara, Dora, Eva, -, -',
+    'shows minors to guests who are adults as rows of nulls, last'
+  );
 select tests.befriend(tests.person('eva'), tests.person('minor'));
-select is(pg_temp.guests('eva'), 'Clara, Dora, Eva, Minor, (junior)', 'but for their friends');
+select is(pg_temp.guests('eva'), 'Clara, Dora, Eva, Minor, -', 'shows a minor to a guest who is a friend');
 select
   is(
     pg_temp.guests('minor'),
@@ -225,20 +295,46 @@ select
     'minors see each other, themselves and adults'
   );
 
+-- One of each ---------------------------------------------------------------------------------------------
+
+select tests.let('clara', 'api.block_person(%L)', tests.person('dora')::text);
+select tests.decide('user', tests.person('eva'), 'suspend');
+select
+  is(
+    pg_temp.guests('clara'),
+    'Clara, -, -, -, -',
+    'shows a blocked guest, a suspended one and minors as equal rows'
+  );
+select is(pg_temp.walk('clara', 2), 'Clara, - | -, - | -', 'splits equal rows by the page size alone');
+select tests.let('clara', 'api.unblock_person(%L)', tests.person('dora')::text);
+select tests.decide('user', tests.person('eva'), 'reinstate');
+update private.adulthoods
+set doubted_at = private.now()
+where person_id = tests.person('junior');
+select
+  is(
+    pg_temp.guests('minor'),
+    'Clara, Dora, Eva, Minor, -',
+    'shows a guest whose age is disputed to a minor as a row of nulls'
+  );
+select
+  is(
+    pg_temp.guests('junior'),
+    'Clara, Dora, Eva, Junior, -',
+    'shows a minor to a guest whose age is disputed as a row of nulls'
+  );
+update private.adulthoods set doubted_at = null where person_id = tests.person('junior');
+
 -- The time after the event -------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-06-08T17:59:59.999Z');
 select
-  is(
-    pg_temp.guests('dora'),
-    'Clara, Dora, Eva, (minor), (junior)',
-    'guests see each other until 7 days after the event'
-  );
+  is(pg_temp.guests('dora'), 'Clara, Dora, Eva, -, -', 'guests see each other until 7 days after the event');
 select tests.freeze_time('1999-06-08T18:00:00Z');
 select is(pg_temp.guests('dora'), '403 not_a_guest', 'and then no longer');
 select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'organizers do');
 update private.settings set value = '8' where name = 'guest_list_days';
-select is(pg_temp.guests('dora'), 'Clara, Dora, Eva, (minor), (junior)', 'how long is a setting');
+select is(pg_temp.guests('dora'), 'Clara, Dora, Eva, -, -', 'how long is a setting');
 -- A block ends places only while the event is not over.
 select tests.let('author', 'api.block_person(%L)', tests.person('clara')::text);
 select

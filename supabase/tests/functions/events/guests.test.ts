@@ -36,9 +36,26 @@ describe("organizers and guests", () => {
     const rest = await guestsFor(first.guest, event, `?limit=1&cursor=${page.nextCursor}`);
     expect(rest).toEqual({ data: [data[1]], nextCursor: null });
     expectInvalid(await askForGuests(second.guest, event, `?cursor=${page.nextCursor}`), ["cursor"]);
+  });
+
+  it("lists a blocked guest to guests as a row of nulls, last, and to organizers by name", async () => {
+    const organized = await organizedEvent(1);
+    const { event, creator } = organized;
+    const first = await admittedGuest(organized);
+    const second = await admittedGuest(organized);
     await block(first.guest, second.guest);
-    expect((await guestsFor(second.guest, event)).data).toEqual([data[1]]);
-    expect((await guestsFor(creator, event)).data).toEqual(data);
+    const withheld = { userId: null, profileId: null, name: null, avatarUrl: null, groupId: null, confirmed: false };
+    for (const { guest } of [first, second]) {
+      const { data } = await guestsFor(guest, event);
+      expect(data.map(({ userId }) => userId)).toEqual([guest.id, null]);
+      expect(data[1]).toEqual(withheld);
+      const page = await guestsFor(guest, event, "?limit=1");
+      expect(page.data).toEqual([data[0]]);
+      const rest = await guestsFor(guest, event, `?limit=1&cursor=${page.nextCursor}`);
+      expect(rest).toEqual({ data: [withheld], nextCursor: null });
+    }
+    const { data } = await guestsFor(creator, event);
+    expect(data.map(({ userId }) => userId)).toEqual([first.guest.id, second.guest.id]);
   });
 
   it("see it until 7 days after the event, organizers for good", async () => {

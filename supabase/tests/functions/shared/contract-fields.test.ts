@@ -206,11 +206,11 @@ const resources: Record<string, Record<string, string>> = {
   EventAuthor: { eventId: "uuid", userId: "uuid", status: "event_author_status", createdAt: "date-time" },
   InvitationDecision: { eventId: "uuid", userId: "uuid", status: "event_author_status" },
   EventGuest: {
-    userId: "uuid",
+    userId: "uuid or null",
     profileId: "uuid or null",
     name: "string or null",
     avatarUrl: "url or null",
-    groupId: "uuid",
+    groupId: "uuid or null",
     confirmed: "boolean",
   },
   InviteLink: { id: "uuid", expiresAt: "date-time", maxUses: "integer", uses: "integer" },

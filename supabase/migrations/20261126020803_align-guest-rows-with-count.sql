@@ -1,0 +1,139 @@
+set lock_timeout = '2 s';
+
+SET local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION api.list_event_guests (
+  event_id  uuid,
+  cursor    text,
+  page_size integer
+)
+  RETURNS json
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  SET enable_bitmapscan TO 'off'
+  SET enable_seqscan TO 'off'
+  AS $function$
+declare
+  caller_id uuid := auth.uid();
+  event public.events := private.find_event(event_id);
+  sees_all boolean := private.is_organizer(event, caller_id);
+  unseen uuid[] := private.hidden_from(caller_id);
+  filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
+  -- The last listed guest who is not withheld, and how many rows are listed: nothing of withheld guests.
+  last_row jsonb := coalesce(
+    private.decode_cursor('guests of an event', filters, cursor),
+    '["-infinity", "00000000-0000-0000-0000-000000000000", 0]'
+  );
+  listed_count integer := (last_row ->> 2)::integer;
+  found private.list_position[];
+  withheld_count integer := 0;
+begin
+  if not sees_all then
+    perform private.require_guest(event);
+  end if;
+  found := private.find_guests_page(
+    event.id,
+    unseen,
+    sees_all,
+    row (last_row ->> 0, last_row ->> 1)::private.list_position,
+    page_size + 1
+  );
+  if not sees_all then
+    withheld_count := greatest(
+      least(event.guest_count - listed_count, page_size + 1) - cardinality(found), 0
+    );
+  end if;
+  if found <> '{}' then
+    last_row := jsonb_build_array(
+      (found[least(page_size, cardinality(found))]).sort_time,
+      (found[least(page_size, cardinality(found))]).id
+    );
+  end if;
+  return json_build_object(
+    'data', (
+      select
+        coalesce(
+          json_agg(
+            json_build_object(
+              'userId', member.user_id,
+              'profileId', card.profile_id,
+              'name', card.name,
+              'avatarUrl', private.media_url(card.avatar_key),
+              'groupId', member.group_id,
+              'confirmed', member.confirmed_at is not null
+            )
+            order by listed.rank
+          ),
+          '[]'
+        )
+      from
+        unnest((found || array_fill(null::private.list_position, array[withheld_count]))[:page_size])
+          with ordinality as listed (admitted_at, user_id, rank)
+        left join public.like_group_members as member
+          on member.event_id = event.id and member.user_id = listed.user_id and member.counts
+        -- Organizers see blocked and suspended guests without a name.
+        left join private.person_cards as card
+          on card.user_id = member.user_id and card.user_id <> all (unseen)
+    ),
+    'nextCursor', case
+      when cardinality(found) + withheld_count > page_size then private.encode_cursor(
+        'guests of an event', filters, jsonb_build_array(last_row -> 0, last_row -> 1, listed_count + page_size)
+      )
+    end
+  );
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_guests_page (
+  event_id  uuid,
+  unseen    uuid[],
+  sees_all  boolean,
+  after     private.list_position,
+  row_limit integer
+)
+  RETURNS private.list_position[]
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_generic_plan'
+  SET enable_bitmapscan TO 'off'
+  SET enable_seqscan TO 'off'
+  AS $function$
+begin
+  return array(
+    select row (member.admitted_at, member.user_id)::private.list_position
+    from public.like_group_members as member
+    where member.event_id = find_guests_page.event_id
+      and member.counts
+      and member.admitted_at is not null
+      and (member.admitted_at, member.user_id) > (after.sort_time, after.id)
+      and (
+        sees_all
+        or not (
+          member.user_id = any (unseen)
+          -- Optimisation fences: look-ups per guest of the page, not joins of all guests.
+          or exists (
+            select from private.suspended_others as suspended where suspended.user_id = member.user_id offset 0
+          )
+          or exists (
+            select
+            from private.minors as minor
+            where minor.person_id = member.user_id
+              and minor.person_id <> (select auth.uid())
+              and private.are_apart_by_age((select auth.uid()), minor.person_id)
+            offset 0
+          )
+        )
+      )
+    order by member.admitted_at, member.user_id
+    limit row_limit
+  );
+end;
+$function$;
+
+COMMENT ON FUNCTION "api"."list_event_guests"(uuid, text, integer) IS 'GET /events/{id}/guests: {data, nextCursor} in the order of admission. To guests, a guest who is blocked with them, suspended, or a protected minor is a row of nulls, after all other guests; to organizers, blocked and suspended guests are nameless. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
+
+COMMENT ON FUNCTION "private"."find_guests_page"(uuid, uuid[], boolean, private.list_position, integer) IS 'Guests of an event after a position, in the order of their admission; unless the viewer sees all, without guests who are unseen, suspended, or minors protected from the viewer.';
