@@ -175,11 +175,19 @@ create table public.profiles (
   avatar_photo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  shown_updated_at timestamptz not null default now(),
+  location_updated_at timestamptz not null default now(),
   constraint profiles_location_whole check ((exact_latitude is null) = (exact_longitude is null))
 );
 
 comment on table public.profiles is
   'A person as others meet them; user_id is the subject of their access token.';
+comment on column public.profiles.updated_at is
+  'Last change of anything, for the owner only: others would learn by it of changes that are withheld from them.';
+comment on column public.profiles.shown_updated_at is
+  'Last change of what every other person is shown of the profile: photos included, location and withheld answers excluded.';
+comment on column public.profiles.location_updated_at is
+  'Last change of the cell, for people who are shown the location.';
 comment on column public.profiles.exact_latitude is
   'Exact point, for the owner only; everyone else is answered from the snapped one.';
 comment on column public.profiles.cell_point is

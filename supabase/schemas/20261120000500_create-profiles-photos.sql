@@ -157,6 +157,23 @@ return json_build_object(
 comment on function private.person_view is
   'Somebody as rosters, events and chats show them, from private.person_cards; only the id of who has no profile, or of whom it is null.';
 
+create function private.touch_photos(profile_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.profiles
+  set
+    updated_at = private.now(),
+    shown_updated_at = greatest(private.now(), profiles.updated_at + interval '1 millisecond')
+  where profiles.id = any (profile_ids);
+end;
+$$;
+
+comment on function private.touch_photos is
+  'Moves updatedAt of profiles whose photos changed, for the owner and for others. The profiles are locked.';
+
 create function private.remove_photo(photo public.profile_photos)
 returns void
 language plpgsql
@@ -169,7 +186,7 @@ begin
   update public.profile_photos
   set position = profile_photos.position - 1
   where profile_photos.profile_id = photo.profile_id and profile_photos.position > photo.position;
-  update public.profiles set updated_at = private.now() where profiles.id = photo.profile_id;
+  perform private.touch_photos(array[photo.profile_id]);
 end;
 $$;
 
@@ -236,11 +253,13 @@ begin
   from public.profile_photos
   where profile_photos.profile_id = profile.id
   returning profile_photos.* into photo;
-  update public.profiles
-  set
-    avatar_photo_id = case when photo.position = 0 then photo.id else profiles.avatar_photo_id end,
-    updated_at = private.now()
-  where profiles.id = profile.id;
+  if photo.position = 0 then
+    update public.profiles
+    set avatar_photo_id = photo.id, updated_at = private.now()
+    where profiles.id = profile.id;
+  else
+    perform private.touch_photos(array[profile.id]);
+  end if;
   return json_build_object('id', photo.id, 'isAvatar', photo.position = 0, 'position', photo.position);
 end;
 $$;
@@ -278,7 +297,7 @@ begin
   set position = listed.ordinal - 1
   from unnest(photo_ids) with ordinality as listed (id, ordinal)
   where profile_photos.id = listed.id;
-  update public.profiles set updated_at = private.now() where profiles.id = profile.id;
+  perform private.touch_photos(array[profile.id]);
   return json_build_object('order', to_json(photo_ids));
 end;
 $$;

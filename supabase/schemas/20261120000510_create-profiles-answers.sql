@@ -50,13 +50,19 @@ begin
     'isCompleted', profile.is_completed,
     'avatarPhotoId', profile.avatar_photo_id,
     'photos', case when is_protected then private.avatar_photo_view(gallery) else gallery end,
-    'updatedAt', private.iso_time(profile.updated_at)
+    'updatedAt', private.iso_time(
+      case
+        when is_own then profile.updated_at
+        when sees_location and not is_protected then greatest(profile.shown_updated_at, profile.location_updated_at)
+        else profile.shown_updated_at
+      end
+    )
   );
 end;
 $$;
 
 comment on function private.profile_view is
-  'Profile as the owner sees it, or as others do: without the withheld answers, and with the centre of the cell in place of the location, if they see that at all; of who is protected from them the avatar alone, and neither age nor place.';
+  'Profile as the owner sees it, or as others do: without the withheld answers, and with the centre of the cell in place of the location, if they see that at all; of who is protected from them the avatar alone, and neither age nor place. updatedAt moves only with what is shown.';
 
 create function private.own_profile_view()
 returns json
@@ -185,12 +191,26 @@ begin
       old.is_completed
       or not exists (select 1 from private.terms_standing(new.user_id) as standing where not standing.is_accepted)
     );
+  if private.profile_view(old, false, false, false)::text
+    <> private.profile_view(
+      -- Generated columns are null before the row is written.
+      jsonb_populate_record(new, jsonb_build_object('zodiac', private.zodiac_of(new.birthdate))),
+      false,
+      false,
+      false
+    )::text
+  then
+    new.shown_updated_at := new.updated_at;
+  end if;
+  if private.snap_location(new.exact_latitude, new.exact_longitude)::text is distinct from old.cell_location::text then
+    new.location_updated_at := new.updated_at;
+  end if;
   return new;
 end;
 $$;
 
 comment on function private.derive_profile is
-  'isCompleted turns on when nothing is missing and off when a required answer was cleared (docs/rules/profiles.md, States); updatedAt is strictly monotonic.';
+  'isCompleted turns on when nothing is missing and off when a required answer was cleared (docs/rules/profiles.md, States); updatedAt is strictly monotonic, for others too, and moves for them only with what they are shown.';
 
 create trigger profiles_derive
 before update on public.profiles
@@ -226,9 +246,9 @@ declare
 begin
   perform private.check_answers(profile);
   -- A stub: write_profile fills in the answers and updated_at.
-  insert into public.profiles (user_id, first_name, created_at, updated_at)
+  insert into public.profiles (user_id, first_name, created_at, updated_at, shown_updated_at, location_updated_at)
   values
-    (caller_id, profile ->> 'firstName', private.now(), '-infinity')
+    (caller_id, profile ->> 'firstName', private.now(), '-infinity', private.now(), private.now())
   on conflict (user_id) do nothing
   returning true into created;
   if created is null then

@@ -95,9 +95,9 @@ begin
   where media.key = split_part(object.name, '.', 1)
     and media.state = 'cropped'
     and object.name = private.thumbnail_key(media.key, media.thumbnail_size);
-  update public.profiles
-  set updated_at = private.now()
-  where profiles.id in (select photo.profile_id from public.profile_photos as photo where photo.media_key = any (lost));
+  perform private.touch_photos(
+    array(select photo.profile_id from public.profile_photos as photo where photo.media_key = any (lost))
+  );
   update public.events set updated_at = private.now() where events.cover_key = any (lost);
   perform private.broadcast_event(events, '{imageUrl,imageThumbUrl}')
   from public.events
@@ -277,10 +277,9 @@ begin
   perform private.broadcast_event(events, '{imageThumbUrl}')
   from public.events
   where events.cover_key = media_key and outcome = 'made';
-  update public.profiles
-  set updated_at = private.now()
+  perform private.touch_photos(array_agg(photo.profile_id))
   from public.profile_photos as photo
-  where photo.media_key = finish_crop.media_key and profiles.id = photo.profile_id and outcome = 'made';
+  where photo.media_key = finish_crop.media_key and outcome = 'made';
   return json_build_object('key', media_key);
 end;
 $$;

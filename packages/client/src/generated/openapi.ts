@@ -2496,7 +2496,7 @@ export interface components {
       photos: components["schemas"]["ProfilePhoto"][];
       /**
        * Format: date-time
-       * @description When the profile or its photos last changed; it never goes back.
+       * @description When the profile or its photos last changed. For another person's profile it moves only with what the caller is shown: not with a withheld answer, and with the location only if the caller is shown the location.
        */
       updatedAt: string;
       /** @description The versions that are published now, to be shown and accepted. */
@@ -2798,7 +2798,7 @@ export interface components {
       photos: components["schemas"]["ProfilePhoto"][];
       /**
        * Format: date-time
-       * @description When the profile or its photos last changed; it never goes back.
+       * @description When the profile or its photos last changed. For another person's profile it moves only with what the caller is shown: not with a withheld answer, and with the location only if the caller is shown the location.
        */
       updatedAt: string;
     };

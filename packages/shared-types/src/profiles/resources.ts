@@ -158,7 +158,9 @@ export const profileSchema = z
     photos: z
       .array(photoSchema)
       .describe("In the order of the gallery; of a minor others than friends get the avatar alone."),
-    updatedAt: timestampSchema.describe("When the profile or its photos last changed; it never goes back."),
+    updatedAt: timestampSchema.describe(
+      "When the profile or its photos last changed. For another person's profile it moves only with what the caller is shown: not with a withheld answer, and with the location only if the caller is shown the location.",
+    ),
   })
   .meta({ id: "Profile" });
 

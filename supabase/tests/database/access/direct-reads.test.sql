@@ -388,8 +388,13 @@ create temporary view told_profiles as
     own ->> 'avatarPhotoId' as avatar_photo_id,
     -- Whoever made it knows when.
     '1999-05-20T12:00:00Z'::timestamptz as created_at,
-    (own ->> 'updatedAt')::timestamptz as updated_at
-  from pg_temp.ask('get_own_profile()') as own
+    (own ->> 'updatedAt')::timestamptz as updated_at,
+    -- The owner knows when each answer was changed.
+    stamps.shown_updated_at,
+    stamps.location_updated_at
+  from
+    pg_temp.ask('get_own_profile()') as own
+    join public.profiles as stamps on stamps.user_id = auth.uid()
   where own is not null;
 
 create temporary view told_profile_photos as

@@ -342,6 +342,7 @@ select
       'api.share_location(double precision,double precision,integer)',
       'private.cell_point(double precision,double precision)',
       'private.decode_people_position(jsonb,text,profiles)',
+      'private.derive_profile()',
       'private.encode_people_position(jsonb,private.people_position)',
       'private.find_people(private.people_position,private.people_band,private.people_filters,integer,bigint)',
       'private.profile_view(profiles,boolean,boolean,boolean)',

@@ -1,0 +1,48 @@
+/** `updatedAt` of another person's profile: it moves only with what the caller is shown. */
+
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { expect, it } from "vitest";
+import { expectSuccess } from "../_support/answers.ts";
+import { befriend } from "../_support/friends.ts";
+import { updateProfile } from "../_support/profiles.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = profilesContract;
+
+type Owner = Awaited<ReturnType<typeof signUpWithProfile>>;
+
+/** By id and in a batch, which must agree. */
+async function updatedAtFor(viewer: Person, owner: Owner): Promise<string> {
+  const { updatedAt } = expectSuccess(await viewer.request("GET", `/profiles/${owner.profileId}`), routes.getProfile);
+  const batch = await viewer.request("POST", "/profiles/batch", { userIds: [owner.id] });
+  expect(expectSuccess(batch, routes.listProfiles).data[0]!.updatedAt).toBe(updatedAt);
+  return updatedAt;
+}
+
+it("moves with the cell of a hidden location for friends alone, and with no withheld answer", async () => {
+  const owner = await signUpWithProfile({
+    birthdate: "1996-02-29",
+    showLocation: false,
+    latitude: 52.520008,
+    longitude: 13.404954,
+  });
+  const friend = await signUpWithProfile();
+  const stranger = await signUpWithProfile();
+  await befriend(owner, friend);
+  const before = [await updatedAtFor(friend, owner), await updatedAtFor(stranger, owner)];
+
+  await updateProfile(owner, {
+    datingPurpose: "dating",
+    birthdate: "1996-03-29",
+    latitude: 52.52001,
+    longitude: 13.40496,
+  });
+  expect([await updatedAtFor(friend, owner), await updatedAtFor(stranger, owner)]).toEqual(before);
+
+  await updateProfile(owner, { latitude: 48.137154, longitude: 11.576124 });
+  expect((await updatedAtFor(friend, owner)) > before[0]!).toBe(true);
+  expect(await updatedAtFor(stranger, owner)).toBe(before[1]);
+
+  await updateProfile(owner, { bio: "I sing." });
+  expect((await updatedAtFor(stranger, owner)) > before[1]!).toBe(true);
+});
