@@ -1,17 +1,59 @@
-/** Says where package.json, package-lock.json, the import map of the functions and their imports disagree. */
+/** Says where package.json, both lock files, the import map of the functions and their imports disagree, or a hash is missing. */
 
 interface Manifest {
   devDependencies?: Record<string, string>;
   dependencies?: Record<string, string>;
 }
 
-interface Lock {
-  packages: Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }>;
+interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  optionalDependencies?: Record<string, string>;
 }
+
+interface Lock {
+  packages: Record<string, LockedPackage>;
+}
+
+interface DenoLock {
+  version: string;
+  specifiers: Record<string, string>;
+  npm: Record<string, { integrity?: string }>;
+}
+
+const denoLockFile = "supabase/functions/deno.lock";
+/** Deno 2.1 and the bundler of `functions deploy` read no newer format; newer versions of Deno read this one too. */
+const denoLockVersion = "4";
+
+/**
+ * Packages without a hash, each an optional binary of a development tool for another machine than CI has, with its version: the
+ * registry that wrote package-lock.json had none of them. npm installs them unchecked; a new version of the tool needs the hash.
+ */
+const unhashed = new Set([
+  ...["darwin-arm64", "darwin-x64", "linux-arm64", "win32-x64"].map((machine) => `@squawk-cli/${machine}@2.66.0`),
+  ...[
+    "darwin-arm64",
+    "darwin-x64",
+    "linux-arm64",
+    "linux-arm64-musl",
+    "linux-x64-musl",
+    "windows-arm64",
+    "windows-x64",
+  ].map((machine) => `@supabase/cli-${machine}@3.1.0`),
+]);
 
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const bareImport = /(?:\bfrom|\bimport)\s*\(?\s*"([^."\n][^"\n]*)"/g;
-const problems = [...inexactVersions(), ...differingVersions(), ...lockProblems(), ...unmappedImports()];
+const problems = [
+  ...inexactVersions(),
+  ...differingVersions(),
+  ...lockProblems(),
+  ...hashProblems(),
+  ...denoLockProblems(),
+  ...unmappedImports(),
+];
 for (const problem of problems) {
   console.error(problem);
 }
@@ -46,6 +88,41 @@ function lockProblems(): string[] {
       .filter((name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`])
       .map((name) => `package-lock.json: ${name}, optional for ${path}, has no entry.`),
   ]);
+}
+
+/** Every package in package-lock.json by name and version, with its hash. */
+function lockedPackages(): [string, string | undefined][] {
+  const { packages } = readJson<Lock>("package-lock.json");
+  return Object.entries(packages)
+    .filter(([path, { link }]) => path.includes("node_modules/") && !link)
+    .map(([path, { version, integrity }]) => [`${path.split("node_modules/").at(-1)}@${version}`, integrity]);
+}
+
+function hashProblems(): string[] {
+  const locked = lockedPackages();
+  const missing = locked.filter(([name, integrity]) => !integrity && !unhashed.has(name));
+  const needless = [...unhashed].filter((name) => !locked.some(([other, hash]) => other === name && !hash));
+  return [
+    ...missing.map(([name]) => `package-lock.json: ${name} has no integrity.`),
+    ...needless.map((name) => `scripts/check-dependencies.ts: ${name} is no exception any more.`),
+  ];
+}
+
+/** What the platform bundles is what the tests ran: both lock files name the same packages with the same hashes. */
+function denoLockProblems(): string[] {
+  const { version, specifiers, npm } = readJson<DenoLock>(denoLockFile);
+  const locked = new Map(lockedPackages());
+  const wanted = Object.values(importMap())
+    .map((target) => /^npm:\/?(@?[^@]+@[^/]+)/.exec(target)?.[1])
+    .filter((name) => name !== undefined);
+  return [
+    ...(version === denoLockVersion ? [] : [`${denoLockFile}: has version ${version}, needs ${denoLockVersion}.`]),
+    ...wanted.filter((name) => !specifiers[`npm:${name}`]).map((name) => `${denoLockFile}: ${name} is missing.`),
+    ...Object.entries(npm)
+      // Behind the version are the peers with which it was resolved.
+      .filter(([name, { integrity }]) => !integrity || locked.get(name.replace(/(?<=.@[^_]+)_.*/, "")) !== integrity)
+      .map(([name]) => `${denoLockFile}: ${name} has no integrity, or not that of package-lock.json.`),
+  ];
 }
 
 /** Without an entry in the import map an import works here, from node_modules, and fails on the platform. */
