@@ -12,6 +12,7 @@ const contracts: readonly FunctionContract[] = [...publicContracts, moderationCo
 const generalCodes: Partial<Record<ErrorCode, string>> = {
   validation_failed: "every endpoint that takes path parameters, a query or a body",
   unauthorized: "every endpoint but the OpenAPI document",
+  account_required: "every endpoint for people",
   account_suspended: "every endpoint for people but those that are open to suspended people (`x-while-suspended`)",
   not_a_moderator: "every endpoint of `moderation`",
   mfa_required: "every endpoint of `moderation`",

@@ -113,6 +113,9 @@ async function hear({ anna, dora, operator }: Cast): Promise<void> {
   await operator.show("An operator looks what became of a push", "listPushDeliveries", {
     query: { notificationId: newest?.id ?? "" },
   });
+  const { data: devices } = await anna.show("Anna looks where she is notified", "listDevices");
+  await anna.show("Anna unregisters a device by its id", "deleteDevice", { params: { id: devices[0]?.id ?? "" } });
+  await anna.call("registerDevice", { body: device });
   await anna.show("Anna signs out on her phone", "unregisterDevice", { body: { token: device.token } });
   await anna.show("Anna signs out again", "unregisterDeviceByPost", { body: { token: device.token } });
 }

@@ -50,22 +50,6 @@ $$;
 comment on function private.is_barred is
   'Whether every call of this user is refused with 401, as api.is_let_in has it.';
 
-create function private.is_admitted()
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return not exists (select 1 from private.barred_people as barred where barred.user_id = (select auth.uid()))
-    and not exists (select 1 from private.suspended_people as suspended where suspended.user_id = (select auth.uid()));
-end;
-$$;
-
-comment on function private.is_admitted is
-  'Whether the caller is neither barred nor suspended, for row policies: one answer for all rows.';
-
 create function private.is_admitted_while_suspended()
 returns boolean
 language plpgsql
@@ -74,12 +58,29 @@ security definer
 set search_path = ''
 as $$
 begin
-  return not exists (select 1 from private.barred_people as barred where barred.user_id = (select auth.uid()));
+  return auth.jwt() -> 'is_anonymous' is distinct from 'true'::jsonb
+    and not exists (select 1 from private.barred_people as barred where barred.user_id = (select auth.uid()));
 end;
 $$;
 
 comment on function private.is_admitted_while_suspended is
-  'Whether the caller is not barred, for policies of what suspended people may read: their own profile, reports and files.';
+  'Whether the caller has an account and is not barred, for policies of what suspended people may read: their own profile, reports and files. The token of an anonymous sign-in has no account.';
+
+create function private.is_admitted()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.is_admitted_while_suspended()
+    and not exists (select 1 from private.suspended_people as suspended where suspended.user_id = (select auth.uid()));
+end;
+$$;
+
+comment on function private.is_admitted is
+  'Whether the caller has an account and is neither barred nor suspended, for row policies: one answer for all rows.';
 
 create function private.bar_deleted_person(person_id uuid)
 returns void

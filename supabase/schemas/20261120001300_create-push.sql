@@ -1,38 +1,10 @@
--- Push: the devices of people, and the transactional outbox of what is delivered to them, at least once.
+-- Push: the transactional outbox of what is delivered to the devices of people, at least once.
 -- Every notification fans out to one delivery per device of its recipient, in the transaction that causes it; those of
 -- one transaction that open the same chat coalesce into one. Workers lease deliveries, send them, and record the
 -- outcomes; when one dies its leases expire, and others take over. What somebody does not want to be pushed is asked when
 -- it is claimed: what is turned off is finished, and what comes in quiet hours rests until they end.
 
 -- Tables -------------------------------------------------------------------------------------------------
-
-create type public.device_platform as enum ('android', 'ios');
-
-comment on type public.device_platform is 'Operating system of a device.';
-
-create type public.push_provider as enum ('apns', 'fcm', 'rustore');
-
-comment on type public.push_provider is 'Service that carries push messages to a device.';
-
-create table private.devices (
-  id uuid constraint devices_pkey primary key default gen_random_uuid(),
-  user_id uuid not null,
-  platform public.device_platform not null,
-  provider public.push_provider not null,
-  token text not null constraint devices_token_length check (length(token) between 1 and 512),
-  app_version text constraint devices_app_version_length check (length(app_version) <= 32),
-  locale text constraint devices_locale_length check (length(locale) <= 16),
-  registered_at timestamptz not null,
-  constraint devices_token_key unique (provider, token),
-  constraint devices_provider_fits check ((platform = 'ios') = (provider = 'apns'))
-);
-
-comment on table private.devices is
-  'Where a person gets push messages. A token belongs to one person; for another person the device is a new one.';
-comment on column private.devices.registered_at is
-  'When the app last said that the token is good; an older verdict of the provider does not count.';
-
-create index devices_user_id_idx on private.devices (user_id, registered_at desc);
 
 create table private.push_deliveries (
   device_id uuid not null,
@@ -124,7 +96,6 @@ select unnest(enum_range(null::public.push_provider));
 
 insert into private.settings (name, value, meaning)
 values
-  ('devices_per_person', '10', 'How many devices of one person get push messages; the ones registered last.'),
   ('push_hours', '24', 'After how many hours a notification is not pushed any more.'),
   ('push_lease_seconds', '60', 'How long a claimed delivery is left to its worker.'),
   (
@@ -182,50 +153,6 @@ comment on view private.told_notifications is
   'Notifications that may still reach their devices: neither hidden nor gone with a profile, nobody in them is suspended, and the login of the recipient is not barred.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.export_devices(person_id uuid)
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'id', device.id,
-            'platform', device.platform,
-            'provider', device.provider,
-            'appVersion', device.app_version,
-            'locale', device.locale,
-            'registeredAt', private.iso_time(device.registered_at)
-          )
-          order by device.registered_at, device.id
-        ),
-        '[]'
-      )
-    from private.devices as device
-    where device.user_id = person_id
-  );
-end;
-$$;
-
-comment on function private.export_devices is 'The devices of a person, as the export has them.';
-
-create function private.forget_devices(person_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  delete from private.devices where devices.user_id = person_id;
-end;
-$$;
-
-comment on function private.forget_devices is
-  'What becomes of a deleted person: their devices get nothing more.';
 
 create function private.first_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns table (device_id uuid, notification_id uuid)
@@ -411,6 +338,42 @@ $$;
 comment on function private.due_deliveries is
   'Locks deliveries of a provider that are due: one of each device, what has rested through quiet hours, then those that are due longest. Nothing twice, and nothing that another worker has; of what has rested only that of these devices, of which no more is left than a device gets.';
 
+create function private.due_with_devices(
+  wanted_provider public.push_provider,
+  row_limit integer,
+  rested_devices uuid[]
+)
+returns table (device_id uuid, notification_id uuid, device private.devices, is_signed_out boolean)
+language plpgsql
+rows 100
+set search_path = ''
+as $$
+begin
+  return query
+  with
+    due as (
+      select queued.device_id, queued.notification_id, devices as device
+      from
+        private.due_deliveries(wanted_provider, row_limit, rested_devices) as queued
+        left join private.devices on devices.id = queued.device_id
+    ),
+    ended as materialized (
+      select private.ended_sessions(array(select distinct (due.device).session_id from due)) as session_ids
+    )
+  select
+    due.device_id,
+    due.notification_id,
+    due.device,
+    coalesce((due.device).session_id = any (ended.session_ids), false)
+  from
+    due
+    cross join ended;
+end;
+$$;
+
+comment on function private.due_with_devices is
+  'Locks the deliveries of private.due_deliveries and returns each with its device, null if that is gone, and whether the session of the device has ended.';
+
 create function private.push_verdict(notification public.notifications, present timestamptz)
 returns text
 language plpgsql
@@ -511,17 +474,17 @@ begin
       select
         due.device_id,
         due.notification_id,
-        devices as device,
+        due.device,
+        due.is_signed_out,
         notifications as notification,
         notifications.is_read or coalesce(notifications.created_at <= mark.read_until, false) as is_read,
         preferences
       from
-        private.due_deliveries(wanted_provider, row_limit, rested_devices) as due
-        left join private.devices on devices.id = due.device_id
+        private.due_with_devices(wanted_provider, row_limit, rested_devices) as due
         left join private.told_notifications as told on told.id = due.notification_id
         left join public.notifications on notifications.id = told.id
         left join private.notification_marks as mark on mark.user_id = notifications.user_id
-        left join private.notification_preferences as preferences on preferences.user_id = devices.user_id
+        left join private.notification_preferences as preferences on preferences.user_id = (due.device).user_id
     ),
     judged as (
       select
@@ -535,14 +498,17 @@ begin
         known
         cross join lateral (
           select
-            private.unsent_outcome(
-              known.device,
-              known.notification,
-              known.is_read,
-              known.preferences,
-              present,
-              lifetime
-            ) as outcome
+            case
+              when known.is_signed_out then 'session_ended'
+              else private.unsent_outcome(
+                known.device,
+                known.notification,
+                known.is_read,
+                known.preferences,
+                present,
+                lifetime
+              )
+            end as outcome
         ) as verdict
     ),
     asked as (
@@ -571,7 +537,57 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases what is due of a provider. What lost its device or notification, was read, is older than lifetime, is turned off, or is not to be pushed by private.push_verdict, is finished instead, and what comes in quiet hours rests.';
+  'Leases what is due of a provider. What lost its device or notification, is for a device whose session has ended, was read, is older than lifetime, is turned off, or is not to be pushed by private.push_verdict, is finished instead, and what comes in quiet hours rests.';
+
+create function private.remove_signed_out_devices(device_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  ended uuid[];
+  removed uuid[];
+begin
+  if cardinality(device_ids) = 0 then
+    return;
+  end if;
+  ended := private.ended_sessions(array(select devices.session_id from private.devices where devices.id = any (device_ids)));
+  if cardinality(ended) = 0 then
+    return;
+  end if;
+  with
+    condemned as (
+      -- SKIP LOCKED: the callers hold locks on deliveries or on a device. The session is checked again after the lock, since
+      -- the device may have registered with another one.
+      select devices.id
+      from private.devices
+      where devices.id = any (device_ids) and devices.session_id = any (ended)
+      order by devices.id
+      for update skip locked
+    ),
+    gone as (
+      delete from private.devices
+      using condemned
+      where devices.id = condemned.id
+      returning devices.id
+    )
+  select array_agg(gone.id) into removed from gone;
+  with waiting as (
+    select delivery.device_id, delivery.notification_id
+    from private.push_deliveries as delivery
+    where delivery.device_id = any (removed) and delivery.finished_at is null
+    order by delivery.device_id, delivery.notification_id
+    for update skip locked
+  )
+  update private.push_deliveries as delivery
+  set outcome = 'session_ended', finished_at = private.now()
+  from waiting
+  where delivery.device_id = waiting.device_id and delivery.notification_id = waiting.notification_id;
+end;
+$$;
+
+comment on function private.remove_signed_out_devices is
+  'Unregisters those of these devices whose session has ended, and finishes their waiting deliveries as session_ended; what another transaction has locked is left to the next claim.';
 
 create function private.pushed_notification(notification public.notifications)
 returns public.notifications
@@ -947,70 +963,6 @@ from
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.register_device(
-  platform public.device_platform,
-  provider public.push_provider,
-  token text,
-  app_version text,
-  locale text
-)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-  caller_id uuid := auth.uid();
-  device_id uuid;
-begin
-  perform private.lock_against_deletion(array[caller_id]);
-  perform private.lock_person(caller_id);
-  insert into private.devices (user_id, platform, provider, token, app_version, locale, registered_at)
-  values
-    (caller_id, platform, provider, token, app_version, locale, private.now())
-  on conflict on constraint devices_token_key do update
-    set
-      -- What was meant for the person before must not reach this one: for them the device is a new one.
-      id = case when devices.user_id = excluded.user_id then devices.id else excluded.id end,
-      user_id = excluded.user_id,
-      app_version = excluded.app_version,
-      locale = excluded.locale,
-      registered_at = excluded.registered_at
-  returning devices.id into device_id;
-  delete from private.devices
-  where devices.id in (
-      select surplus.id
-      from private.devices as surplus
-      -- The transaction of another one may have begun later and come first.
-      where surplus.user_id = caller_id and surplus.id <> device_id
-      order by surplus.registered_at desc, surplus.id
-      offset private.setting('devices_per_person')::integer - 1
-    );
-  return json_build_object('id', device_id);
-end;
-$$;
-
-comment on function api.register_device is
-  'POST /push/devices: {id}; an idempotent upsert by token, which moves to the caller if another person had it. Only apns goes with ios, and ios with apns.';
-
-create function api.unregister_device(token text)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-begin
-  delete from private.devices
-  where devices.user_id = (select auth.uid()) and devices.token = unregister_device.token;
-  return json_build_object('deleted', found);
-end;
-$$;
-
-comment on function api.unregister_device is
-  'DELETE /push/devices and POST /push/devices/unregister: {deleted}; idempotent, false when the caller has no such device.';
-
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
 language plpgsql
@@ -1045,6 +997,11 @@ begin
   perform private.keep_newest_resting(
     array(
       select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).quiet_until is not null
+    )
+  );
+  perform private.remove_signed_out_devices(
+    array(
+      select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).outcome = 'session_ended'
     )
   );
   withdrawn := private.note_pushed_requests(
@@ -1086,7 +1043,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, to a barred login, is turned off, of a chat that is muted, left or closed, of a match that is over, of an event that the recipient is out of, or a reminder that comes too late, is finished at once; what comes in quiet hours rests until they end. Both count as claimed.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}: leases what is due of a provider; nothing while it is paused, then with the reason. What lost its device or notification, was read, is to or of somebody suspended, to a barred login or a device whose session has ended, is turned off, of a chat that is muted, left or closed, of a match that is over, of an event that the recipient is out of, or a reminder that comes too late, is finished at once; what comes in quiet hours rests until they end. Both count as claimed. Unregisters the devices whose session has ended.';
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
 returns json
@@ -1318,8 +1275,6 @@ $$;
 comment on function api.tidy_deliveries is
   'Jobs: {removed, made, dropped, postponed}. Makes the partitions of the coming days and drops those that are old, with all that is in them, sent or not; removes old deliveries without a day, at most row_limit at once. What somebody was using is postponed to the next run.';
 
-grant execute on function api.register_device to authenticated;
-grant execute on function api.unregister_device to authenticated;
 grant execute on function api.claim_deliveries to service_role;
 grant execute on function api.record_deliveries to service_role;
 grant execute on function api.remove_dead_devices to service_role;

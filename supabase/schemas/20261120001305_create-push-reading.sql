@@ -63,9 +63,9 @@ begin
     'attempts', delivery.attempts,
     'nextAttemptAt', case when delivery.outcome is null then private.iso_time(delivery.next_attempt_at) end,
     'finishedAt', private.iso_time(delivery.finished_at),
-    -- What is gone or may not be told is shown to nobody, and what device it was for is not known without it.
+    -- What is gone, signed out or may not be told is shown to nobody, and what device it was for is not known without it.
     'message', case
-      when device.id is not null and notification.id is not null then (
+      when device.id is not null and notification.id is not null and unsent_outcome is distinct from 'session_ended' then (
         private.delivery_view(
           delivery,
           device,
@@ -94,6 +94,15 @@ declare
   is_read boolean := told.is_read or told.created_at <= coalesce(private.read_until(told.user_id), '-infinity');
   shown public.notifications;
   preferences private.notification_preferences;
+  ended_sessions uuid[] := private.ended_sessions(
+    array(
+      select devices.session_id
+      from
+        private.push_deliveries as delivery
+        join private.devices on devices.id = delivery.device_id
+      where delivery.notification_id = told.id
+    )
+  );
 begin
   if may_be_told then
     shown := told;
@@ -108,7 +117,10 @@ begin
             devices,
             shown,
             preferences,
-            private.unsent_outcome(devices, shown, is_read, preferences, present, lifetime),
+            case
+              when devices.session_id = any (ended_sessions) then 'session_ended'
+              else private.unsent_outcome(devices, shown, is_read, preferences, present, lifetime)
+            end,
             lifetime
           )
           order by delivery.provider, delivery.device_id

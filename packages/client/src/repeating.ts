@@ -59,6 +59,8 @@ export function settledBy(id: OperationId, path: string, body: unknown): Settled
     case "unregisterDevice":
     case "unregisterDeviceByPost":
       return { queue: `device ${named(body).token}`, isState: false };
+    case "deleteDevice":
+      return { queue: path, isState: false };
     default:
       return null;
   }

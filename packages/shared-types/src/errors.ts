@@ -20,6 +20,8 @@ export const errorMeanings = {
       "The access token is missing, malformed, expired, not signed by the identity provider or not one of a person; for an internal function it is the secret key that is missing. Renew the token and repeat once, then let the person sign in again.",
   },
   403: {
+    account_required:
+      "The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.",
     account_suspended:
       "Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.",
     not_a_guest: "Only organizers of the event and, until a while after it, its guests can do this. Hide the guests.",

@@ -25,15 +25,15 @@ type Operations = NonNullable<ZodOpenApiObject["paths"]>;
 
 function possibleErrors(contract: FunctionContract, route: Route): ErrorCode[] {
   const takesKey = takesIdempotencyKey(contract, route);
+  const isForPeople = contract.access === "person" || contract.access === "moderator";
   return [
     ...(route.params || route.query || route.body || takesKey ? (["validation_failed"] as const) : []),
     ...(contract.access === "anyone" ? [] : (["unauthorized"] as const)),
+    ...(isForPeople ? (["account_required"] as const) : []),
     ...(contract.access === "moderator" ? (["not_a_moderator", "mfa_required"] as const) : []),
     ...(route.body || takesKey ? (["payload_too_large"] as const) : []),
     ...(route.body ? (["unsupported_media_type"] as const) : []),
-    ...(["person", "moderator"].includes(contract.access) && !route.whileSuspended
-      ? (["account_suspended"] as const)
-      : []),
+    ...(isForPeople && !route.whileSuspended ? (["account_suspended"] as const) : []),
     ...(limitsOf(contract.access, route).length > 0 ? (["rate_limited"] as const) : []),
     ...route.errors,
     ...(takesKey ? (["idempotency_in_progress", "idempotency_key_reused"] as const) : []),

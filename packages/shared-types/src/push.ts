@@ -16,6 +16,24 @@ export const pushEnums = { device_platform: devicePlatformSchema, push_provider:
 
 const tokenSchema = z.string().min(1).max(512);
 
+const deviceSchema = z
+  .object({
+    id: idSchema.describe("Id of the device."),
+    platform: devicePlatformSchema.describe("System of the device."),
+    provider: pushProviderSchema.describe("Service that delivers to the device."),
+    appVersion: z.string().nullable().describe("Version of the app at its last registration; null if it sent none."),
+    locale: z
+      .string()
+      .nullable()
+      .describe("Language tag of the device at its last registration; null if it sent none."),
+    createdAt: timestampSchema.describe("When the caller registered the device first."),
+    lastSeenAt: timestampSchema.describe("When the app registered the device last."),
+    isCurrent: z.boolean().meta({
+      description: "Whether the device was registered in the session of this access token, by the app that asks.",
+    }),
+  })
+  .meta({ id: "Device" });
+
 const unregisterSchema = z
   .object({ token: tokenSchema.describe("The token with which the device was registered.") })
   .meta({ id: "UnregisterDevice" });
@@ -47,7 +65,7 @@ export const pushContract = defineFunction({
       path: "/devices",
       summary: "Register a device of the caller, or say again that its token is good",
       description:
-        "From then on each notification of the caller is pushed to the device, in Russian or English by `locale`. An app calls it at each start and whenever the provider gives it a new token; repeating it renews the device. A token belongs to whoever registered it last. A person has ten devices: an eleventh takes the place of the one that has not registered for longest.",
+        "From then on each notification of the caller is pushed to the device, in Russian or English by `locale`, until the session of the access token ends. An app calls it at each start, after each sign-in and whenever the provider gives it a new token; repeating it renews the device. A token belongs to whoever registered it last, and the case of an APNs token does not count. A person has ten devices: an eleventh takes the place of one whose token its provider cannot have issued, else of the one that has not registered for longest. 401 if the session of the access token has ended.",
       body: nullAsAbsent(
         z.object({
           platform: devicePlatformSchema.describe("System of the device."),
@@ -70,6 +88,32 @@ export const pushContract = defineFunction({
       },
       errors: [],
       limits: ["devices"],
+      bindsToSession: true,
+      repeatable: true,
+    },
+    listDevices: {
+      method: "GET",
+      path: "/devices",
+      summary: "List the devices of the caller",
+      description:
+        "Returns every device to which notifications of the caller are pushed, the one that registered last first, at most ten. A device is not listed any more once the session in which it registered has ended. Push tokens are not returned. Suspended people may call it too.",
+      success: {
+        status: 200,
+        body: z.object({ data: z.array(deviceSchema).describe("The devices.") }).meta({ id: "DeviceList" }),
+      },
+      errors: [],
+      whileSuspended: true,
+    },
+    deleteDevice: {
+      method: "DELETE",
+      path: "/devices/{id}",
+      summary: "Unregister one of the listed devices, such as a lost phone",
+      description:
+        "Nothing more is pushed to the device. `deleted` is false for an id that is no device of the caller, and repeating it is no error. The session of the device goes on: to end it, sign out of all other sessions at the identity provider. Suspended people may call it too.",
+      params: z.object({ id: idSchema.describe("Id of the device.") }),
+      success: { status: 200, body: unregisteredSchema },
+      errors: [],
+      whileSuspended: true,
       repeatable: true,
     },
     unregisterDevice: {
@@ -110,6 +154,7 @@ const pushReasonSchema = z
     "expired",
     "notification_gone",
     "device_gone",
+    "session_ended",
     "not_configured",
     "paused",
     "dead",
@@ -161,7 +206,7 @@ const shownDeliverySchema = z
     finishedAt: timestampSchema.nullable().describe("When it was finished; null while it waits or rests."),
     request: shownRequestSchema.nullable().meta({
       description:
-        "What the provider gets, as it is sent now; null once the device or the notification is gone, or may not be told.",
+        "What the provider gets, as it is sent now; null once the device or the notification is gone, the session of the device has ended, or the notification may not be told.",
     }),
   })
   .meta({ id: "PushDelivery" });

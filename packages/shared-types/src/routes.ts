@@ -40,6 +40,11 @@ export interface Route {
   mayLag?: true;
   /** Limits that a call spends from: beside those of all writes, or instead of those of all reads. */
   limits?: readonly LimitName[];
+  /**
+   * Its effect ends with the session of the access token: a stored response is found in the same session only, so that the same
+   * Idempotency-Key has the effect again after the next sign-in.
+   */
+  bindsToSession?: true;
   /** Its answer is not kept for repetitions, although its method is not GET: an Idempotency-Key is ignored (docs/rules/wire.md, Repeated calls). */
   unkept?: true;
   /**

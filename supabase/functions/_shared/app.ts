@@ -109,8 +109,10 @@ function identityOf(access: Access, person: Person | undefined): Identity {
   if (!person) {
     return { role: "service_role" };
   }
-  const { id: sub, assuranceLevel: aal } = person;
-  return access === "person" ? { role: "authenticated", sub } : { role: "service_role", sub, ...(aal && { aal }) };
+  const { id: sub, assuranceLevel: aal, sessionId } = person;
+  return access === "person"
+    ? { role: "authenticated", sub, ...(sessionId !== undefined && { session_id: sessionId }) }
+    : { role: "service_role", sub, ...(aal && { aal }) };
 }
 
 /** A person's calls in this isolate, so that nobody's crowd out those of others; docs/rules/limits.md, In one isolate. */
@@ -205,7 +207,8 @@ export function createApp<Contract extends FunctionContract>(
     async function serve(request: Request, params: Record<string, string>, trace: Trace): Promise<Response> {
       // The service is nobody whose answers could be kept.
       const key = trace.person && takesIdempotencyKey(contract, route) ? keyOf(request) : null;
-      const { repeatable, ...input } = await readInput(route, request, { params, key });
+      const session = route.bindsToSession && trace.person?.sessionId;
+      const { repeatable, ...input } = await readInput(route, request, { params, key, session });
       const verbs = new Verbs(identityOf(contract.access, trace.person), {
         whileSuspended: route.whileSuspended ?? false,
         repeatable,

@@ -14,10 +14,13 @@ export interface Person {
   isModerator: boolean;
   /** Authenticator assurance level of the session: `aal2` after a second factor. */
   assuranceLevel?: string;
+  /** Session of the identity provider that the token names, if any; devices are bound to it. */
+  sessionId?: string | undefined;
 }
 
 interface RememberedToken {
   person: Person;
+  isAnonymous: boolean;
   until: number;
 }
 
@@ -48,25 +51,24 @@ async function verifyToken(token: string): Promise<RememberedToken> {
   if (payload.role !== "authenticated" || !payload.sub || !uuidPattern.test(payload.sub)) {
     throw unauthorized();
   }
+  const sessionId = typeof payload.session_id === "string" ? payload.session_id : undefined;
   return {
     person: {
       id: payload.sub.toLowerCase(),
       isModerator: claimsModerator(payload.app_metadata),
+      sessionId,
       ...(payload.aal === "aal2" && { assuranceLevel: payload.aal }),
     },
+    isAnonymous: payload.is_anonymous === true,
     until: Math.min((payload.exp ?? 0) * 1000, Date.now() + rememberMilliseconds),
   };
 }
 
-/** The person of the request's access token; 401 without a valid one. */
-export async function authenticatePerson(request: Request): Promise<Person> {
-  const token = bearerToken(request);
-  if (!token) {
-    throw unauthorized();
-  }
+/** Verifies a token, or finds it among those that were verified within the last minute. */
+async function rememberToken(token: string): Promise<RememberedToken> {
   const remembered = rememberedTokens.get(token);
   if (remembered && remembered.until > Date.now()) {
-    return remembered.person;
+    return remembered;
   }
   rememberedTokens.delete(token);
   let verified: RememberedToken;
@@ -79,7 +81,20 @@ export async function authenticatePerson(request: Request): Promise<Person> {
     rememberedTokens.delete(rememberedTokens.keys().next().value as string);
   }
   rememberedTokens.set(token, verified);
-  return verified.person;
+  return verified;
+}
+
+/** The person of the request's access token; 401 without a valid one, 403 for a token of an anonymous sign-in. */
+export async function authenticatePerson(request: Request): Promise<Person> {
+  const token = bearerToken(request);
+  if (!token) {
+    throw unauthorized();
+  }
+  const { person, isAnonymous } = await rememberToken(token);
+  if (isAnonymous) {
+    throw new ApiError("account_required", "Sign in with an address, a number or an identity to do this.");
+  }
+  return person;
 }
 
 function digest(text: string): Buffer {

@@ -15,11 +15,10 @@ import { type Ask, Replica, type ReplicaState, Replicas, silenceMilliseconds } f
 import { openSocket } from "./socket.ts";
 import { type Spending, statementFor } from "./statements.ts";
 
-/**
- * Under whose identity a verb runs; SQL reads it through `auth.uid()` and `auth.jwt()`. A person with the rights of the
- * service is a moderator; `aal` is the assurance level of their session.
- */
-export type Identity = { role: "authenticated"; sub: string } | { role: "service_role"; sub?: string; aal?: string };
+/** Claims of a call, which SQL reads by `auth.uid()` and `auth.jwt()`; a person with the rights of the service is a moderator. */
+export type Identity =
+  | { role: "authenticated"; sub: string; session_id?: string }
+  | { role: "service_role"; sub?: string; aal?: string };
 
 /** Arguments of a verb by the names of its parameters. */
 export type VerbArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;

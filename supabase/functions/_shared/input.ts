@@ -122,7 +122,7 @@ export interface Input<One extends Route> {
 export async function readInput<One extends Route>(
   route: One,
   request: Request,
-  { params, key }: { params: Record<string, string>; key: string | null },
+  { params, key, session }: { params: Record<string, string>; key: string | null; session?: string | undefined },
 ): Promise<Input<One> & { repeatable: RepeatableCall | undefined }> {
   const bytes = await readBody(route, request, key);
   const body = route.body ? parseJson(bytes) : undefined;
@@ -152,6 +152,6 @@ export async function readInput<One extends Route>(
   if (problems.length > 0) {
     throw validationError(problems);
   }
-  const repeatable = key === null ? undefined : repeatableCall(request, key, bytes);
+  const repeatable = key === null ? undefined : repeatableCall(request, { key, session }, bytes);
   return { ...(input as unknown as Input<One>), repeatable };
 }

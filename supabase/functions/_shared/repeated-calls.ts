@@ -26,11 +26,16 @@ export function problemsOfKey(key: string | null): FieldProblem[] {
     : [{ field: keyHeader, message: "Expected 1 to 255 visible ASCII characters" }];
 }
 
-/** Path and query count as they were sent. */
-export function repeatableCall({ method, url }: Request, key: string, body: Uint8Array): RepeatableCall {
+/** Path and query count as they were sent; the session only where the effect of the call ends with it. */
+export function repeatableCall(
+  { method, url }: Request,
+  { key, session }: { key: string; session?: string | undefined },
+  body: Uint8Array,
+): RepeatableCall {
   const { pathname, search } = new URL(url);
-  // No line end is in a key or in a parsed URL, so that the parts are told apart.
-  const digest = createHash("sha512").update(`${method}\n${pathname}${search}\n${key}`).digest("hex");
+  // A key and a parsed URL contain no line end, so that the parts cannot run into each other.
+  const parts = [method, `${pathname}${search}`, key, ...(session === undefined ? [] : [session])];
+  const digest = createHash("sha512").update(parts.join("\n")).digest("hex");
   return {
     place: digest.slice(0, 64),
     secret: digest.slice(64),

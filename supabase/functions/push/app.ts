@@ -17,6 +17,8 @@ export const app = createApp(pushContract, {
       app_version: appVersion ?? null,
       locale: locale ?? null,
     }),
+  listDevices: ({ callVerb }) => callVerb("list_devices"),
+  deleteDevice: ({ callVerb, params }) => callVerb("delete_device", { device_id: params.id }),
   unregisterDevice: ({ callVerb, body }) => callVerb("unregister_device", { token: body.token }),
   unregisterDeviceByPost: ({ callVerb, body }) => callVerb("unregister_device", { token: body.token }),
 });

@@ -6,6 +6,10 @@ import { words } from "./texts.ts";
 export const codeWords: Readonly<Record<string, string>> = words({
   validation_failed: ["Please check what you have entered.", "Проверьте, что вы ввели."],
   unauthorized: ["You are signed out. Please sign in again.", "Вы вышли из аккаунта. Войдите снова."],
+  account_required: [
+    "Add an e-mail address, a phone number or another way to sign in first.",
+    "Сначала добавьте адрес почты, номер телефона или другой способ входа.",
+  ],
   mfa_required: ["Please enter the code of your second factor.", "Введите код второго фактора."],
   mfa_verification_failed: ["This code is wrong or has expired.", "Код неверен или устарел."],
   account_suspended: ["Moderators have suspended your account.", "Модераторы приостановили ваш аккаунт."],

@@ -263,10 +263,14 @@ export interface NotificationsCalls {
 export interface PushCalls {
   /** Providers that can deliver. Names the providers for which the operators have made all settings. An app asks before it asks the person for permission, and registers its device with one of them. */
   getPushStatus(input?: Input<"getPushStatus">): Promise<Answer<"getPushStatus">>;
-  /** Register a device of the caller, or say again that its token is good. From then on each notification of the caller is pushed to the device, in Russian or English by `locale`. An app calls it at each start and whenever the provider gives it a new token; repeating it renews the device. A token belongs to whoever registered it last. A person has ten devices: an eleventh takes the place of the one that has not registered for longest. */
+  /** List the devices of the caller. Returns every device to which notifications of the caller are pushed, the one that registered last first, at most ten. A device is not listed any more once the session in which it registered has ended. Push tokens are not returned. Suspended people may call it too. */
+  listDevices(input?: Input<"listDevices">): Promise<Answer<"listDevices">>;
+  /** Register a device of the caller, or say again that its token is good. From then on each notification of the caller is pushed to the device, in Russian or English by `locale`, until the session of the access token ends. An app calls it at each start, after each sign-in and whenever the provider gives it a new token; repeating it renews the device. A token belongs to whoever registered it last, and the case of an APNs token does not count. A person has ten devices: an eleventh takes the place of one whose token its provider cannot have issued, else of the one that has not registered for longest. 401 if the session of the access token has ended. */
   registerDevice(input: Input<"registerDevice">): Promise<Answer<"registerDevice">>;
   /** Unregister a device of the caller. Nothing more is pushed to the device; an app calls it before it signs the person out. `deleted` is false for a token that is not the caller's, and repeating it is no error. Suspended people may call it too. */
   unregisterDevice(input: Input<"unregisterDevice">): Promise<Answer<"unregisterDevice">>;
+  /** Unregister one of the listed devices, such as a lost phone. Nothing more is pushed to the device. `deleted` is false for an id that is no device of the caller, and repeating it is no error. The session of the device goes on: to end it, sign out of all other sessions at the identity provider. Suspended people may call it too. */
+  deleteDevice(input: Input<"deleteDevice">): Promise<Answer<"deleteDevice">>;
   /** The same for clients that cannot send a body with DELETE. Does what `DELETE /push/devices` does: nothing more is pushed to the device. `deleted` is false for a token that is not the caller's, and repeating it is no error. */
   unregisterDeviceByPost(input: Input<"unregisterDeviceByPost">): Promise<Answer<"unregisterDeviceByPost">>;
 }
@@ -444,8 +448,10 @@ export function createCalls(api: Api): Calls {
     },
     push: {
       getPushStatus: (input) => api.call("getPushStatus", input),
+      listDevices: (input) => api.call("listDevices", input),
       registerDevice: (input) => api.call("registerDevice", input),
       unregisterDevice: (input) => api.call("unregisterDevice", input),
+      deleteDevice: (input) => api.call("deleteDevice", input),
       unregisterDeviceByPost: (input) => api.call("unregisterDeviceByPost", input),
     },
     sync: {

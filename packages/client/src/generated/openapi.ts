@@ -1628,11 +1628,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * List the devices of the caller
+     * @description Returns every device to which notifications of the caller are pushed, the one that registered last first, at most ten. A device is not listed any more once the session in which it registered has ended. Push tokens are not returned. Suspended people may call it too.
+     */
+    get: operations["listDevices"];
     put?: never;
     /**
      * Register a device of the caller, or say again that its token is good
-     * @description From then on each notification of the caller is pushed to the device, in Russian or English by `locale`. An app calls it at each start and whenever the provider gives it a new token; repeating it renews the device. A token belongs to whoever registered it last. A person has ten devices: an eleventh takes the place of the one that has not registered for longest.
+     * @description From then on each notification of the caller is pushed to the device, in Russian or English by `locale`, until the session of the access token ends. An app calls it at each start, after each sign-in and whenever the provider gives it a new token; repeating it renews the device. A token belongs to whoever registered it last, and the case of an APNs token does not count. A person has ten devices: an eleventh takes the place of one whose token its provider cannot have issued, else of the one that has not registered for longest. 401 if the session of the access token has ended.
      */
     post: operations["registerDevice"];
     /**
@@ -1640,6 +1644,26 @@ export interface paths {
      * @description Nothing more is pushed to the device; an app calls it before it signs the person out. `deleted` is false for a token that is not the caller's, and repeating it is no error. Suspended people may call it too.
      */
     delete: operations["unregisterDevice"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/push/devices/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Unregister one of the listed devices, such as a lost phone
+     * @description Nothing more is pushed to the device. `deleted` is false for an id that is no device of the caller, and repeating it is no error. The session of the device goes on: to end it, sign out of all other sessions at the identity provider. Suspended people may call it too.
+     */
+    delete: operations["deleteDevice"];
     options?: never;
     head?: never;
     patch?: never;
@@ -2573,6 +2597,7 @@ export interface components {
     ErrorCode:
       | "validation_failed"
       | "unauthorized"
+      | "account_required"
       | "account_suspended"
       | "not_a_guest"
       | "mfa_required"
@@ -2652,6 +2677,19 @@ export interface components {
       | "unavailable"
       | "media_busy"
       | "storage_unavailable";
+    ForbiddenProblem: {
+      /** @description A sentence in English, for developers. */
+      error: string;
+      /** @description What clients decide by; new codes are added. */
+      code: components["schemas"]["ErrorCode"];
+      /**
+       * Format: uuid
+       * @description Id of the request, also sent as x-request-id.
+       */
+      errorId: string;
+      /** @description With account_suspended always there: when the suspension ends, null for never. */
+      until?: string | null;
+    };
     LimitedProblem: {
       /** @description A sentence in English, for developers. */
       error: string;
@@ -2683,19 +2721,6 @@ export interface components {
       field: string;
       /** @description What is wrong with it, in English. */
       message: string;
-    };
-    ForbiddenProblem: {
-      /** @description A sentence in English, for developers. */
-      error: string;
-      /** @description What clients decide by; new codes are added. */
-      code: components["schemas"]["ErrorCode"];
-      /**
-       * Format: uuid
-       * @description Id of the request, also sent as x-request-id.
-       */
-      errorId: string;
-      /** @description With account_suspended always there: when the suspension ends, null for never. */
-      until?: string | null;
     };
     ConflictProblem: {
       /** @description A sentence in English, for developers. */
@@ -3414,6 +3439,11 @@ export interface components {
       appVersion: string | null;
       /** @description Language tag of the device; null when not said. */
       locale: string | null;
+      /**
+       * Format: date-time
+       * @description When it was registered first.
+       */
+      createdAt: string;
       /**
        * Format: date-time
        * @description When it was registered last.
@@ -4294,6 +4324,37 @@ export interface components {
        */
       id: string;
     };
+    DeviceList: {
+      /** @description The devices. */
+      data: components["schemas"]["Device"][];
+    };
+    Device: {
+      /**
+       * Format: uuid
+       * @description Id of the device.
+       */
+      id: string;
+      /** @description System of the device. */
+      platform: components["schemas"]["DevicePlatform"];
+      /** @description Service that delivers to the device. */
+      provider: components["schemas"]["PushProvider"];
+      /** @description Version of the app at its last registration; null if it sent none. */
+      appVersion: string | null;
+      /** @description Language tag of the device at its last registration; null if it sent none. */
+      locale: string | null;
+      /**
+       * Format: date-time
+       * @description When the caller registered the device first.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When the app registered the device last.
+       */
+      lastSeenAt: string;
+      /** @description Whether the device was registered in the session of this access token, by the app that asks. */
+      isCurrent: boolean;
+    };
     DeviceUnregistered: {
       /** @description Whether the caller had such a device. */
       deleted: boolean;
@@ -4544,6 +4605,21 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
+    /** @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat. */
+    AccountRequired: {
+      headers: {
+        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        "x-request-id": string;
+        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        "RateLimit-Policy"?: string;
+        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ForbiddenProblem"];
+      };
+    };
     /** @description - `profile_not_found`: The caller has no profile yet, or the profile that was asked for does not exist or may not be seen. Without a profile of one's own begin onboarding, else take the person off the screen. */
     ProfileNotFound: {
       headers: {
@@ -4627,8 +4703,11 @@ export interface components {
         "application/json": components["schemas"]["ValidationProblem"];
       };
     };
-    /** @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else. */
-    AccountSuspended: {
+    /**
+     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     */
+    AccountRequiredOrAccountSuspended: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
         "x-request-id": string;
@@ -4846,10 +4925,11 @@ export interface components {
       };
     };
     /**
-     * @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
      *     - `not_the_addressee`: Only the person who was asked can answer a friend request. Offer no answer to the person who asked.
      */
-    AccountSuspendedOrNotTheAddressee: {
+    AccountRequiredOrAccountSuspendedOrNotTheAddressee: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
         "x-request-id": string;
@@ -4899,10 +4979,11 @@ export interface components {
       };
     };
     /**
-     * @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
      *     - `not_the_requester`: Only the person who asked can withdraw a friend request. Offer the person who was asked to reject it.
      */
-    AccountSuspendedOrNotTheRequester: {
+    AccountRequiredOrAccountSuspendedOrNotTheRequester: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
         "x-request-id": string;
@@ -4917,10 +4998,11 @@ export interface components {
       };
     };
     /**
-     * @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
      *     - `not_the_blocker`: Only the other person has blocked, so there is nothing that the caller could lift. Offer no unblocking.
      */
-    AccountSuspendedOrNotTheBlocker: {
+    AccountRequiredOrAccountSuspendedOrNotTheBlocker: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
         "x-request-id": string;
@@ -5001,10 +5083,11 @@ export interface components {
       };
     };
     /**
-     * @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
      *     - `not_an_organizer`: Only the creator and accepted co-authors of the event can do this. Read the event and its co-authors again and hide the action.
      */
-    AccountSuspendedOrNotAnOrganizer: {
+    AccountRequiredOrAccountSuspendedOrNotAnOrganizer: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
         "x-request-id": string;
@@ -5019,10 +5102,11 @@ export interface components {
       };
     };
     /**
-     * @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
      *     - `not_the_creator`: Only the creator of the event can do this. Hide the action from co-authors and guests.
      */
-    AccountSuspendedOrNotTheCreator: {
+    AccountRequiredOrAccountSuspendedOrNotTheCreator: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
         "x-request-id": string;
@@ -5120,10 +5204,11 @@ export interface components {
       };
     };
     /**
-     * @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
      *     - `not_invited`: There is no invitation to organize this event, for instance since it was taken back. Remove the invitation from the screen.
      */
-    AccountSuspendedOrNotInvited: {
+    AccountRequiredOrAccountSuspendedOrNotInvited: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
         "x-request-id": string;
@@ -5194,10 +5279,11 @@ export interface components {
       };
     };
     /**
-     * @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
      *     - `not_a_guest`: Only organizers of the event and, until a while after it, its guests can do this. Hide the guests.
      */
-    AccountSuspendedOrNotAGuest: {
+    AccountRequiredOrAccountSuspendedOrNotAGuest: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
         "x-request-id": string;
@@ -5212,10 +5298,11 @@ export interface components {
       };
     };
     /**
-     * @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
      *     - `own_event`: Organizers cannot apply to their own event. Offer them the applications of others instead.
      */
-    AccountSuspendedOrOwnEvent: {
+    AccountRequiredOrAccountSuspendedOrOwnEvent: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
         "x-request-id": string;
@@ -5245,10 +5332,11 @@ export interface components {
       };
     };
     /**
-     * @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
      *     - `not_the_group_creator`: Only the person who made the group can add people to it, or remove them until it is approved. Hide the action from the other members and from organizers.
      */
-    AccountSuspendedOrNotTheGroupCreator: {
+    AccountRequiredOrAccountSuspendedOrNotTheGroupCreator: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
         "x-request-id": string;
@@ -5263,10 +5351,11 @@ export interface components {
       };
     };
     /**
-     * @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
      *     - `not_a_member`: Only people of the group can do this, and the caller is not in it. Read the group again.
      */
-    AccountSuspendedOrNotAMember: {
+    AccountRequiredOrAccountSuspendedOrNotAMember: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
         "x-request-id": string;
@@ -5298,25 +5387,6 @@ export interface components {
       };
       content: {
         "application/json": components["schemas"]["ConflictProblem"];
-      };
-    };
-    /**
-     * @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
-     *     - `not_an_organizer`: Only the creator and accepted co-authors of the event can do this. Read the event and its co-authors again and hide the action.
-     *     - `not_the_group_creator`: Only the person who made the group can add people to it, or remove them until it is approved. Hide the action from the other members and from organizers.
-     */
-    AccountSuspendedOrNotAnOrganizerOrNotTheGroupCreator: {
-      headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
-        "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
-        "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
-        RateLimit?: string;
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["ForbiddenProblem"];
       };
     };
     /**
@@ -5371,10 +5441,11 @@ export interface components {
       };
     };
     /**
-     * @description - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
      *     - `not_the_sender`: Only the sender can edit a message; the sender and, in the chat of an event, its organizers can delete one. Hide the action.
      */
-    AccountSuspendedOrNotTheSender: {
+    AccountRequiredOrAccountSuspendedOrNotTheSender: {
       headers: {
         /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
         "x-request-id": string;
@@ -5649,6 +5720,7 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
       404: components["responses"]["ProfileNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -5693,7 +5765,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       409: components["responses"]["ProfileExistsOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -5737,6 +5809,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
       404: components["responses"]["ProfileNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -5784,7 +5857,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ProfileNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -5820,6 +5893,7 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["MisconfiguredOrUnavailable"];
@@ -5863,7 +5937,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ProfileNotFound"];
       409: components["responses"]["TermsVersionOutdatedOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -5904,7 +5978,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];
@@ -5937,6 +6011,7 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
       404: components["responses"]["ProfileNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -5968,6 +6043,7 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
       404: components["responses"]["ProfileNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -6012,7 +6088,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ProfileNotFound"];
       /**
        * @description - `media_changed`: Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.
@@ -6103,7 +6179,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ProfileNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -6154,7 +6230,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["PhotoNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -6196,7 +6272,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ProfileNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -6233,7 +6309,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       409: components["responses"]["StorageQuota"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -6267,7 +6343,7 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["MisconfiguredOrUnavailable"];
@@ -6305,7 +6381,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["MediaNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -6366,7 +6442,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["MisconfiguredOrUnavailable"];
@@ -6427,7 +6503,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["PersonNotFound"];
       409: components["responses"]["RequestNotPossibleOrPendingRequestsLimitOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -6478,7 +6554,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheAddressee"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheAddressee"];
       404: components["responses"]["FriendRequestNotFound"];
       409: components["responses"]["FriendRequestAnsweredOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -6528,7 +6604,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheAddressee"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheAddressee"];
       404: components["responses"]["FriendRequestNotFound"];
       409: components["responses"]["FriendRequestAnsweredOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -6578,7 +6654,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheRequester"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheRequester"];
       404: components["responses"]["FriendRequestNotFound"];
       409: components["responses"]["FriendRequestAnsweredOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -6628,7 +6704,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["PersonNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -6678,7 +6754,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheBlocker"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheBlocker"];
       404: components["responses"]["BlockNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -6728,7 +6804,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["FriendshipNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -6812,7 +6888,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["StorageUnavailableOrMisconfiguredOrUnavailable"];
@@ -6856,7 +6932,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       409: components["responses"]["MediaChangedOrMediaInUseOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -6926,7 +7002,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["StorageUnavailableOrMisconfiguredOrUnavailable"];
@@ -6962,7 +7038,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimited"];
@@ -7002,7 +7078,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["EventNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -7049,7 +7125,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheCreator"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheCreator"];
       404: components["responses"]["EventNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7103,7 +7179,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAnOrganizer"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["EventNotFound"];
       /**
        * @description - `capacity_below_guests`: More guests are admitted than the new capacity would seat. Choose at least `guestCount`.
@@ -7199,7 +7275,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheCreator"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheCreator"];
       404: components["responses"]["EventNotFound"];
       409: components["responses"]["EventFinishedOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7249,7 +7325,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheCreator"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheCreator"];
       404: components["responses"]["EventNotFound"];
       409: components["responses"]["EventDeletedOrEventNotDraftOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7299,7 +7375,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAnOrganizer"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["EventNotFound"];
       409: components["responses"]["EventDeletedOrEventNotPublishedOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7353,7 +7429,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAnOrganizer"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["EventNotFound"];
       /**
        * @description - `event_deleted`: The event is deleted. Restore it first.
@@ -7447,7 +7523,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAnOrganizer"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["EventNotFound"];
       409: components["responses"]["EventDeletedOrEventStartedOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7489,7 +7565,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["EventNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -7557,7 +7633,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheCreator"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheCreator"];
       404: components["responses"]["EventNotFound"];
       /**
        * @description - `authors_limit`: As many people as possible are invited or organize the event already. Take an invitation back first.
@@ -7629,7 +7705,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotInvited"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotInvited"];
       404: components["responses"]["EventNotFound"];
       /**
        * @description - `already_in_group`: Somebody of the group is in an open or approved group of this event already; an invitation to organize is refused so as well. `userIds` names those of the wanted people, and `groupId` the group of the caller, if the caller is one of them. Open that group or leave it first, or apply without the others.
@@ -7700,7 +7776,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotInvited"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotInvited"];
       404: components["responses"]["EventNotFound"];
       409: components["responses"]["InvitationAnsweredOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7750,7 +7826,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["AuthorNotFoundOrEventNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7805,7 +7881,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheCreator"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheCreator"];
       404: components["responses"]["AuthorNotFoundOrEventNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7853,7 +7929,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["EventNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7896,7 +7972,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAnOrganizer"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["EventNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -7947,7 +8023,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAnOrganizer"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["EventNotFound"];
       /**
        * @description - `event_closed`: The event is cancelled or over. Read the event again and hide the action.
@@ -8024,7 +8100,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAnOrganizer"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["EventNotFoundOrInviteLinkNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8066,7 +8142,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["EventNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -8110,7 +8186,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAGuest"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAGuest"];
       404: components["responses"]["EventNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -8161,7 +8237,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrOwnEvent"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrOwnEvent"];
       404: components["responses"]["EventNotFound"];
       /**
        * @description - `already_in_group`: Somebody of the group is in an open or approved group of this event already; an invitation to organize is refused so as well. `userIds` names those of the wanted people, and `groupId` the group of the caller, if the caller is one of them. Open that group or leave it first, or apply without the others.
@@ -8235,7 +8311,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["EventNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -8280,7 +8356,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["StorageUnavailableOrMisconfiguredOrUnavailable"];
@@ -8318,7 +8394,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["GroupNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -8386,7 +8462,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheGroupCreator"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheGroupCreator"];
       404: components["responses"]["GroupNotFound"];
       /**
        * @description - `already_in_group`: Somebody of the group is in an open or approved group of this event already; an invitation to organize is refused so as well. `userIds` names those of the wanted people, and `groupId` the group of the caller, if the caller is one of them. Open that group or leave it first, or apply without the others.
@@ -8459,7 +8535,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAMember"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAMember"];
       404: components["responses"]["GroupNotFound"];
       409: components["responses"]["GroupClosedOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8509,7 +8585,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAMember"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAMember"];
       404: components["responses"]["GroupNotFound"];
       409: components["responses"]["GroupClosedOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8564,7 +8640,26 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAnOrganizerOrNotTheGroupCreator"];
+      /**
+       * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
+       *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+       *     - `not_an_organizer`: Only the creator and accepted co-authors of the event can do this. Read the event and its co-authors again and hide the action.
+       *     - `not_the_group_creator`: Only the person who made the group can add people to it, or remove them until it is approved. Hide the action from the other members and from organizers.
+       */
+      403: {
+        headers: {
+          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          "x-request-id": string;
+          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ForbiddenProblem"];
+        };
+      };
       404: components["responses"]["GroupNotFoundOrMemberNotFound"];
       409: components["responses"]["GroupClosedOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8606,7 +8701,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAnOrganizer"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["GroupNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -8657,7 +8752,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotAnOrganizer"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["GroupNotFound"];
       409: components["responses"]["GroupClosedOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8701,7 +8796,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["StorageUnavailableOrMisconfiguredOrUnavailable"];
@@ -8762,7 +8857,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["PersonNotFoundOrProfileNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8805,7 +8900,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ChatNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -8844,7 +8939,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ChatNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -8895,7 +8990,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ChatNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8946,7 +9041,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ChatNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8996,7 +9091,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ChatNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9046,7 +9141,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ChatNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9100,7 +9195,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ChatNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9156,7 +9251,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ChatNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -9224,7 +9319,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ChatNotFound"];
       409: components["responses"]["MediaChangedOrMediaInUseOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9301,7 +9396,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheSender"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheSender"];
       404: components["responses"]["ChatNotFoundOrMessageNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9360,7 +9455,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheSender"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheSender"];
       404: components["responses"]["ChatNotFoundOrMessageNotFound"];
       409: components["responses"]["MessageDeletedOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9415,7 +9510,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ChatNotFoundOrMessageNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9463,7 +9558,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ChatNotFoundOrAttachmentNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -9520,7 +9615,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ProfileNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -9565,7 +9660,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ProfileNotFound"];
       409: components["responses"]["AlreadyMatchedOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9607,7 +9702,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["StorageUnavailableOrMisconfiguredOrUnavailable"];
@@ -9644,7 +9739,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["StorageUnavailableOrMisconfiguredOrUnavailable"];
@@ -9690,7 +9785,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["MatchNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9742,7 +9837,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["StorageUnavailableOrMisconfiguredOrUnavailable"];
@@ -9786,7 +9881,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ProfileNotFound"];
       409: components["responses"]["NotVisibleOnMapOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9831,7 +9926,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       422: components["responses"]["IdempotencyKeyReused"];
@@ -9872,7 +9967,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["LiveLocationNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -9911,7 +10006,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ProfileNotFound"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -9958,7 +10053,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ProfileNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -10008,7 +10103,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspendedOrNotTheBlocker"];
+      403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheBlocker"];
       404: components["responses"]["ProfileNotFoundOrBlockNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -10049,6 +10144,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["MisconfiguredOrUnavailable"];
@@ -10109,6 +10205,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
       404: components["responses"]["PersonNotFoundOrEventNotFoundOrChatNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -10150,6 +10247,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["MisconfiguredOrUnavailable"];
@@ -10199,6 +10297,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
       404: components["responses"]["DecisionNotFound"];
       /**
        * @description - `appeal_not_possible`: The decision is in the caller's favour. Offer no appeal against it.
@@ -10274,7 +10373,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["MisconfiguredOrUnavailable"];
@@ -10305,7 +10404,7 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["MisconfiguredOrUnavailable"];
@@ -10349,7 +10448,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10393,7 +10492,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       422: components["responses"]["IdempotencyKeyReused"];
@@ -10427,7 +10526,7 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["MisconfiguredOrUnavailable"];
@@ -10471,7 +10570,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10521,7 +10620,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["NotificationNotFound"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -10556,7 +10655,38 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["MisconfiguredOrUnavailable"];
+    };
+  };
+  listDevices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          "x-request-id": string;
+          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceList"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["MisconfiguredOrUnavailable"];
@@ -10600,7 +10730,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10648,9 +10778,59 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReused"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["MisconfiguredOrUnavailable"];
+    };
+  };
+  deleteDevice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
+         */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /**
+         * @description Id of the device.
+         * @example 00000000-0000-4000-8000-000000000043
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          "x-request-id": string;
+          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          RateLimit?: string;
+          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          "Idempotency-Replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeviceUnregistered"];
+        };
+      };
+      400: components["responses"]["ValidationFailed"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
       422: components["responses"]["IdempotencyKeyReused"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -10695,6 +10875,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequired"];
       409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10741,7 +10922,7 @@ export interface operations {
       };
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["AccountSuspended"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
       410: components["responses"]["SyncExpired"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];

@@ -126,6 +126,7 @@ export const profileExportSchema = z
             provider: pushProviderSchema.describe("Who delivers to it."),
             appVersion: z.string().nullable().describe("Version of the app; null when not said."),
             locale: z.string().nullable().describe("Language tag of the device; null when not said."),
+            createdAt: timestampSchema.describe("When it was registered first."),
             registeredAt: timestampSchema.describe("When it was registered last."),
           })
           .meta({ id: "ExportedDevice", description: "Without the token, which nobody is ever shown." }),

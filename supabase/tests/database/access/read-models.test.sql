@@ -147,6 +147,7 @@ values
   ('get_media', 'one file, in media/urls.test.ts'),
   ('get_media_usage', 'sums of the caller alone'),
   ('get_own_profile', 'the caller alone'),
+  ('list_devices', 'the caller alone'),
   ('list_photos', 'the caller alone'),
   ('sync', 'what the lists show, of the same read models, in sync/causes.test.ts'),
   ('list_invite_links', 'nobody is in it'),

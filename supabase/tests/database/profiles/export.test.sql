@@ -149,6 +149,7 @@ select
         'provider', 'apns',
         'appVersion', '2.0',
         'locale', 'ru-RU',
+        'createdAt', '1999-05-02T12:00:00.000Z',
         'registeredAt', '1999-05-02T12:00:00.000Z'
       ),
       jsonb_build_object(
@@ -157,6 +158,7 @@ select
         'provider', 'fcm',
         'appVersion', null,
         'locale', null,
+        'createdAt', '1999-05-03T12:00:00.000Z',
         'registeredAt', '1999-05-03T12:00:00.000Z'
       )
     ),

@@ -1,44 +1,100 @@
-/** People who signed in anonymously: they may do what everybody may, and keep it when they become somebody. */
+/** Tokens of anonymous sign-ins: 403 account_required from every endpoint for people, nothing by any other way. */
 
 import { randomUUID } from "node:crypto";
+import { publicContracts } from "@social/shared-types/contracts.ts";
+import { moderationContract } from "@social/shared-types/moderation.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
-import { createClient } from "@supabase/supabase-js";
+import { decodeJwt } from "jose";
 import { describe, expect, inject, it } from "vitest";
-import { WebSocket } from "ws";
-import { callFunction, expectSuccess } from "../_support/answers.ts";
+import { callFunction, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectNothingWritten, sql } from "../_support/database.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { clientOf, follow } from "../_support/realtime.ts";
+import { authClientOf } from "../_support/sessions.ts";
+import { type Person, signUpAfter } from "../_support/sign-up.ts";
 
 const { apiUrl, publishableKey, secretKey } = inject("stack");
 const { routes } = profilesContract;
 
-function authOf(key: string) {
-  return createClient(apiUrl, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never },
-  }).auth;
+/** A person whose token says `is_anonymous`, as that of an anonymous sign-in does. */
+async function signInAnonymously(): Promise<Person> {
+  const person = await signUpAfter(async ({ id }) => {
+    await sql`update auth.users set is_anonymous = true where id = ${id}`;
+  });
+  expect(decodeJwt(person.token).is_anonymous).toBe(true);
+  return person;
 }
 
-describe("somebody anonymous", () => {
-  it("has a profile like everybody, and still has it after giving an address", async () => {
-    const auth = authOf(publishableKey);
-    const { data } = await auth.signInAnonymously();
-    expect(data.user?.is_anonymous).toBe(true);
-    const call = async (method: "GET" | "POST", body?: object) => {
-      const { data: current } = await auth.getSession();
-      return await callFunction(
-        method,
-        "/profiles",
-        { authorization: `Bearer ${current.session?.access_token}` },
-        body,
-      );
-    };
-    const created = expectSuccess(await call("POST", { firstName: "Ann" }), routes.createProfile);
+const contractsForPeople = [...publicContracts, moderationContract].filter(
+  ({ access }) => access === "person" || access === "moderator",
+);
 
-    const operator = authOf(secretKey);
-    const address = { email: `${randomUUID()}@example.com`, email_confirm: true };
-    await operator.admin.updateUserById(data.user?.id ?? "", address);
+describe("an anonymous sign-in", () => {
+  it("is refused by the auth server of the stack", async () => {
+    const { data, error } = await authClientOf({ apiUrl, publishableKey }).signInAnonymously();
+    expect([data.session, error?.code]).toEqual([null, "anonymous_provider_disabled"]);
+  });
+});
+
+describe("the token of an anonymous sign-in", () => {
+  it.each(contractsForPeople.map((contract) => [contract.name, contract] as const))(
+    "is refused with 403 account_required by every endpoint of %s",
+    async (name, contract) => {
+      const ann = await signInAnonymously();
+      await expectNothingWritten(ann, async () => {
+        for (const { method, path } of Object.values(contract.routes)) {
+          const place = `/${name}${path.replaceAll(/\{\w+\}/g, () => randomUUID())}`;
+          expectRefusal(await ann.request(method, place), 403, "account_required");
+        }
+      });
+    },
+  );
+
+  it("is refused before an unknown path and before what is wrong with a request", async () => {
+    const ann = await signInAnonymously();
+    expectRefusal(await ann.request("GET", "/profiles/no/such/path"), 403, "account_required");
+    expectRefusal(await ann.request("POST", "/profiles", { firstName: 1 }), 403, "account_required");
+  });
+
+  it("is let in by the endpoints that need no token", async () => {
+    const ann = await signInAnonymously();
+    for (const path of ["/docs/openapi.json", "/health"]) {
+      expect((await ann.request("GET", path)).status).toBe(200);
+    }
+  });
+
+  it("joins no topic", async () => {
+    const ann = await signInAnonymously();
+    expect(await follow(clientOf(ann), `notifications:${ann.id}`)).toBeNull();
+  });
+
+  it("uploads nothing", async () => {
+    const ann = await signInAnonymously();
+    const name = `${ann.id}/${randomUUID()}`;
+    const response = await fetch(`${apiUrl}/storage/v1/object/media/${name}`, {
+      method: "POST",
+      headers: { apikey: publishableKey, authorization: `Bearer ${ann.token}`, "content-type": "image/png" },
+      body: tinyPicture,
+    });
+    expect(response.ok).toBe(false);
+    expect(await sql`select 1 from storage.objects where name = ${name}`).toEqual([]);
+  });
+
+  it("is followed by one that is let in, with the same id, once the login has an address", async () => {
+    const auth = authClientOf({ apiUrl, publishableKey });
+    const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
+    const { data: signedUp } = await auth.signUp(account);
+    const id = signedUp.user!.id;
+    const call = async () => {
+      const { data } = await auth.getSession();
+      const headers = { authorization: `Bearer ${data.session!.access_token}` };
+      return await callFunction("POST", "/profiles", headers, { firstName: "Ann" });
+    };
+    await sql`update auth.users set is_anonymous = true where id = ${id}`;
     await auth.refreshSession();
-    const { data: current } = await auth.getUser();
-    expect(current.user).toMatchObject({ id: data.user?.id, is_anonymous: false });
-    expect(expectSuccess(await call("GET"), routes.getOwnProfile).id).toBe(created.id);
+    expectRefusal(await call(), 403, "account_required");
+    await authClientOf({ apiUrl, publishableKey: secretKey }).admin.updateUserById(id, { email_confirm: true });
+    await auth.refreshSession();
+    expect(expectSuccess(await call(), routes.createProfile).userId).toBe(id);
   });
 });

@@ -1,6 +1,7 @@
 /** Push: the devices of people, and what is to be delivered to them. */
 
 import { pushContract } from "@social/shared-types/push.ts";
+import { decodeJwt } from "jose";
 import { describe, expect, inject, it } from "vitest";
 import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { sql } from "../_support/database.ts";
@@ -43,6 +44,8 @@ describe("a device that registers", () => {
         app_version: "1.2.3 (45)",
         locale: "ru-RU",
         registered_at: expect.any(Date),
+        created_at: expect.any(Date),
+        session_id: decodeJwt(anna.token).session_id,
       },
     ]);
   });

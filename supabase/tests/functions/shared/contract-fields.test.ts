@@ -364,6 +364,17 @@ const resources: Record<string, Record<string, string>> = {
   QuietHours: { from: "string", to: "string" },
   PushStatus: { enabled: "array of push_provider" },
   RegisteredDevice: { id: "uuid" },
+  DeviceList: { data: "array of Device" },
+  Device: {
+    id: "uuid",
+    platform: "device_platform",
+    provider: "push_provider",
+    appVersion: "string or null",
+    locale: "string or null",
+    createdAt: "date-time",
+    lastSeenAt: "date-time",
+    isCurrent: "boolean",
+  },
   Report: {
     id: "uuid",
     reportAuthorId: "uuid",

@@ -70,6 +70,18 @@ describe("somebody suspended", () => {
     expect(data.map((report) => report.id)).toEqual([id]);
   });
 
+  it("lists devices and deletes one by its id", async () => {
+    const anna = await signUp();
+    const { registerDevice, listDevices, deleteDevice } = pushContract.routes;
+    const device = { platform: "android", provider: "fcm", token: randomUUID() };
+    const { id } = expectSuccess(await anna.request("POST", "/push/devices", device), registerDevice);
+    await suspend(anna);
+    const { data } = expectSuccess(await anna.request("GET", "/push/devices"), listDevices);
+    expect(data.map((listed) => listed.id)).toEqual([id]);
+    const answer = await anna.request("DELETE", `/push/devices/${id}`);
+    expect(expectSuccess(answer, deleteDevice)).toEqual({ deleted: true });
+  });
+
   it("still unregisters a device, and registers none", async () => {
     const anna = await signUp();
     const device = { platform: "android", provider: "fcm", token: randomUUID() };

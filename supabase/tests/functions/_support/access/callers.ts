@@ -48,6 +48,8 @@ export async function gatherCallers(): Promise<Callers> {
   const forged = (await forgedTokens(owner))["signed by a foreign key in the name of the real one"]!;
   const anonRole = await tokenWithRole(owner, "anon");
   const serviceRole = await tokenWithRole(owner, "service_role");
+  // Each new password has ended the sessions before, and a device registers in an open one only.
+  const ownerToken = await tokenWithRole(owner, "authenticated");
   const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
   const headers = new Map<Caller, Headers>([
     ...[...signedUp].map(([relation, { token }]) => [relation, bearer(token)] as const),
@@ -55,8 +57,9 @@ export async function gatherCallers(): Promise<Callers> {
     ["forged", bearer(forged)],
     ["anonRole", { apikey: anonRole, ...bearer(anonRole) }],
     ["serviceRole", { apikey: serviceRole, ...bearer(serviceRole) }],
-    ["barred", bearer(owner.token)],
-    ["suspended", bearer(owner.token)],
+    ["owner", bearer(ownerToken)],
+    ["barred", bearer(ownerToken)],
+    ["suspended", bearer(ownerToken)],
     ["secretKey", { apikey: secretKey, ...bearer(secretKey) }],
     ["moderator", bearer(moderator.token)],
   ]);

@@ -35,6 +35,7 @@ const pathNames: Record<string, Record<string, string>> = {
   chats: { id: "chat", messageId: "message", attachmentId: "attachment" },
   people: { id: "match", profileId: "profile", userId: "owner" },
   notifications: { id: "notification" },
+  push: { id: "object" },
   reports: { id: "object" },
   moderation: { decisionId: "object", userId: "owner" },
   jobs: { name: "job" },

@@ -33,6 +33,8 @@ const openWhileSuspended = [
   "reports.listReports",
   "reports.listOwnDecisions",
   "reports.appealDecision",
+  "push.listDevices",
+  "push.deleteDevice",
   "push.unregisterDevice",
   "push.unregisterDeviceByPost",
 ];
@@ -234,6 +236,8 @@ sync.sync                          | person                         | 200-  200-
 
 push.getPushStatus                 | device                         | 200-  200-   200-     200-    200-    200-        200-      | 401                  |
 push.registerDevice                | device                         | 200+  200+   200+     200+    200+    200+        200+      | 401                  |
+push.listDevices                   | device                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+push.deleteDevice                  | device                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 push.unregisterDevice              | device                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 push.unregisterDeviceByPost        | device                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 push.listPushDeliveries            | notification                   | 401   401    401      401     401     401         401       | 401 401 401 401 401 200+ 401  |

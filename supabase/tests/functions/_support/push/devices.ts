@@ -43,6 +43,8 @@ export interface DeviceRow {
   app_version: string | null;
   locale: string | null;
   registered_at: Date;
+  created_at: Date | null;
+  session_id: string | null;
 }
 
 /** The devices of a person, the one that registered last first. */

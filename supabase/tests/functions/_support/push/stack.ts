@@ -13,6 +13,7 @@ import { parseEnv, promisify } from "node:util";
 import postgres from "postgres";
 import { expect } from "vitest";
 import type { Answer, Method } from "../answers.ts";
+import type { AuthStack } from "../sessions.ts";
 import type { Person } from "../sign-up.ts";
 import { type PushFakes, startPushFakes } from "./fakes.ts";
 
@@ -25,6 +26,8 @@ export interface PushStack {
   apiUrl: string;
   publishableKey: string;
   sql: postgres.Sql;
+  /** For people who sign in more than once. */
+  auth: AuthStack;
   /** Somebody with a profile, signed in. */
   signUp(firstName: string): Promise<Person>;
   /** Calls a function with the secret key. */
@@ -133,6 +136,12 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
     apiUrl: addresses.API_URL!,
     publishableKey: addresses.PUBLISHABLE_KEY!,
     sql,
+    auth: {
+      apiUrl: addresses.API_URL!,
+      publishableKey: addresses.PUBLISHABLE_KEY!,
+      request: (token, method, path, body) =>
+        call(method, `${addresses.FUNCTIONS_URL}${path}`, { authorization: `Bearer ${token}` }, body),
+    },
     async signUp(firstName) {
       const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
       const session = await call(

@@ -1,0 +1,172 @@
+-- Push: the calls by which people register their devices, list them and unregister them.
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.register_device(
+  platform public.device_platform,
+  provider public.push_provider,
+  token text,
+  app_version text,
+  locale text
+)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  session_id uuid;
+  device_id uuid;
+begin
+  perform private.lock_against_deletion(array[caller_id]);
+  perform private.lock_person(caller_id);
+  session_id := private.require_open_session();
+  insert into private.devices (
+    user_id,
+    platform,
+    provider,
+    token,
+    app_version,
+    locale,
+    registered_at,
+    created_at,
+    session_id
+  )
+  values
+    (
+      caller_id,
+      platform,
+      provider,
+      private.folded_token(provider, token),
+      app_version,
+      locale,
+      private.now(),
+      private.now(),
+      session_id
+    )
+  on conflict on constraint devices_token_key do update
+    set
+      -- What was meant for the person before must not reach this one: for them the device is a new one.
+      id = case when devices.user_id = excluded.user_id then devices.id else excluded.id end,
+      created_at = case
+        when devices.user_id = excluded.user_id then coalesce(devices.created_at, devices.registered_at)
+        else excluded.created_at
+      end,
+      user_id = excluded.user_id,
+      app_version = excluded.app_version,
+      locale = excluded.locale,
+      registered_at = excluded.registered_at,
+      session_id = excluded.session_id
+  returning devices.id into device_id;
+  perform private.remove_signed_out_devices(
+    array(select devices.id from private.devices where devices.user_id = caller_id and devices.id <> device_id)
+  );
+  delete from private.devices
+  where devices.id in (
+      select surplus.id
+      from private.devices as surplus
+      where surplus.user_id = caller_id
+      order by
+        private.is_impossible_token(surplus.provider, surplus.token),
+        -- The transaction of another one may have begun later and come first.
+        surplus.id = device_id desc,
+        surplus.registered_at desc,
+        surplus.id
+      offset private.setting('devices_per_person')::integer
+    );
+  return json_build_object('id', device_id);
+end;
+$$;
+
+comment on function api.register_device is
+  'POST /push/devices: {id}; an idempotent upsert by token, which moves to the caller if another person had it and is bound to the session of the token. Only apns goes with ios, and ios with apns. 401 unauthorized if that session has ended.';
+
+create function api.unregister_device(token text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return json_build_object(
+    'deleted', private.unregister_devices(
+      array(
+        select devices.id
+        from private.devices
+        where devices.user_id = (select auth.uid())
+          and private.folded_token(devices.provider, devices.token)
+            = private.folded_token(devices.provider, unregister_device.token)
+      )
+    )
+  );
+end;
+$$;
+
+comment on function api.unregister_device is
+  'DELETE /push/devices and POST /push/devices/unregister: {deleted}; idempotent, false when the caller has no such device.';
+
+create function api.list_devices()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  current_session text := lower(auth.jwt() ->> 'session_id');
+  ended uuid[] := private.ended_sessions(
+    array(select devices.session_id from private.devices where devices.user_id = caller_id)
+  );
+begin
+  return (
+    select
+      json_build_object(
+        'data', coalesce(
+          json_agg(
+            json_build_object(
+              'id', device.id,
+              'platform', device.platform,
+              'provider', device.provider,
+              'appVersion', device.app_version,
+              'locale', device.locale,
+              'createdAt', private.iso_time(coalesce(device.created_at, device.registered_at)),
+              'lastSeenAt', private.iso_time(device.registered_at),
+              'isCurrent', coalesce(device.session_id::text = current_session, false)
+            )
+            order by device.registered_at desc, device.id
+          ),
+          '[]'
+        )
+      )
+    from private.devices as device
+    where device.user_id = caller_id and (device.session_id is null or device.session_id <> all (ended))
+  );
+end;
+$$;
+
+comment on function api.list_devices is
+  'GET /push/devices: {data} of the caller, the device that registered last first, without those whose session has ended. isCurrent: bound to the session of the token.';
+
+create function api.delete_device(device_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return json_build_object('deleted', private.unregister_devices(array[device_id]));
+end;
+$$;
+
+comment on function api.delete_device is
+  'DELETE /push/devices/{id}: {deleted}; idempotent, false when the caller has no such device.';
+
+grant execute on function api.register_device to authenticated;
+grant execute on function api.unregister_device to authenticated;
+grant execute on function api.list_devices to authenticated;
+grant execute on function api.delete_device to authenticated;

@@ -1,0 +1,80 @@
+-- The token of an anonymous sign-in reads no table, uploads nothing and joins no topic (docs/rules/wire.md, Callers).
+
+begin;
+
+select plan(8);
+
+select tests.create_profile('anna');
+select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
+
+create function pg_temp.act_with(is_anonymous jsonb)
+returns void
+language sql
+as $$
+  select
+    tests.act_as_role(
+      'authenticated',
+      jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated', 'is_anonymous', is_anonymous)
+    );
+$$;
+
+create function pg_temp.hears()
+returns boolean
+language sql
+security definer
+as $$
+  select private.can_listen('notifications:' || (select auth.uid()));
+$$;
+
+-- Number of rows of the tables of public that the caller reads.
+create function pg_temp.rows_read()
+returns bigint
+language plpgsql
+as $$
+declare
+  read_table regclass;
+  rows_of_table bigint;
+  total bigint := 0;
+begin
+  for read_table in
+    select oid
+    from pg_class
+    where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'p')
+      and has_any_column_privilege('authenticated', oid, 'select')
+  loop
+    execute format('select count(*) from %s', read_table) into rows_of_table;
+    total := total + rows_of_table;
+  end loop;
+  return total;
+end;
+$$;
+
+grant execute on function pg_temp.hears, pg_temp.rows_read, pg_temp.act_with to authenticated;
+
+select pg_temp.act_with('false');
+select cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'with an account the person reads rows');
+select is((select count(*) from storage.objects), 1::bigint, 'and their own file');
+select is(pg_temp.hears(), true, 'and joins their topic');
+select pg_temp.act_with('true');
+select is(pg_temp.rows_read(), 0::bigint, 'the token of an anonymous sign-in reads no row of any table');
+select is((select count(*) from storage.objects), 0::bigint, 'nor a file');
+select is(pg_temp.hears(), false, 'nor joins a topic');
+select
+  throws_ok(
+    format(
+      $$insert into storage.objects (bucket_id, name) values ('media', '%s/%s')$$,
+      tests.person('anna'),
+      gen_random_uuid()
+    ),
+    '42501',
+    null,
+    'nor uploads'
+  );
+select pg_temp.act_with('"of another system"');
+select cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'a claim that is not true says nothing');
+select tests.act_as_nobody();
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,273 @@
+/** Devices and the sessions in which they register, with the sessions of the real auth server of the stack. */
+
+import { randomUUID } from "node:crypto";
+import { pushContract } from "@social/shared-types/push.ts";
+import { describe, expect, inject, it } from "vitest";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { androidDevice, appleToken, register, unregister } from "../_support/push/devices.ts";
+import {
+  type AuthStack,
+  authClientOf,
+  newAccount,
+  openAccount,
+  refreshed,
+  type SignedIn,
+  signIn,
+} from "../_support/sessions.ts";
+import { type Person, signUp } from "../_support/sign-up.ts";
+
+const { routes } = pushContract;
+const { apiUrl, publishableKey, secretKey } = inject("stack");
+
+const stack: AuthStack = {
+  apiUrl,
+  publishableKey,
+  request: (token, method, path, body) => callFunction(method, path, { authorization: `Bearer ${token}` }, body),
+};
+
+async function listDevices(person: Person) {
+  return expectSuccess(await person.request("GET", "/push/devices"), routes.listDevices).data;
+}
+
+/** The ids of the listed devices. */
+async function idsOf(person: Person): Promise<string[]> {
+  return (await listDevices(person)).map(({ id }) => id);
+}
+
+async function deleteDevice(person: Person, id: string): Promise<boolean> {
+  return expectSuccess(await person.request("DELETE", `/push/devices/${id}`), routes.deleteDevice).deleted;
+}
+
+/** One account in two sessions, each with a device: the phone in the hand, and the lost one. */
+async function twoPhones() {
+  const account = newAccount();
+  const lost = await openAccount(stack, account);
+  const found = await signIn(stack, account);
+  const [lostDevice, foundDevice] = [androidDevice(), androidDevice()];
+  const ids = { lost: await register(lost, lostDevice), found: await register(found, foundDevice) };
+  return { account, lost, found, lostDevice, foundDevice, ids };
+}
+
+/** Changes the account with the admin API of the auth server. */
+async function administer({ id }: Person, body: object): Promise<void> {
+  const response = await fetch(`${apiUrl}/auth/v1/admin/users/${id}`, {
+    method: "PUT",
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+}
+
+describe("the list of devices", () => {
+  it("has what each app said last, first the device that registered last, and marks the one that asks", async () => {
+    const account = newAccount();
+    const [phone, tablet] = [await openAccount(stack, account), await signIn(stack, account)];
+    const first = await register(phone, androidDevice({ appVersion: "1.2.3", locale: "ru-RU" }));
+    const second = await register(tablet, { platform: "ios", provider: "apns", token: appleToken() });
+    const listed = await listDevices(phone);
+    expect(listed).toEqual([
+      {
+        id: second,
+        platform: "ios",
+        provider: "apns",
+        appVersion: null,
+        locale: null,
+        createdAt: expect.any(String),
+        lastSeenAt: expect.any(String),
+        isCurrent: false,
+      },
+      {
+        id: first,
+        platform: "android",
+        provider: "fcm",
+        appVersion: "1.2.3",
+        locale: "ru-RU",
+        createdAt: expect.any(String),
+        lastSeenAt: expect.any(String),
+        isCurrent: true,
+      },
+    ]);
+    expect((await listDevices(tablet)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+  });
+
+  it("keeps createdAt and moves lastSeenAt when a device registers again", async () => {
+    const phone = await openAccount(stack, newAccount());
+    const device = androidDevice();
+    await register(phone, device);
+    const [before] = await listDevices(phone);
+    await register(phone, device);
+    const [after] = await listDevices(phone);
+    expect(after).toMatchObject({ id: before!.id, createdAt: before!.createdAt });
+    expect(Date.parse(after!.lastSeenAt)).toBeGreaterThan(Date.parse(before!.lastSeenAt));
+  });
+
+  it("has no device of another user", async () => {
+    const [anna, boris] = [await signUp(), await signUp()];
+    await register(anna, androidDevice());
+    expect(await listDevices(boris)).toEqual([]);
+  });
+
+  it("marks the same device after a token refresh, since the session stays", async () => {
+    const phone = await openAccount(stack, newAccount());
+    await register(phone, androidDevice());
+    const refreshTokenOf = async () => (await phone.auth.getSession()).data.session?.refresh_token;
+    const before = await refreshTokenOf();
+    const later = await refreshed(stack, phone);
+    expect(await refreshTokenOf()).not.toBe(before);
+    expect(sessionOf(later)).toBe(sessionOf(phone));
+    expect(await listDevices(later)).toMatchObject([{ isCurrent: true }]);
+  });
+});
+
+describe("deleting a device by its id", () => {
+  it("unregisters that device of the caller only, and can be repeated", async () => {
+    const { found, ids } = await twoPhones();
+    expect([await deleteDevice(found, ids.lost), await deleteDevice(found, ids.lost)]).toEqual([true, false]);
+    expect(await idsOf(found)).toEqual([ids.found]);
+  });
+
+  it("answers false for the device of another user and for an unknown id, and 400 for what is no id", async () => {
+    const { found, ids } = await twoPhones();
+    const stranger = await signUp();
+    expect(await deleteDevice(stranger, ids.lost)).toBe(false);
+    expect(await deleteDevice(found, randomUUID())).toBe(false);
+    expectInvalid(await found.request("DELETE", "/push/devices/phone"), ["id"]);
+    expect(await idsOf(found)).toEqual([ids.found, ids.lost]);
+  });
+});
+
+/** Each way in which the session of the lost phone ends. */
+const endings: [string, (phones: { lost: SignedIn; found: SignedIn }) => Promise<unknown>][] = [
+  ["a sign-out of all other sessions", ({ found }) => found.auth.signOut({ scope: "others" })],
+  ["a new password", ({ found }) => found.auth.updateUser({ password: randomUUID() })],
+  ["a sign-out of that session", ({ lost }) => lost.auth.signOut({ scope: "local" })],
+  ["its not_after", ({ lost }) => sql`update auth.sessions set not_after = now() where id = ${sessionOf(lost)}`],
+];
+
+function sessionOf({ token }: Person): string {
+  return JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()).session_id;
+}
+
+describe.each(endings)("a session that is ended by %s", (_, end) => {
+  it("takes its device off the list, and leaves the others", async () => {
+    const { lost, found, ids } = await twoPhones();
+    await end({ lost, found });
+    expect(await idsOf(found)).toEqual([ids.found]);
+  });
+
+  it("registers no device any more: 401", async () => {
+    const { lost, found, ids, lostDevice } = await twoPhones();
+    await end({ lost, found });
+    expectRefusal(await lost.request("POST", "/push/devices", lostDevice), 401, "unauthorized");
+    expectRefusal(await lost.request("POST", "/push/devices", androidDevice()), 401, "unauthorized");
+    expect(await idsOf(found)).toEqual([ids.found]);
+  });
+
+  it("leaves a device that counts as unregistered", async () => {
+    const { lost, found, lostDevice, ids } = await twoPhones();
+    await end({ lost, found });
+    expect(await unregister(found, lostDevice.token)).toBe(false);
+    expect(await deleteDevice(found, ids.lost)).toBe(false);
+  });
+});
+
+describe("the end of every session", () => {
+  it.each<[string, (found: SignedIn) => Promise<unknown>]>([
+    ["a global sign-out", (found) => found.auth.signOut({ scope: "global" })],
+    ["a password that an operator sets", (found) => administer(found, { password: "a new password" })],
+  ])("by %s leaves no device, until the person signs in again and registers", async (_, end) => {
+    const { account, found, foundDevice, ids } = await twoPhones();
+    await end(found);
+    expect(await sql`select 1 from auth.sessions where user_id = ${found.id}`).toEqual([]);
+    await administer(found, { password: account.password });
+    const again = await signIn(stack, account);
+    expect(await idsOf(again)).toEqual([]);
+    expect(await register(again, foundDevice)).toBe(ids.found);
+    expect(await listDevices(again)).toMatchObject([{ id: ids.found, isCurrent: true }]);
+  });
+
+  it("by a new password after a forgotten one leaves the device of the new session only", async () => {
+    const { account, ids, found } = await twoPhones();
+    await authClientOf(stack).resetPasswordForEmail(account.email);
+    const mailbox = await fetch(`${apiUrl}/mailbox.json`);
+    const { messages } = (await mailbox.json()) as { messages: { to: string; code: string | null }[] };
+    const { code } = messages.find(({ to }) => to === account.email)!;
+    const auth = authClientOf(stack);
+    const { data } = await auth.verifyOtp({ email: account.email, token: code!, type: "recovery" });
+    const token = data.session!.access_token;
+    const recovered: Person = { id: found.id, token, request: (...call) => stack.request(token, ...call) };
+    const id = await register(recovered, androidDevice());
+    expect(await idsOf(recovered)).toEqual([id, ids.found, ids.lost]);
+    await auth.updateUser({ password: randomUUID() });
+    expect(await idsOf(recovered)).toEqual([id]);
+  });
+});
+
+describe("a registration", () => {
+  it("in another session binds the device to that one", async () => {
+    const account = newAccount();
+    const first = await openAccount(stack, account);
+    const device = androidDevice();
+    const id = await register(first, device);
+    const second = await signIn(stack, account);
+    expect(await register(second, device)).toBe(id);
+    await first.auth.signOut({ scope: "local" });
+    expect(await listDevices(second)).toMatchObject([{ id, isCurrent: true }]);
+  });
+
+  it("of another user takes the device over into the session of that user", async () => {
+    const { lost, lostDevice } = await twoPhones();
+    const thief = await openAccount(stack, newAccount());
+    const id = await register(thief, lostDevice);
+    await lost.auth.signOut({ scope: "global" });
+    expect(await listDevices(thief)).toMatchObject([{ id, isCurrent: true }]);
+  });
+
+  it("is made again by the same Idempotency-Key in another session, and is replayed in the same one", async () => {
+    const account = newAccount();
+    const first = await openAccount(stack, account);
+    const [device, key] = [androidDevice(), randomUUID()];
+    const send = async ({ token }: Person) => {
+      const headers = { authorization: `Bearer ${token}`, "idempotency-key": key };
+      const answer = await callFunction("POST", "/push/devices", headers, device);
+      return [expectSuccess(answer, routes.registerDevice).id, answer.headers.get("idempotency-replayed")];
+    };
+    const [id] = await send(first);
+    expect(await send(await refreshed(stack, first))).toEqual([id, "true"]);
+    await first.auth.signOut({ scope: "local" });
+    const second = await signIn(stack, account);
+    expect(await send(second)).toEqual([id, null]);
+    expect(await listDevices(second)).toMatchObject([{ id, isCurrent: true }]);
+  });
+
+  it("survives a ban that is lifted, which ends no session", async () => {
+    const phone = await openAccount(stack, newAccount());
+    const id = await register(phone, androidDevice());
+    await administer(phone, { ban_duration: "24h" });
+    expectRefusal(await phone.request("GET", "/push/devices"), 401, "unauthorized");
+    await administer(phone, { ban_duration: "none" });
+    expect(await listDevices(phone)).toMatchObject([{ id, isCurrent: true }]);
+  });
+
+  it("of an APNs token in capitals is the same device", async () => {
+    const [anna, boris] = [await signUp(), await signUp()];
+    const token = appleToken();
+    const device = (spelling: string) => ({ platform: "ios", provider: "apns", token: spelling });
+    const id = await register(anna, device(token));
+    expect(await register(anna, device(token.toUpperCase()))).toBe(id);
+    await register(boris, device(token.toUpperCase()));
+    expect([await idsOf(anna), (await idsOf(boris)).length]).toEqual([[], 1]);
+    expect(await unregister(boris, token.toUpperCase())).toBe(true);
+  });
+
+  it.each(["null", "{length = 32, bytes = 0x0011}", "two\nlines", " ", "пуш"])(
+    "takes the token %j, which no provider has issued",
+    async (text) => {
+      const anna = await signUp();
+      const token = `${text}${text === " " ? " ".repeat(3 + Math.floor(Math.random() * 500)) : randomUUID()}`;
+      await register(anna, { platform: "ios", provider: "apns", token });
+      expect(await unregister(anna, token)).toBe(true);
+    },
+  );
+});
