@@ -124,6 +124,27 @@ $$;
 comment on function private.clean_name is
   'Name or address of a row that is older than the rules of text: line breaks and tabs become blanks, other refused characters are removed. Null if nothing visible is left.';
 
+create function private.clean_file_name(file_name text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  cleaned text := regexp_replace(
+    regexp_replace(file_name, '^.*[/\\]', ''),
+    '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
+    '',
+    'g'
+  );
+begin
+  return case when cleaned in ('.', '..') or not private.is_visible(cleaned) then 'file' else cleaned end;
+end;
+$$;
+
+comment on function private.clean_file_name is
+  'File name as it is stored: the last segment of a path, without control, line-break and bidirectional characters; file if nothing visible is left, null for null.';
+
 create function private.refuse_text(field text, sentence text)
 returns void
 language plpgsql

@@ -411,7 +411,7 @@ begin
       end::public.attachment_type,
       stored.mime_type,
       stored.size_bytes,
-      listed.file_name
+      private.clean_file_name(listed.file_name)
     from
       (
         select

@@ -14,7 +14,14 @@ const contentSchema = visibleTextSchema.max(4000);
 const fileSchema = nullAsAbsent(
   z.object({
     key: storageKeySchema.describe("Of a file that the caller uploaded and that nothing shows yet."),
-    fileName: z.string().min(1).max(255).optional().describe("What the file is called where it is shown."),
+    fileName: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe(
+        "What the file is called where it is shown: the last segment of a path is stored, without control, line-break and bidirectional characters; `file` if nothing is left.",
+      ),
   }),
 ).meta({ id: "SentFile" });
 
