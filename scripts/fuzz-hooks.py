@@ -110,6 +110,10 @@ RULES = {
     "a pattern that would have to say each letter in both cases": (
         r"Expected image/\*, video/\*, audio/\* or application/pdf",
     ),
+    "characters that text of a kind may not have or must have": (
+        r"Expected at least one visible character",
+        r"Expected one line without control or bidirectional formatting characters",
+    ),
     "characters that PostgreSQL cannot store, in any string": (r"Contains a character that cannot be stored",),
 }
 RULE = re.compile("(?:" + "|".join(pattern for patterns in RULES.values() for pattern in patterns) + r")\.?")

@@ -96,6 +96,7 @@ create table public.events (
     references private.media (key)
       on delete restrict,
   image_url text constraint events_image_url_length check (length(image_url) <= 2048),
+  withheld_image_id uuid,
   organizer_count integer not null default 1,
   male_organizer_count integer not null default 0,
   female_organizer_count integer not null default 0,
@@ -123,7 +124,9 @@ comment on column public.events.consent_threshold is 'Deprecated: stored and ech
 comment on column public.events.accepts_applications is
   'Whether people may apply; groups that have applied stay as they are.';
 comment on column public.events.image_url is
-  'Deprecated: address of a cover elsewhere; there is none beside a stored cover.';
+  'Deprecated: external cover URL that anybody may be shown (private.is_public_url); null next to a stored cover.';
+comment on column public.events.withheld_image_id is
+  'Row of private.withheld_images: the external cover URL as organizers sent it, if it differs from image_url.';
 comment on column public.events.is_live is
   'Published, not deleted and not yet marked finished: what feeds and their indexes hold.';
 comment on column public.events.terms is 'What a search finds the event by; kept by a trigger.';
@@ -147,6 +150,18 @@ where status = 'published' and deleted_at is null;
 
 create index events_finish_due_idx on public.events (finishes_at)
 where is_live;
+
+create table private.withheld_images (
+  id uuid constraint withheld_images_pkey primary key,
+  event_id uuid not null constraint withheld_images_event_id_key
+    unique constraint withheld_images_event_id_fkey
+    references public.events (id)
+      on delete cascade,
+  url text not null constraint withheld_images_url_length check (length(url) <= 2048)
+);
+
+comment on table private.withheld_images is
+  'External cover URL of an event as its organizers sent it, if others are shown another form of it or none.';
 
 create type public.event_author_status as enum ('pending', 'accepted', 'refused');
 

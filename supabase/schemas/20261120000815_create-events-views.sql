@@ -12,18 +12,80 @@ values
 
 -- Expressions --------------------------------------------------------------------------------------------
 
+create function private.is_public_url(url text)
+returns boolean
+language sql
+immutable
+-- Every URL parser reads this form alike. A final dot and port 443 change nothing.
+return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
+and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
+
+comment on function private.is_public_url is
+  'Whether a cover URL may be shown to anybody: https, port 443, no credentials, and an ASCII host of several labels whose last one is neither a number nor a name of local networks. That the name resolves to a public address is not checked.';
+
+create function private.public_url(changes jsonb)
+returns text
+language sql
+immutable
+return case
+  when private.is_public_url(changes ->> 'imageUrl') then changes ->> 'imageUrl'
+  when private.is_public_url(changes ->> 'parsedImageUrl') then changes ->> 'parsedImageUrl'
+end;
+
+comment on function private.public_url is
+  'External cover URL that anybody may be shown: imageUrl as it was sent, or parsedImageUrl, the same as a URL parser writes it; null for neither.';
+
+create function private.withheld_image(event public.events)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select withheld.url
+    from private.withheld_images as withheld
+    where withheld.id = event.withheld_image_id
+  );
+end;
+$$;
+
+comment on function private.withheld_image is
+  'External cover URL of an event as its organizers sent it; null if it does not differ from image_url.';
+
+create function private.withhold_image(event_id uuid, image_id uuid, url text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if image_id is not null and url is not null then
+    insert into private.withheld_images (id, event_id, url)
+    values
+      (image_id, withhold_image.event_id, withhold_image.url)
+    on conflict (id) do nothing;
+  end if;
+end;
+$$;
+
+comment on function private.withhold_image is
+  'Stores the external cover URL that the withheld_image_id of a locked event names.';
+
 create function private.external_image(event public.events, are_shown boolean)
 returns text
 language sql
 stable
 return case
-  when event.image_url is null then null
+  when event.image_url is null
+  and event.withheld_image_id is null then null
+  when event.withheld_image_id is not null
+  and private.is_organizer(event, auth.uid()) then private.withheld_image(event)
   when are_shown then event.image_url
   when private.is_organizer(event, auth.uid()) then event.image_url
 end;
 
 comment on function private.external_image is
-  'Address of the cover of an event elsewhere, as the caller is told it: are_shown is the setting external_images, without which organizers alone are.';
+  'External cover URL of an event as the caller is shown it: organizers get the one that they sent, others get image_url if are_shown, the setting external_images, is on.';
 
 create function private.event_thumbnail_url(
   event public.events,

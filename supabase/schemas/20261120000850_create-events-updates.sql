@@ -36,8 +36,16 @@ begin
           ('capacity', was.capacity <> became.capacity),
           ('acceptsApplications', was.accepts_applications <> became.accepts_applications),
           ('consentThreshold', was.consent_threshold <> became.consent_threshold),
-          ('imageUrl', (was.cover_key, was.image_url) is distinct from (became.cover_key, became.image_url)),
-          ('imageThumbUrl', (was.cover_key, was.image_url) is distinct from (became.cover_key, became.image_url)),
+          (
+            'imageUrl',
+            (was.cover_key, was.image_url, was.withheld_image_id)
+            is distinct from (became.cover_key, became.image_url, became.withheld_image_id)
+          ),
+          (
+            'imageThumbUrl',
+            (was.cover_key, was.image_url, was.withheld_image_id)
+            is distinct from (became.cover_key, became.image_url, became.withheld_image_id)
+          ),
           ('deletedAt', was.deleted_at is distinct from became.deleted_at),
           ('organizerCount', was.organizer_count <> became.organizer_count),
           ('maleOrganizerCount', was.male_organizer_count <> became.male_organizer_count),

@@ -87,10 +87,17 @@ begin
   if changes ? 'imageKey' then
     event.cover_key := changes ->> 'imageKey';
     event.image_url := null;
+    event.withheld_image_id := null;
   end if;
   -- A stored cover takes precedence over an external URL.
   if changes ? 'imageUrl' and event.cover_key is null then
-    event.image_url := changes ->> 'imageUrl';
+    event.image_url := private.public_url(changes);
+    if changes ->> 'imageUrl' is not distinct from event.image_url then
+      event.withheld_image_id := null;
+    elsif changes ->> 'imageUrl' is distinct from private.withheld_image(event) then
+      -- Random: members read the column, and a hash would tell the URL to whoever guesses it.
+      event.withheld_image_id := gen_random_uuid();
+    end if;
   end if;
   event.finishes_at := private.event_finish(event.start_at, event.end_at);
   return event;
@@ -120,6 +127,9 @@ begin
     end if;
     perform private.release_media(array[event.cover_key]);
   end if;
+  if changed.withheld_image_id is distinct from event.withheld_image_id then
+    delete from private.withheld_images as withheld where withheld.event_id = event.id;
+  end if;
   update public.events
   set
     title = changed.title,
@@ -137,6 +147,7 @@ begin
     accepts_applications = changed.accepts_applications,
     cover_key = changed.cover_key,
     image_url = changed.image_url,
+    withheld_image_id = changed.withheld_image_id,
     updated_at = private.now()
   where events.id = event.id;
 end;
@@ -174,6 +185,7 @@ begin
         accepts_applications,
         cover_key,
         image_url,
+        withheld_image_id,
         male_organizer_count,
         female_organizer_count,
         created_at,
@@ -198,6 +210,7 @@ begin
           event.accepts_applications,
           event.cover_key,
           event.image_url,
+          event.withheld_image_id,
           coalesce(creator_sex = 'male', false)::integer,
           coalesce(creator_sex = 'female', false)::integer,
           private.now(),
@@ -274,10 +287,20 @@ begin
   where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
   -- Whoever comes to the door of what was cancelled would come to somebody's home.
   update public.events
-  set address = null, cover_key = null, image_url = null, updated_at = private.now()
+  set address = null, cover_key = null, image_url = null, withheld_image_id = null, updated_at = private.now()
   where events.creator_id = person_id
     and events.status = 'cancelled'
-    and (events.address is not null or events.cover_key is not null or events.image_url is not null);
+    and (
+      events.address is not null
+      or events.cover_key is not null
+      or events.image_url is not null
+      or events.withheld_image_id is not null
+    );
+  delete from private.withheld_images as withheld
+  using public.events
+  where events.id = withheld.event_id
+    and events.creator_id = person_id
+    and events.withheld_image_id is null;
   for left_event_id in
     delete from public.event_authors where event_authors.user_id = person_id returning event_authors.event_id
   loop
@@ -309,6 +332,7 @@ begin
     perform private.attach_media(created.cover_key, 'image/', '800x450', 'imageKey', checked_files);
   end if;
   event_id := private.insert_event(created, profile.sex);
+  perform private.withhold_image(event_id, created.withheld_image_id, event ->> 'imageUrl');
   return private.show_event(event_id);
 end;
 $$;
@@ -330,6 +354,7 @@ begin
   perform private.require_changeable_event(event, changes);
   perform private.check_event(event, changed, array(select jsonb_object_keys(changes)));
   perform private.write_event(event, changed, 'imageKey', checked_files);
+  perform private.withhold_image(event_id, changed.withheld_image_id, changes ->> 'imageUrl');
   return private.show_event(event_id);
 end;
 $$;

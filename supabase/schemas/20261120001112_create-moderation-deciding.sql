@@ -261,7 +261,7 @@ begin
       return private.remove_event(subject_id);
     when 'cover' then
       select events.* into event from public.events where events.id = subject_id;
-      if event.cover_key is null and event.image_url is null then
+      if event.cover_key is null and event.image_url is null and event.withheld_image_id is null then
         return false;
       end if;
       perform private.write_event(event, private.changed_event(event, '{"imageKey": null}'), 'imageKey', null);

@@ -187,10 +187,19 @@ after update on public.events
 for each row
 when
   (
-    (old.title, old.cover_key, old.image_url, old.creator_id, old.status, old.finishes_at) is distinct from (
+    (
+      old.title,
+      old.cover_key,
+      old.image_url,
+      old.withheld_image_id,
+      old.creator_id,
+      old.status,
+      old.finishes_at
+    ) is distinct from (
       new.title,
       new.cover_key,
       new.image_url,
+      new.withheld_image_id,
       new.creator_id,
       new.status,
       new.finishes_at

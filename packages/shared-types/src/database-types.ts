@@ -192,6 +192,7 @@ export type Database = {
           type: Database["public"]["Enums"]["event_type"];
           updated_at: string;
           visibility: Database["public"]["Enums"]["event_visibility"];
+          withheld_image_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -226,6 +227,7 @@ export type Database = {
           type: Database["public"]["Enums"]["event_type"];
           updated_at?: string;
           visibility?: Database["public"]["Enums"]["event_visibility"];
+          withheld_image_id?: string | null;
         };
         Update: {
           accepts_applications?: boolean;
@@ -259,6 +261,7 @@ export type Database = {
           type?: Database["public"]["Enums"]["event_type"];
           updated_at?: string;
           visibility?: Database["public"]["Enums"]["event_visibility"];
+          withheld_image_id?: string | null;
         };
         Relationships: [];
       };

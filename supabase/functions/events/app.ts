@@ -7,11 +7,28 @@ import { requestJobFor } from "../_shared/background.ts";
 import { callWithFiles } from "../_shared/uploaded-files.ts";
 import { calendarOf } from "./calendar.ts";
 
+const longestUrl = 2048;
+/** The characters of RFC 3986, which the contract promises of a URL in a response. */
+const uriCharacters = /^[\w.~:/?#[\]@!$&'()*+,;=%-]*$/;
+
+/**
+ * Adds the cover URL as a URL parser reads it: SQL shows it to others than organizers if the URL as sent has another form.
+ * A URL with other characters than those of a URI is stored as parsed.
+ */
+function withParsedImageUrl<Body extends { imageUrl?: string | null | undefined }>(body: Body) {
+  if (!body.imageUrl) {
+    return body;
+  }
+  const { href } = new URL(body.imageUrl);
+  const isStoredAsSent = uriCharacters.test(body.imageUrl) || href.length > longestUrl;
+  return { ...body, imageUrl: isStoredAsSent ? body.imageUrl : href, parsedImageUrl: href };
+}
+
 export const app = createApp(eventsContract, {
   listEvents: ({ callVerb, query: { cursor, limit, ...filters } }) =>
     callVerb("list_events", { filters, cursor: cursor ?? null, page_size: limit }),
   createEvent: async ({ callVerb, body }) => {
-    const event = await callWithFiles(callVerb, "create_event", { event: body });
+    const event = await callWithFiles(callVerb, "create_event", { event: withParsedImageUrl(body) });
     if (body.imageKey !== undefined) {
       requestJobFor(event, "media");
     }
@@ -26,7 +43,10 @@ export const app = createApp(eventsContract, {
     return calendarOf(JSON.parse(json));
   },
   updateEvent: async ({ callVerb, params, body }) => {
-    const event = await callWithFiles(callVerb, "update_event", { event_id: params.id, changes: body });
+    const event = await callWithFiles(callVerb, "update_event", {
+      event_id: params.id,
+      changes: withParsedImageUrl(body),
+    });
     if (body.imageKey !== undefined) {
       requestJobFor(event, "media");
     }

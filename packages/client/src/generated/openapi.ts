@@ -2156,7 +2156,7 @@ export interface components {
       imageKey?: string | null;
       /**
        * @deprecated
-       * @description Address of a cover that lies elsewhere; use imageKey, which goes before it.
+       * @description Address of a cover that lies elsewhere; use imageKey, which goes before it. Only organizers see an address that is not https with a public host name.
        */
       imageUrl?: string | null;
     };
@@ -2211,7 +2211,7 @@ export interface components {
       imageKey?: string | null;
       /**
        * @deprecated
-       * @description Address of a cover that lies elsewhere; use imageKey, which goes before it.
+       * @description Address of a cover that lies elsewhere; use imageKey, which goes before it. Only organizers see an address that is not https with a public host name.
        */
       imageUrl?: string | null;
     };
@@ -2295,7 +2295,7 @@ export interface components {
     SentFile: {
       /** @description Of a file that the caller uploaded and that nothing shows yet. */
       key: string;
-      /** @description What the file is called where it is shown. */
+      /** @description What the file is called where it is shown: the last segment of a path is stored, without control, line-break and bidirectional characters; `file` if nothing is left. */
       fileName?: string | null;
     };
     EditMessage: {

@@ -11,7 +11,8 @@ const addressSchema = addressTextSchema.max(255);
 const citySchema = nameTextSchema.max(120);
 const capacitySchema = z.int().min(1).max(10_000);
 const acceptsApplications = "Whether people may apply. After the start it is changed by itself, until the end.";
-const elsewhere = "Address of a cover that lies elsewhere; use imageKey, which goes before it.";
+const elsewhere =
+  "Address of a cover that lies elsewhere; use imageKey, which goes before it. Only organizers see an address that is not https with a public host name.";
 const imageUrlSchema = z
   .url({ protocol: /^https?$/ })
   .max(2048)

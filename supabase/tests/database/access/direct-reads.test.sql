@@ -470,6 +470,8 @@ create temporary view told_events as
     case json_typeof(event -> 'imageUrl')
       when 'string' then event ->> 'imageUrl'
     end as image_url,
+    -- No event here has a URL that is withheld (events/external-images.test.sql).
+    null::uuid as withheld_image_id,
     counts.organizers as organizer_count,
     counts.males as male_organizer_count,
     counts.females as female_organizer_count,

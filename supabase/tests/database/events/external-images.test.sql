@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(10);
+select plan(43);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['olga', 'paul', 'anna', 'stranger']) as name;
@@ -81,6 +81,109 @@ select
     tests.let('olga', 'api.export_profile()') #>> '{events,0,imageUrl}',
     'https://example.test/cover.png',
     'the export is of the own events'
+  );
+-- Which URLs anybody may be shown, whatever the contract lets through.
+select
+  is(
+    private.is_public_url(url),
+    is_public,
+    format(
+      '%s is %s',
+      url,
+      case
+        when is_public then 'public'
+        else 'withheld'
+      end
+    )
+  )
+from
+  (
+    values
+      ('https://example.com', true),
+      ('HTTPS://Example.COM:443/a.png?x=1#y', true),
+      ('https://example.com./a', true),
+      ('https://xn--e1afmkfd.xn--p1ai/a', true),
+      ('https://10.0.0.1.example.com/a', true),
+      ('http://example.com/a', false),
+      ('http://192.168.1.1/reboot', false),
+      ('https://192.168.1.1/', false),
+      ('https://192.168.1.1./', false),
+      ('https://0x7f.1/', false),
+      ('https://a.0x7f/', false),
+      ('https://2130706433/', false),
+      ('https://[::1]/', false),
+      ('https://localhost/', false),
+      ('https://a.local./', false),
+      ('https://a.INTERNAL/', false),
+      ('https://a.b.home.arpa/', false),
+      ('https://router/', false),
+      ('https://user@example.com/', false),
+      ('https://example.com:8443/', false),
+      ('https://example.com?@192.168.1.1/', false),
+      (E'https://example.com\\@192.168.1.1/', false),
+      (E'https://exa\tmple.com/', false)
+  ) as urls (url, is_public);
+
+update private.settings set value = 'true' where name = 'external_images';
+select
+  tests.let(
+    'olga',
+    'api.update_event(%L, %L)',
+    tests.kept('event'),
+    '{"imageUrl": "http://192.168.1.1/reboot"}'
+  );
+select
+  is(
+    pg_temp.told(name),
+    case
+      when name in (
+        'olga',
+        'paul'
+      ) then 'http://192.168.1.1/reboot http://192.168.1.1/reboot http://192.168.1.1/reboot'
+      else ''
+    end,
+    format('%s sees the URL of a router as an organizer alone does', name)
+  )
+from unnest(array['olga', 'paul', 'anna', 'stranger']) as name;
+select
+  is_empty(
+    format($$ select where position('192.168.1.1' in coalesce(%L, '')) > 0 $$, answer::text),
+    format('a stranger gets nothing of it from %s', road)
+  )
+from
+  (
+    values
+      (
+        'the feed',
+        tests.let(
+          'stranger',
+          'api.list_events(%L, null, 100)',
+          '{"latitude": -48.876667, "longitude": -123.393333, "radius": 10}'
+        )
+      ),
+      ('a batch', tests.let('stranger', 'api.list_events_by_id(%L)', format('{%s}', tests.kept('event')))),
+      ('the groups of a guest', tests.let('anna', 'api.list_own_groups(null, null, null, 100)'))
+  ) as roads (road, answer);
+select tests.act_as(tests.person('paul'));
+select
+  is(
+    (select row(image_url)::text from public.events where id = tests.kept('event')::uuid),
+    '()',
+    'the table has it for nobody'
+  );
+select tests.act_as_nobody();
+select
+  is(
+    tests.let('olga', 'api.export_profile()') #>> '{events,0,imageUrl}',
+    'http://192.168.1.1/reboot',
+    'the export has the URL as it was sent'
+  );
+select tests.let('olga', 'api.delete_profile()');
+select
+  is(
+    (select count(*) from private.withheld_images),
+    0::bigint,
+    'it goes with the cancelled event of a deleted profile'
   );
 select * from finish();
 

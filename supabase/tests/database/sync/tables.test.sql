@@ -89,7 +89,8 @@ values
   ('private.typing_paces', 'shown to nobody'),
   ('private.unread_changes', 'in no list of a sync'),
   ('private.unread_counts', 'in no list of a sync'),
-  ('private.voted_groups', 'shown to nobody');
+  ('private.voted_groups', 'shown to nobody'),
+  ('private.withheld_images', 'changes with a column of its event');
 
 select
   set_eq(

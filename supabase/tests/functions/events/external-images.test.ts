@@ -1,0 +1,168 @@
+/** External cover URLs over HTTP: organizers are shown the URL that they sent, others a public https URL or null. */
+
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvalid } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import {
+  changeEvent,
+  createEvent,
+  type Event,
+  eventRequest,
+  eventSeenBy,
+  publishEvent,
+} from "../_support/events/events.ts";
+import { liftLimits } from "../_support/limits.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+/** Shown to everybody as they were sent. */
+const asSent = [
+  "https://example.com/a.png",
+  "https://example.com",
+  "https://EXAMPLE.com/A.png",
+  "HTTPS://example.com/a.png",
+  "https://example.com:443/a.png",
+  "https://example.com./a.png",
+  "https://a_b.cdn-1.example.com/a.png?size=1#top",
+  "https://example.com/@192.168.1.1/a.png",
+  "https://xn--e1afmkfd.xn--p1ai/a.png",
+  "https://192.168.1.1.example.com/a.png",
+  "https://local.example.com/a.png",
+];
+
+/** URIs that are shown to others as a URL parser writes them. */
+const parsedForOthers: [sent: string, shown: string][] = [
+  ["https://%65xample.com/a.png", "https://example.com/a.png"],
+  ["https://example.com?x=1", "https://example.com/?x=1"],
+  ["https://example.com:0443/a.png", "https://example.com/a.png"],
+];
+
+/** No URIs, stored as a URL parser writes them; null if that is shown to organizers alone. */
+const parsedForEverybody: [sent: string, stored: string, shown: string | null][] = [
+  ["https://пример.рф/a.png", "https://xn--e1afmkfd.xn--p1ai/a.png", "https://xn--e1afmkfd.xn--p1ai/a.png"],
+  ["https://ｅｘａｍｐｌｅ.com/a.png", "https://example.com/a.png", "https://example.com/a.png"],
+  ["https://example。com/a.png", "https://example.com/a.png", "https://example.com/a.png"],
+  ["https://example.com/ä b.png", "https://example.com/%C3%A4%20b.png", "https://example.com/%C3%A4%20b.png"],
+  [
+    "https://example.com\\@192.168.1.1/a.png",
+    "https://example.com/@192.168.1.1/a.png",
+    "https://example.com/@192.168.1.1/a.png",
+  ],
+  ["https://１９２.168.1.1/reboot", "https://192.168.1.1/reboot", null],
+  ["https://192。168。1。1/reboot", "https://192.168.1.1/reboot", null],
+  ["https://192.168.1.1\\@example.com/reboot", "https://192.168.1.1/@example.com/reboot", null],
+  ["https://nas.ｌｏｃａｌ/", "https://nas.local/", null],
+];
+
+/** Not accepted by the contract, although a URL parser reads them. */
+const refused = ["https:example.com/a.png", "https:\\\\192.168.1.1\\reboot", "https:/192.168.1.1/reboot"];
+
+/** Shown to organizers alone. */
+const withheld = [
+  "http://example.com/a.png",
+  "HTTP://example.com/a.png",
+  "http://192.168.1.1/reboot",
+  "https://192.168.1.1/reboot",
+  "https://8.8.8.8/a.png",
+  "https://192.168.1.1./reboot",
+  "https://0x7f.1/",
+  "https://0177.0.0.1/",
+  "https://127.1/",
+  "https://2130706433/",
+  "https://0x7f000001/",
+  "https://%31%39%32.168.1.1/reboot",
+  "https://[::1]/",
+  "https://[2001:db8::1]/",
+  "https://[::ffff:192.168.1.1]/",
+  "https://localhost/",
+  "https://localhost./",
+  "https://LOCALHOST/",
+  "https://api.localhost/",
+  "https://router/",
+  "https://router./",
+  "https://router.local/",
+  "https://router.LOCAL./",
+  "https://db.internal/",
+  "https://printer.lan/",
+  "https://nas.home/",
+  "https://nas.home.arpa/",
+  "https://user@example.com/",
+  "https://user:password@example.com/",
+  "https://example.com@192.168.1.1/",
+  "https://example.com:80/",
+  "https://example.com:8443/",
+  "http://example.com:443/",
+];
+
+let anna: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
+  await liftLimits(anna, ben);
+});
+
+const shownIn = ({ imageUrl, imageThumbUrl }: Event) => ({ imageUrl, imageThumbUrl });
+const both = (url: string | null) => ({ imageUrl: url, imageThumbUrl: url });
+
+/** Creates and changes events with a cover URL: an organizer is shown the stored URL, another person the shown one. */
+async function expectShown(sent: string, stored: string, shown: string | null): Promise<void> {
+  const event = await publishEvent(anna, { imageUrl: sent });
+  const other = await publishEvent(anna);
+  expect(shownIn(await changeEvent(anna, other, { imageUrl: sent }))).toEqual(both(stored));
+  for (const one of [event, other]) {
+    expect(shownIn(await eventSeenBy(anna, one))).toEqual(both(stored));
+    expect(shownIn(await eventSeenBy(ben, one))).toEqual(both(shown));
+  }
+  const rows = await sql<{ url: string | null }[]>`
+    select image_url as url from public.events where id in (${event.id}, ${other.id})`;
+  expect(rows).toEqual([{ url: shown }, { url: shown }]);
+}
+
+describe("an external cover URL", () => {
+  it.each(asSent)("is shown to everybody as it was sent: %s", async (url) => {
+    await expectShown(url, url, url);
+  });
+
+  it.each(parsedForOthers)("is shown to others as a URL parser writes it: %s", async (sent, shown) => {
+    await expectShown(sent, sent, shown);
+  });
+
+  it.each(parsedForEverybody)(
+    "is stored as a URL parser writes it if it is no URI: %s",
+    async (sent, stored, shown) => {
+      await expectShown(sent, stored, shown);
+    },
+  );
+
+  it.each(refused)("is refused without // after the scheme: %s", async (imageUrl) => {
+    expectInvalid(await anna.request("POST", "/events", eventRequest({ imageUrl })), ["imageUrl"]);
+  });
+
+  it.each(withheld)("is shown to organizers alone: %s", async (url) => {
+    await expectShown(url, url, null);
+  });
+
+  it("is judged again when it changes, and moves updatedAt when only organizers see the change", async () => {
+    const event = await publishEvent(anna, { imageUrl: "http://example.com/a.png" });
+    const changed = await changeEvent(anna, event, { imageUrl: "http://example.com/b.png" });
+    expect(changed.imageUrl).toBe("http://example.com/b.png");
+    expect(changed.updatedAt > event.updatedAt).toBe(true);
+    const same = await changeEvent(anna, event, { imageUrl: "http://example.com/b.png" });
+    expect(same).toMatchObject({ imageUrl: "http://example.com/b.png", updatedAt: changed.updatedAt });
+    expect((await changeEvent(anna, event, { title: "Tea" })).imageUrl).toBe("http://example.com/b.png");
+    await changeEvent(anna, event, { imageUrl: "https://example.com/c.png" });
+    expect((await eventSeenBy(ben, event)).imageUrl).toBe("https://example.com/c.png");
+    await changeEvent(anna, event, { imageUrl: "http://example.com/d.png" });
+    expect((await changeEvent(anna, event, { imageKey: null })).imageUrl).toBeNull();
+    const [left] = await sql<{ count: number }[]>`
+      select count(*)::integer as count from private.withheld_images where event_id = ${event.id}`;
+    expect(left?.count).toBe(0);
+  });
+
+  it("is exported to its owner as it was sent", async () => {
+    const carol = await signUpWithProfile();
+    await createEvent(carol, { imageUrl: "http://example.com/a.png" });
+    const answer = await carol.request("GET", "/profiles/export");
+    expect(answer.body).toMatchObject({ events: [{ imageUrl: "http://example.com/a.png" }] });
+  });
+});
