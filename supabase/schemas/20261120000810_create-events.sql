@@ -106,6 +106,7 @@ create table public.events (
   ) stored,
   calendar_sequence integer not null default 0,
   terms tsvector not null,
+  creator_adult_from date,
   deleted_at timestamptz,
   is_live boolean not null generated always as (
     status in ('published', 'started')
@@ -130,6 +131,8 @@ comment on column public.events.withheld_image_id is
 comment on column public.events.is_live is
   'Published, not deleted and not yet marked finished: what feeds and their indexes hold.';
 comment on column public.events.terms is 'What a search finds the event by; kept by a trigger.';
+comment on column public.events.creator_adult_from is
+  'First day on which the creator counts as an adult, while the creator is a minor or in doubt; null for all other events. Kept by triggers and, once the day has come, by a job; never shown.';
 comment on column public.events.guest_count is
   'Denormalised: how many people approved groups brought; organizers do not count.';
 
@@ -144,6 +147,9 @@ create index events_created_at_idx on public.events (created_at desc, id desc);
 create index events_live_creator_idx on public.events (creator_id, visibility)
 include (id, start_at, finishes_at, point, traits)
 where is_live;
+
+create index events_creator_adult_idx on public.events (creator_adult_from)
+where creator_adult_from is not null;
 
 create index events_start_due_idx on public.events (start_at)
 where status = 'published' and deleted_at is null;
@@ -580,38 +586,6 @@ $$;
 comment on function private.count_organizers is
   'Recomputes the denormalised counts of the organizers of a locked event, also by sex.';
 
--- Access -------------------------------------------------------------------------------------------------
-
-alter table public.events enable row level security;
-
-revoke all on public.events from anon, authenticated, service_role;
-
-grant select on public.events to authenticated, service_role;
-
--- Policies run as the caller (CONVENTIONS, Database).
-grant execute on function private.events_shared_with_caller to authenticated;
-
--- Each set is asked once per statement, so that reading costs the rows that are read.
-create policy events_select_viewers on public.events
-for select
-to authenticated
-using (
-  creator_id = (select auth.uid())
-  or (
-    (select auth.uid()) is not null
-    and deleted_at is null
-    and creator_id not in (select private.hidden_from_caller())
-    and (
-      (
-        status != 'draft'
-        and (visibility = 'public' or creator_id in (select private.friends_of_caller()))
-        and creator_id not in (select private.suspended_to_caller())
-      )
-      or id in (select private.events_shared_with_caller())
-    )
-  )
-);
-
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.calendar_facts(event public.events)
@@ -645,7 +619,9 @@ set search_path = ''
 as $$
 begin
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
-  if private.calendar_facts(new) is distinct from private.calendar_facts(old) then
+  if private.calendar_facts(new) is distinct from private.calendar_facts(old)
+  -- The age of the creator decides who is shown the exact place.
+  or new.creator_adult_from is distinct from old.creator_adult_from then
     new.calendar_sequence := old.calendar_sequence + 1;
   end if;
   return new;

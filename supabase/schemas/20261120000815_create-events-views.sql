@@ -1,4 +1,8 @@
--- Event views: an event as the API shows it, in full and on cards.
+-- Event views: an event as the API shows it, in full and on cards, and who reads its row directly.
+-- events.creator_adult_from decides who learns where the event of a minor takes place: an adult who is no friend of a creator
+-- who is a minor or in doubt finds the event in no feed, search or direct read, and elsewhere gets the centre of its cell in
+-- place of point and address (docs/rules/events.md, Events of minors). A minor in no doubt sees it as any other event; a person
+-- in doubt counts as an adult here.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -9,6 +13,346 @@ values
     'true',
     'Whether everybody is told the address of a cover elsewhere, which whoever opens it tells their own address; off: organizers alone.'
   );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.adult_day_for(person_id uuid)
+returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when private.is_minor_person(person_id) and not private.is_age_in_doubt(person_id) then 'infinity'::date
+    else private.today()
+  end;
+end;
+$$;
+
+comment on function private.adult_day_for is
+  'The day with which lists compare events.creator_adult_from for a viewer: today, or infinity for a minor in no doubt, to whom events of minors are like all others.';
+
+create function private.minors_known_to(person_id uuid, friends uuid[])
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return person_id || case when not private.is_age_in_doubt(person_id) then friends end;
+end;
+$$;
+
+comment on function private.minors_known_to is
+  'Creators whose events lists show to an adult although they are minors: the viewer and the friends, of a person in doubt the viewer alone.';
+
+create function private.is_apart_from_creator(viewer_id uuid, creator_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if viewer_id = creator_id then
+    return false;
+  end if;
+  if private.is_minor_person(viewer_id) then
+    return private.is_age_in_doubt(viewer_id);
+  end if;
+  return not private.are_friends(viewer_id, creator_id);
+end;
+$$;
+
+comment on function private.is_apart_from_creator is
+  'Whether a viewer is kept apart from the events of a creator who is a minor or in doubt: an adult who is no friend, or a person in doubt.';
+
+create function private.is_shown_event_place(event_id uuid, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+      select 1
+      from public.event_authors as author
+      where author.event_id = is_shown_event_place.event_id
+        and author.user_id = person_id
+        and author.status in ('pending', 'accepted')
+    )
+    or private.is_let_in_by_link(event_id, person_id)
+    or exists (
+      select 1
+      from
+        public.like_group_members as member
+        join public.like_groups on like_groups.id = member.group_id
+      where member.event_id = is_shown_event_place.event_id
+        and member.user_id = person_id
+        and member.counts
+        and like_groups.status = 'approved'
+    );
+end;
+$$;
+
+comment on function private.is_shown_event_place is
+  'Whether a person was invited to an event, by name or by a link, organizes it or is a guest. Applying is not enough.';
+
+create function private.is_place_withheld(event public.events)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return caller_id is not null
+    and private.is_minor(event.creator_adult_from)
+    and private.is_apart_from_creator(caller_id, event.creator_id)
+    and not private.is_shown_event_place(event.id, caller_id);
+end;
+$$;
+
+comment on function private.is_place_withheld is
+  'Whether the caller, who may see the event of a minor, may not know its exact place.';
+
+create function private.seen_event_place(event public.events)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  centre json;
+begin
+  if not private.is_place_withheld(event) then
+    return json_build_object(
+      'address', event.address,
+      'city', event.city,
+      'latitude', event.latitude,
+      'longitude', event.longitude
+    );
+  end if;
+  centre := private.snap_location(event.latitude, event.longitude);
+  return json_build_object(
+    'address', null,
+    'city', event.city,
+    'latitude', centre -> 'latitude',
+    'longitude', centre -> 'longitude'
+  );
+end;
+$$;
+
+comment on function private.seen_event_place is
+  'Where an event takes place, as far as the caller may know: of the event of a minor an adult who is kept apart gets the centre of the cell and no address. Asked only of events with creator_adult_from.';
+
+create function private.adult_day_for_caller()
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.adult_day_for((select auth.uid()));
+end;
+$$;
+
+comment on function private.adult_day_for_caller is
+  'For policies, which ask it once per statement: private.adult_day_for of the caller.';
+
+create function private.minors_known_to_caller()
+returns setof uuid
+language plpgsql
+stable
+security definer
+rows 100
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return query select unnest(private.minors_known_to(caller_id, private.friends_of(caller_id)));
+end;
+$$;
+
+comment on function private.minors_known_to_caller is
+  'For policies, which ask it once per statement: private.minors_known_to of the caller.';
+
+create function private.event_places_shown_to_caller()
+returns setof uuid
+language plpgsql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return query
+    select author.event_id
+    from public.event_authors as author
+    where author.user_id = caller_id and author.status in ('pending', 'accepted')
+    union all
+    select holder.event_id
+    from private.event_link_holders as holder
+    where holder.user_id = caller_id
+    union all
+    select member.event_id
+    from
+      public.like_group_members as member
+      join public.like_groups on like_groups.id = member.group_id
+    where member.user_id = caller_id and member.counts and like_groups.status = 'approved';
+end;
+$$;
+
+comment on function private.event_places_shown_to_caller is
+  'For policies, which ask it once per statement: events to which private.is_shown_event_place applies for the caller.';
+
+-- Access -------------------------------------------------------------------------------------------------
+
+alter table public.events enable row level security;
+
+revoke all on public.events from anon, authenticated, service_role;
+
+grant select on public.events to service_role;
+
+-- All columns but creator_adult_from, which is known to nobody.
+grant
+  select (
+    id,
+    creator_id,
+    title,
+    description,
+    type,
+    visibility,
+    status,
+    start_at,
+    end_at,
+    finishes_at,
+    address,
+    city,
+    latitude,
+    longitude,
+    point,
+    capacity,
+    consent_threshold,
+    accepts_applications,
+    cover_key,
+    image_url,
+    organizer_count,
+    male_organizer_count,
+    female_organizer_count,
+    guest_count,
+    traits,
+    calendar_sequence,
+    terms,
+    deleted_at,
+    is_live,
+    created_at,
+    updated_at,
+    withheld_image_id
+  )
+on public.events
+to authenticated;
+
+-- Policies run as the caller (CONVENTIONS, Database).
+grant execute on function private.events_shared_with_caller to authenticated;
+grant execute on function private.adult_day_for_caller to authenticated;
+grant execute on function private.minors_known_to_caller to authenticated;
+grant execute on function private.event_places_shown_to_caller to authenticated;
+
+-- Each set is asked once per statement, so that reading costs the rows that are read.
+create policy events_select_viewers on public.events
+for select
+to authenticated
+using (
+  creator_id = (select auth.uid())
+  or (
+    (select auth.uid()) is not null
+    and deleted_at is null
+    and creator_id not in (select private.hidden_from_caller())
+    and (
+      (
+        status != 'draft'
+        and (visibility = 'public' or creator_id in (select private.friends_of_caller()))
+        and creator_id not in (select private.suspended_to_caller())
+      )
+      or id in (select private.events_shared_with_caller())
+    )
+    -- A row is shown with its exact place or not at all.
+    and (
+      creator_adult_from is null
+      or creator_adult_from <= (select private.adult_day_for_caller())
+      or creator_id in (select private.minors_known_to_caller())
+      or id in (select private.event_places_shown_to_caller())
+    )
+  )
+);
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.set_creator_adulthood()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.creator_adult_from := (
+    select adulthoods.adult_from
+    from private.adulthoods
+    where adulthoods.person_id = new.creator_id and private.is_minor(adulthoods.adult_from)
+  );
+  return new;
+end;
+$$;
+
+comment on function private.set_creator_adulthood is
+  'Stores with an event from when on its creator, who is a minor or in doubt, is an adult: when it is made, and again when it is published, since a creator without a profile has no row to lock.';
+
+create trigger events_set_creator_adulthood
+before insert on public.events
+for each row
+execute function private.set_creator_adulthood();
+
+create trigger events_set_creator_adulthood_again
+before update on public.events
+for each row
+when (old.status = 'draft' and new.status = 'published')
+execute function private.set_creator_adulthood();
+
+create function private.share_adulthood_with_events()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  stored_from date := case when private.is_minor(new.adult_from) then new.adult_from end;
+begin
+  if not exists (
+    select 1
+    from public.events
+    where events.creator_id = new.person_id and events.creator_adult_from is distinct from stored_from
+  ) then
+    return null;
+  end if;
+  perform event_id from private.lock_events_of(new.person_id) as event_id;
+  update public.events
+  set creator_adult_from = stored_from, updated_at = private.now()
+  where events.creator_id = new.person_id and events.creator_adult_from is distinct from stored_from;
+  return null;
+end;
+$$;
+
+comment on function private.share_adulthood_with_events is
+  'Keeps events.creator_adult_from in step with what is known of the age of their creator. Events of a deleted account keep it.';
+
+create trigger adulthoods_share_with_events
+after insert or update of adult_from on private.adulthoods
+for each row
+execute function private.share_adulthood_with_events();
 
 -- Expressions --------------------------------------------------------------------------------------------
 
@@ -126,12 +470,15 @@ create view private.event_cards as
     private.effective_event_status(events) as "effectiveStatus",
     private.iso_time(events.start_at) as "startAt",
     private.iso_time(events.end_at) as "endAt",
-    json_build_object(
-      'address', events.address,
-      'city', events.city,
-      'latitude', events.latitude,
-      'longitude', events.longitude
-    ) as location,
+    case
+      when events.creator_adult_from is null then json_build_object(
+        'address', events.address,
+        'city', events.city,
+        'latitude', events.latitude,
+        'longitude', events.longitude
+      )
+      else private.seen_event_place(events)
+    end as location,
     events.capacity,
     events.accepts_applications as "acceptsApplications",
     events.consent_threshold as "consentThreshold",

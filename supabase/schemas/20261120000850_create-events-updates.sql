@@ -30,8 +30,15 @@ begin
           ('endAt', was.end_at is distinct from became.end_at),
           (
             'location',
-            (was.address, was.city, was.latitude, was.longitude)
-            is distinct from (became.address, became.city, became.latitude, became.longitude)
+            -- The age of the creator decides who is shown the exact place.
+            (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
+            is distinct from (
+              became.address,
+              became.city,
+              became.latitude,
+              became.longitude,
+              became.creator_adult_from
+            )
           ),
           ('capacity', was.capacity <> became.capacity),
           ('acceptsApplications', was.accepts_applications <> became.accepts_applications),

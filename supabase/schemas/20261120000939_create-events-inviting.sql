@@ -127,12 +127,16 @@ begin
     or not (private.can_see_event(event) or private.use_invite_link(link)) then
     raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
   end if;
+  -- Of a public event that the caller sees anyway the link still gives the place. A used up link does not.
+  if private.is_place_withheld(event) then
+    perform private.use_invite_link(link);
+  end if;
   return private.show_event(event.id);
 end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: Event in detail, which the caller sees by id from then on; repeats, and who sees it anyway, take no use. 404 event_not_found, whatever is wrong with the link.';
+  'POST /events/invite-links/redeem: Event in detail, which the caller sees by id from then on, with its place; repeats, and callers who see both anyway, take no use. 404 event_not_found, whatever is wrong with the link.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;

@@ -530,12 +530,25 @@ begin
   from due
   where events.id = due.id;
   get diagnostics started = row_count;
+  -- By the clock the creator is an adult already: this tells clients to read the place of the event again.
+  with due as (
+    select events.id
+    from public.events
+    where events.creator_adult_from is not null and events.creator_adult_from <= private.today()
+    order by events.creator_adult_from
+    limit row_limit
+    for no key update skip locked
+  )
+  update public.events
+  set creator_adult_from = null, updated_at = private.now()
+  from due
+  where events.id = due.id;
   return json_build_object('started', started, 'finished', finished);
 end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: materialises the effective status, so that feeds hold live events only; at most row_limit of each, {started, finished}.';
+  'Jobs: materialises the effective status, so that feeds hold live events only, and clears creator_adult_from once the day has come; at most row_limit of each, {started, finished}.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;

@@ -126,6 +126,14 @@ begin
   or exists (select from private.suspended_people as suspended where suspended.user_id = is_in_feed.creator_id) then
     return false;
   end if;
+  if exists (
+    select 1
+    from public.events
+    where events.id = is_in_feed.event_id and private.is_minor(events.creator_adult_from)
+  )
+  and private.is_apart_from_creator(auth.uid(), creator_id) then
+    return false;
+  end if;
   return not exists (
       select
       from private.hidden_targets as hidden_target

@@ -49,6 +49,9 @@ declare
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
   joined uuid[] := case when not friends_only then private.events_joined_by(caller_id) end;
+  -- Events of minors are for minors and friends.
+  adult_day date := private.adult_day_for(caller_id);
+  known_minors uuid[] := private.minors_known_to(caller_id, friends);
 begin
   return query
   with
@@ -59,6 +62,11 @@ begin
       where events.is_live
         and events.finishes_at > present
         and events.creator_id not in (select unnest(hidden))
+        and (
+          events.creator_adult_from is null
+          or events.creator_adult_from <= adult_day
+          or events.creator_id = any (known_minors)
+        )
         -- Optimisation fence: one look-up per event, in the order of the index.
         and not exists (
           select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0

@@ -169,6 +169,7 @@ export type Database = {
           consent_threshold: number;
           cover_key: string | null;
           created_at: string;
+          creator_adult_from: string | null;
           creator_id: string;
           deleted_at: string | null;
           description: string | null;
@@ -204,6 +205,7 @@ export type Database = {
           consent_threshold: number;
           cover_key?: string | null;
           created_at?: string;
+          creator_adult_from?: string | null;
           creator_id: string;
           deleted_at?: string | null;
           description?: string | null;
@@ -238,6 +240,7 @@ export type Database = {
           consent_threshold?: number;
           cover_key?: string | null;
           created_at?: string;
+          creator_adult_from?: string | null;
           creator_id?: string;
           deleted_at?: string | null;
           description?: string | null;

@@ -2972,7 +2972,7 @@ export interface components {
       startAt: string;
       /** @description When it ends; null counts as 12 hours after the start. */
       endAt: string | null;
-      /** @description Where it takes place. */
+      /** @description Where it takes place. If the creator is a minor, adults who are neither friends nor invited, co-author or guest get the centre of a 500 m cell and no address. */
       location: components["schemas"]["EventPlace"];
       /** @description Guests at most; organizers do not count. */
       capacity: number;
@@ -3628,7 +3628,7 @@ export interface components {
       startAt: string;
       /** @description When it ends; null counts as 12 hours after the start. */
       endAt: string | null;
-      /** @description Where it takes place. */
+      /** @description Where it takes place. If the creator is a minor, adults who are neither friends nor invited, co-author or guest get the centre of a 500 m cell and no address. */
       location: components["schemas"]["EventPlace"];
       /** @description Guests at most; organizers do not count. */
       capacity: number;
@@ -3709,7 +3709,7 @@ export interface components {
       startAt: string;
       /** @description When it ends; null counts as 12 hours after the start. */
       endAt: string | null;
-      /** @description Where it takes place. */
+      /** @description Where it takes place. If the creator is a minor, adults who are neither friends nor invited, co-author or guest get the centre of a 500 m cell and no address. */
       location: components["schemas"]["EventPlace"];
       /** @description Guests at most; organizers do not count. */
       capacity: number;

@@ -51,7 +51,9 @@ export const eventSchema = z
         longitude: longitudeSchema,
       })
       .meta({ id: "EventPlace" })
-      .describe("Where it takes place."),
+      .describe(
+        "Where it takes place. If the creator is a minor, adults who are neither friends nor invited, co-author or guest get the centre of a 500 m cell and no address.",
+      ),
     capacity: z.int().meta({ description: "Guests at most; organizers do not count." }),
     acceptsApplications: z.boolean().meta({ description: "Whether people may apply; groups that have applied stay." }),
     consentThreshold: z.int().meta({ deprecated: true, description: "What was sent at creation; no rule reads it." }),

@@ -479,6 +479,8 @@ create temporary view told_events as
     pg_temp.traits_of(event, counts.organizers, counts.males, counts.females) as traits,
     pg_temp.ask('get_event_calendar(%L)', shown.id::text) -> 'sequence' as calendar_sequence,
     pg_temp.terms_of(event) as terms,
+    -- Nobody is shown the day of adulthood of a creator.
+    null::date as creator_adult_from,
     (event ->> 'deletedAt')::timestamptz as deleted_at,
     event ->> 'status' in ('published', 'started') and event ->> 'deletedAt' is null as is_live,
     (event ->> 'createdAt')::timestamptz as created_at,

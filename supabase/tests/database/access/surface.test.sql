@@ -36,7 +36,6 @@ select
         array[
           'blocks',
           'event_authors',
-          'events',
           'friendships',
           'like_group_approvals',
           'like_groups',
@@ -54,6 +53,7 @@ select
     values
       ('chats', 'service_role', 'SELECT'),
       ('chat_participants', 'service_role', 'SELECT'),
+      ('events', 'service_role', 'SELECT'),
       ('like_group_members', 'service_role', 'SELECT'),
       ('messages', 'service_role', 'SELECT'),
       ('reports', 'service_role', 'SELECT')
@@ -80,6 +80,17 @@ select
         '{authenticated=r/postgres}'
       ),
       ('chat_participants', 'chat_id user_id role read_up_to', '{authenticated=r/postgres}'),
+      (
+        'events',
+        concat_ws(
+          ' ',
+          'id creator_id title description type visibility status start_at end_at finishes_at address city latitude',
+          'longitude point capacity consent_threshold accepts_applications cover_key image_url organizer_count',
+          'male_organizer_count female_organizer_count guest_count traits calendar_sequence terms deleted_at is_live',
+          'created_at updated_at withheld_image_id'
+        ),
+        '{authenticated=r/postgres}'
+      ),
       ('like_group_members', 'group_id user_id event_id counts', '{authenticated=r/postgres}'),
       (
         'messages',
@@ -480,9 +491,12 @@ select
     $$
     values
       ('can_listen', 'authenticated'),
+      ('adult_day_for_caller', 'authenticated'),
+      ('event_places_shown_to_caller', 'authenticated'),
       ('events_organized_by_caller', 'authenticated'),
       ('events_shared_with_caller', 'authenticated'),
       ('friends_of_caller', 'authenticated'),
+      ('minors_known_to_caller', 'authenticated'),
       ('pending_since', 'authenticated'),
       ('groups_of_caller', 'authenticated'),
       ('hidden_actors_of_caller', 'authenticated'),
@@ -512,9 +526,12 @@ select
       ('private.bar_deleted_login()'),
       ('private.broadcast_notifications()'),
       ('private.can_listen(text)'),
+      ('private.adult_day_for_caller()'),
+      ('private.event_places_shown_to_caller()'),
       ('private.events_organized_by_caller()'),
       ('private.events_shared_with_caller()'),
       ('private.friends_of_caller()'),
+      ('private.minors_known_to_caller()'),
       ('private.pending_since()'),
       ('private.groups_of_caller()'),
       ('private.hidden_actors_of_caller()'),

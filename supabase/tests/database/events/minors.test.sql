@@ -1,0 +1,330 @@
+-- Events of minors: who finds them, and who learns where they take place (docs/rules/events.md, Events of minors).
+
+begin;
+
+select plan(47);
+
+-- Whatever else this database holds is left out.
+delete from public.events;
+select tests.freeze_time('1999-05-20T12:00:00Z');
+
+select tests.create_profile(name, jsonb_build_object('birthdate', birthdate))
+from
+  (
+    values
+      ('minor', '1982-01-01'),
+      ('other_minor', '1982-01-01'),
+      ('friend', '1970-01-01'),
+      ('adult', '1970-01-01'),
+      ('ageless', null),
+      ('doubted', '1970-01-01'),
+      ('doubted_friend', '1970-01-01'),
+      ('author', '1970-01-01'),
+      ('invited', '1970-01-01'),
+      ('linked', '1970-01-01'),
+      ('guest', '1970-01-01'),
+      ('applicant', '1970-01-01')
+  ) as people (name, birthdate);
+select tests.create_person('faceless');
+select tests.befriend(tests.person('minor'), tests.person(name))
+from unnest(array['friend', 'doubted_friend']) as name;
+
+create function pg_temp.publish(creator text)
+returns uuid
+language sql
+as $$
+  select
+    tests.publish_event(
+      tests.person(creator),
+      jsonb_build_object(
+        'title', 'Party of ' || creator,
+        'latitude', -48.8771,
+        'longitude', -123.3931,
+        'address', 'Yard 1',
+        'city', 'Perm',
+        'startAt', '1999-06-01T18:00:00Z'
+      )
+    );
+$$;
+
+create function pg_temp.unfriend(one text, other text)
+returns void
+language sql
+as $$
+  delete from public.friendships
+  where
+    (requester_id, addressee_id) in (
+      (tests.person(one), tests.person(other)),
+      (tests.person(other), tests.person(one))
+    );
+$$;
+
+select tests.keep('party', pg_temp.publish('minor')::text);
+select tests.add_author(tests.kept('party')::uuid, tests.person('author'));
+select pg_temp.unfriend('minor', 'author');
+insert into public.event_authors (event_id, user_id)
+values (tests.kept('party')::uuid, tests.person('invited'));
+select tests.keep('link', link ->> 'token'), tests.keep('link_id', link ->> 'id')
+from tests.let('minor', 'api.create_invite_link(%L, 3600, 10)', tests.kept('party')) as link;
+select tests.let('linked', 'api.redeem_invite_link(%L)', tests.kept('link'));
+select
+  tests.keep('admitted', tests.like_event(tests.person('guest'), tests.kept('party')::uuid)::text),
+  tests.keep('applied', tests.like_event(tests.person('applicant'), tests.kept('party')::uuid)::text);
+select tests.vote(tests.person('minor'), tests.kept('admitted')::uuid, 'consent');
+select tests.change_profile(name, '{"birthdate": "1982-01-01"}')
+from unnest(array['doubted', 'doubted_friend']) as name;
+
+-- What somebody learns -----------------------------------------------------------------------------------------
+
+create function pg_temp.word_of(place jsonb)
+returns text
+language sql
+as $$
+  select
+    case
+      when place is null then 'nothing'
+      when place @> '{"latitude": -48.8771, "longitude": -123.3931, "address": "Yard 1", "city": "Perm"}' then 'point and address'
+      when place @> '{"address": null, "city": "Perm"}'
+      and place @> private.snap_location(-48.8771, -123.3931)::jsonb then 'centre'
+      else place::text
+    end;
+$$;
+
+create function pg_temp.rows_read(viewer text, event_id uuid)
+returns integer
+language plpgsql
+as $$
+declare
+  rows_read integer;
+begin
+  perform tests.act_as(tests.person(viewer));
+  select count(*) into rows_read from public.events where id = event_id;
+  perform tests.act_as_nobody();
+  return rows_read;
+end;
+$$;
+
+-- By id, in a batch and in the calendar; then feed, search and table, if the event is there.
+create function pg_temp.sees(viewer text, creator text default 'minor')
+returns text
+language plpgsql
+as $$
+declare
+  event_id uuid := (
+    select id
+    from public.events
+    where creator_id = tests.person(creator)
+  );
+  places text[] := array[
+    pg_temp.word_of((tests.let(viewer, 'api.get_event(%L)', event_id::text) -> 'location')::jsonb),
+    pg_temp.word_of(
+      tests.let(viewer, 'api.list_events_by_id(%L)', array[event_id]::text)::jsonb #> '{data,0,location}'
+    ),
+    pg_temp.word_of(tests.let(viewer, 'api.get_event_calendar(%L)', event_id::text)::jsonb)
+  ];
+  lists text[] := array(
+    select list.name
+    from
+      (
+        values
+          ('feed', '{"lat": -48.8771, "lng": -123.3931, "radius": 5000}'),
+          ('feed anywhere', '{}'),
+          ('search', '{"lat": -48.8771, "lng": -123.3931, "radius": 5000, "q": "Yard"}'),
+          ('search anywhere', '{"q": "party"}')
+      ) as list (name, filters)
+    where tests.let(viewer, 'api.list_events(%L, null, 100)', list.filters)::jsonb -> 'data'
+      @> jsonb_build_array(jsonb_build_object('id', event_id))
+  );
+begin
+  if places[1] <> all (places) then
+    return array_to_string(places, ', ');
+  end if;
+  return concat_ws(
+    ', ',
+    places[1],
+    nullif(array_to_string(lists, ' and '), ''),
+    case when pg_temp.rows_read(viewer, event_id) = 1 then 'row' end
+  );
+end;
+$$;
+
+create function pg_temp.everything()
+returns text
+language sql
+return 'point and address, feed and feed anywhere and search and search anywhere, row';
+
+select is(pg_temp.sees(viewer), seen, format('%s learns of the event of a minor: %s', viewer, seen))
+from
+  (
+    values
+      ('minor', pg_temp.everything()),
+      ('other_minor', pg_temp.everything()),
+      ('friend', pg_temp.everything()),
+      ('adult', 'centre'),
+      ('ageless', 'centre'),
+      ('faceless', 'centre'),
+      ('doubted', 'centre'),
+      ('doubted_friend', 'centre'),
+      ('author', 'point and address, row'),
+      ('invited', 'point and address, row'),
+      ('linked', 'point and address, row'),
+      ('guest', 'point and address, row'),
+      ('applicant', 'centre')
+  ) as viewers (viewer, seen);
+select
+  is(
+    pg_temp.word_of(
+      tests.let(viewer, 'api.list_own_events(null, null, %L)', role)::jsonb #> '{data,0,location}'
+    ),
+    'point and address',
+    format('%s is told the place in the list of own events', viewer)
+  )
+from
+  (
+    values
+      ('minor', 'creator'),
+      ('author', 'author'),
+      ('invited', 'invited'),
+      ('guest', 'guest')
+  ) as viewers (viewer, role);
+select tests.act_as(tests.person('adult'));
+select
+  throws_ok(
+    'select creator_adult_from from public.events',
+    '42501',
+    null,
+    'the stored day of adulthood is read by nobody'
+  );
+select tests.act_as_nobody();
+
+-- Late effects: people -----------------------------------------------------------------------------------------
+
+select tests.vote(tests.person('minor'), tests.kept('applied')::uuid, 'consent');
+select
+  is(pg_temp.sees('applicant'), 'point and address, row', 'an applicant who is admitted learns the place');
+select tests.let('guest', 'api.leave_group(%L)', tests.kept('admitted'));
+select is(pg_temp.sees('guest'), 'centre', 'a guest who has left does not any more');
+select tests.let('minor', 'api.revoke_invite_link(%L, %L)', tests.kept('party'), tests.kept('link_id'));
+select is(pg_temp.sees('linked'), 'centre', 'nor does a person whose link was revoked');
+select tests.let('author', 'api.resign_event_author(%L)', tests.kept('party'));
+select is(pg_temp.sees('author'), 'centre', 'nor a co-author who has resigned');
+select pg_temp.unfriend('minor', 'friend');
+select is(pg_temp.sees('friend'), 'centre', 'nor a former friend');
+select tests.befriend(tests.person('minor'), tests.person('friend'));
+select is(pg_temp.sees('friend'), pg_temp.everything(), 'a friend does at once');
+
+-- Late effects: age --------------------------------------------------------------------------------------------
+
+create function pg_temp.stored(creator text)
+returns text
+language sql
+as $$
+  select coalesce(creator_adult_from::text, 'adult')
+  from public.events
+  where creator_id = tests.person(creator);
+$$;
+
+select pg_temp.publish('adult');
+select is(pg_temp.sees('other_minor', 'adult'), pg_temp.everything(), 'the event of an adult is for all');
+select is(pg_temp.stored('adult'), 'adult', 'no day is stored with the event of an adult');
+select is(pg_temp.stored('minor'), '2000-02-01', 'with that of a minor the day of adulthood is');
+
+select
+  tests.keep(
+    'sequence',
+    (select calendar_sequence::text from public.events where creator_id = tests.person('adult'))
+  );
+select tests.let('adult', 'api.note_refused_birthdate(%L)', '1984-01-01');
+select
+  is(
+    pg_temp.stored('adult'),
+    '2002-02-01',
+    'a refused birthdate of the creator is stored with the events at once'
+  );
+select
+  is(pg_temp.sees('friend', 'adult'), 'centre', 'the event of a person in doubt is withheld from adults');
+select is(pg_temp.sees('other_minor', 'adult'), pg_temp.everything(), 'and shown to minors');
+select is(pg_temp.sees('doubted', 'adult'), 'centre', 'a person in doubt counts as an adult');
+select
+  ok(
+    exists (
+      select
+      from public.events
+      where creator_id = tests.person('adult') and calendar_sequence > tests.kept('sequence')::integer
+    ),
+    'calendars read the event again'
+  );
+select
+  ok(
+    exists (
+      select
+      from realtime.messages
+      where
+        topic = 'event:' || (select id from public.events where creator_id = tests.person('adult'))
+        and payload -> 'changed' @> '["location"]'
+    ),
+    'and those who follow it hear that its location changed'
+  );
+select
+  tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('adult')));
+select is(pg_temp.stored('adult'), 'adult', 'the decision of a moderator is stored with the events at once');
+select is(pg_temp.sees('friend', 'adult'), pg_temp.everything(), 'and shows the event of an adult to all');
+select
+  tests.let_service(format('api.decide_birthdate(%L, ''1983-01-01'', ''Passport'')', tests.person('adult')));
+select is(pg_temp.sees('ageless', 'adult'), 'centre', 'that of a minor is withheld again');
+
+select pg_temp.publish('ageless');
+select tests.change_profile('ageless', '{"birthdate": "1982-01-01"}');
+select
+  is(pg_temp.sees('friend', 'ageless'), 'centre', 'a minor''s birthdate withholds the events made before it');
+select pg_temp.publish('faceless');
+select is(pg_temp.stored('faceless'), 'adult', 'a person without a profile counts as an adult');
+select tests.let('faceless', 'api.note_refused_birthdate(%L)', '1984-01-01');
+select is(pg_temp.sees('friend', 'faceless'), 'centre', 'until a birthdate is refused as too young');
+
+-- Late effects: time -------------------------------------------------------------------------------------------
+
+update public.events
+set start_at = '2000-03-01T18:00:00Z'
+where creator_id in (tests.person('minor'), tests.person('adult'));
+select tests.freeze_time('2000-01-31T23:59:59Z');
+select tests.let_service('api.advance_events(1000)');
+select is(pg_temp.sees('guest'), 'centre', 'on the last day before adulthood the place is withheld');
+select tests.freeze_time('2000-02-01T00:00:00Z');
+select
+  is(pg_temp.sees('guest'), pg_temp.everything(), 'from the day of adulthood on it is shown by the clock');
+select is(pg_temp.stored('minor'), '2000-02-01', 'before a job has come');
+select
+  tests.keep(
+    'updated',
+    (select updated_at::text from public.events where creator_id = tests.person('minor'))
+  );
+select tests.let_service('api.advance_events(1000)');
+select is(pg_temp.stored('minor'), 'adult', 'the job clears the day that has come');
+select
+  ok(
+    (select updated_at from public.events where creator_id = tests.person('minor')) > tests.kept(
+      'updated'
+    )::timestamptz,
+    'so that clients read the event again'
+  );
+select is(pg_temp.stored('adult'), '2001-02-01', 'and no other');
+
+-- What survives ------------------------------------------------------------------------------------------------
+
+update public.events set status = 'finished' where creator_id = tests.person('adult');
+select tests.let('adult', 'api.delete_account()');
+update public.events set status = 'cancelled' where creator_id = tests.person('adult');
+select is(pg_temp.stored('adult'), '2001-02-01', 'the events of a deleted account keep the day');
+select
+  is(
+    pg_temp.word_of((tests.let('friend', 'api.get_event(%L)', id::text) -> 'location')::jsonb),
+    'centre',
+    'and their place withheld'
+  )
+from public.events
+where creator_id = tests.person('adult');
+
+select * from finish();
+
+rollback;

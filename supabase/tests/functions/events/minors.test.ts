@@ -1,0 +1,83 @@
+/** Events of minors over HTTP: who finds them and who learns where they take place (docs/rules/events.md, Events of minors). */
+
+import { eventsContract } from "@social/shared-types/events.ts";
+import { describe, expect, it } from "vitest";
+import { callFunction, expectSuccess } from "../_support/answers.ts";
+import { eventSeenBy, publishEvent } from "../_support/events/events.ts";
+import { befriend } from "../_support/friends.ts";
+import { birthdateOfAge } from "../_support/people/feed.ts";
+import { signUpToMeet } from "../_support/people/meetings.ts";
+import type { Person } from "../_support/sign-up.ts";
+
+const { routes } = eventsContract;
+const place = { latitude: -48.8771, longitude: -123.3931, address: "Yard 1", city: "Perm" };
+const centre = { address: null, city: "Perm", latitude: expect.any(Number), longitude: expect.any(Number) };
+
+async function findsInFeed(viewer: Person, { id }: { id: string }): Promise<boolean> {
+  const answer = await viewer.request("GET", "/events?lat=-48.8771&lng=-123.3931&radius=1000&limit=100");
+  return expectSuccess(answer, routes.listEvents).data.some((event) => event.id === id);
+}
+
+async function calendarOf({ token }: Person, { id }: { id: string }): Promise<string> {
+  const answer = await callFunction("GET", `/events/${id}/calendar.ics`, { authorization: `Bearer ${token}` });
+  return JSON.stringify(answer.body).replaceAll(String.raw`\r\n `, "");
+}
+
+describe("the event of a minor", () => {
+  it("is withheld from the feed and the exact place from an adult, until a link invites the adult", async () => {
+    const minor = await signUpToMeet({ birthdate: birthdateOfAge(16) });
+    const [adult, friend] = await Promise.all([signUpToMeet(), signUpToMeet()]);
+    await befriend(friend, minor);
+    const party = await publishEvent(minor, place);
+    expect(party.location).toEqual(place);
+    expect((await eventSeenBy(friend, party)).location).toEqual(place);
+    expect([await findsInFeed(minor, party), await findsInFeed(friend, party)]).toEqual([true, true]);
+
+    const seen = await eventSeenBy(adult, party);
+    expect(seen.location).toEqual(centre);
+    expect(seen.location.latitude).not.toBe(place.latitude);
+    const batch = await adult.request("POST", "/events/batch", { ids: [party.id] });
+    expect(expectSuccess(batch, routes.listEventsById).data[0]!.location).toEqual(seen.location);
+    expect(await findsInFeed(adult, party)).toBe(false);
+    const calendar = await calendarOf(adult, party);
+    expect(calendar).not.toContain("Yard 1");
+    expect(calendar).not.toContain("-48.8771");
+    expect(await calendarOf(friend, party)).toContain("Yard 1");
+    // Applying alone changes nothing.
+    expect((await adult.request("POST", `/events/${party.id}/like`, {})).status).toBe(201);
+    expect((await eventSeenBy(adult, party)).location).toEqual(seen.location);
+
+    const link = await minor.request("POST", `/events/${party.id}/invite-links`, { maxUses: 1 });
+    const { token } = expectSuccess(link, routes.createInviteLink);
+    for (const _ of ["first", "again"]) {
+      const redeemed = await adult.request("POST", "/events/invite-links/redeem", { token });
+      expect(expectSuccess(redeemed, routes.redeemInviteLink).location).toEqual(place);
+    }
+    expect((await eventSeenBy(adult, party)).location).toEqual(place);
+    // The link is used up: another adult sees the public event and not where it is.
+    const late = await signUpToMeet();
+    const redeemed = await late.request("POST", "/events/invite-links/redeem", { token });
+    expect(expectSuccess(redeemed, routes.redeemInviteLink).location).toEqual(seen.location);
+  });
+
+  it("of a creator whose birthdate is refused later is withheld from then on", async () => {
+    const [creator, adult] = await Promise.all([signUpToMeet(), signUpToMeet()]);
+    const party = await publishEvent(creator, place);
+    expect((await eventSeenBy(adult, party)).location).toEqual(place);
+    await creator.request("PATCH", "/profiles", { birthdate: birthdateOfAge(14) });
+    const seen = await eventSeenBy(adult, party);
+    expect(seen.location).toEqual(centre);
+    expect(Date.parse(seen.updatedAt)).toBeGreaterThan(Date.parse(party.updatedAt));
+    expect(await findsInFeed(adult, party)).toBe(false);
+  });
+
+  it("in 2099, if the creator is an adult, is shown with its place to everyone", async () => {
+    const [creator, adult] = await Promise.all([signUpToMeet(), signUpToMeet()]);
+    const party = await publishEvent(creator, {
+      ...place,
+      startAt: "2099-06-01T18:00:00Z",
+      endAt: "2099-06-02T00:00:00Z",
+    });
+    expect((await eventSeenBy(adult, party)).location).toEqual(place);
+  });
+});
