@@ -66,6 +66,11 @@ values
     '{"most": 120, "seconds": 60}',
     'Files looked at and cleared of metadata when they are attached.'
   ),
+  (
+    'limit_profiles_of_day',
+    '{"most": 100000, "seconds": 86400}',
+    'Profiles of others that a person reads, by the day.'
+  ),
   ('limit_devices', '{"most": 30, "seconds": 3600}', 'Registrations of devices.'),
   ('limit_events_of_day', '{"most": 300, "seconds": 86400}', 'Events created, by the day.'),
   ('limit_event_changes', '{"most": 200, "seconds": 3600}', 'Changes of events and of their state.'),
@@ -107,7 +112,7 @@ returns interval
 language sql
 immutable
 -- Cut to microseconds: rounded up, a full bucket would hold one token less.
-return make_interval(secs => floor(tokens * seconds * 1000000.0::double precision / most) / 1000000);
+return make_interval(secs => floor(tokens * 1000000.0::double precision * seconds / most) / 1000000);
 
 comment on function private.refill_time is 'In what time so many tokens come back into a bucket.';
 
@@ -202,7 +207,19 @@ declare
 begin
   select
     substr(bucket.limit_name, 7) as limit_name,
-    bucket.opens_at + private.refill_time(least(tokens, bucket.most), bucket.most, bucket.seconds) - private.now() as wait
+    bucket.opens_at
+    + private.refill_time(
+      least(
+        case
+          when bucket.limit_name = limit_names[cardinality(limit_names)] then tokens
+          else least(tokens, 1)
+        end,
+        bucket.most
+      ),
+      bucket.most,
+      bucket.seconds
+    )
+    - private.now() as wait
   into overdrawn
   from
     private.overdrawn_buckets as bucket
@@ -222,7 +239,7 @@ end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  '429 rate_limited of the overdrawn limit that takes longest; the hint says which, and after how many seconds so many tokens are there.';
+  '429 rate_limited of the overdrawn limit that takes longest; the hint says which, and after how many seconds so many tokens of the last limit are there, or one of another limit.';
 
 create function private.spend_anew(person_id uuid, limit_names text[], tokens integer)
 returns text

@@ -13,6 +13,7 @@ export const limitNames = [
   "reports_of_day",
   "uploads",
   "files",
+  "profiles_of_day",
   "devices",
   "events_of_day",
   "event_changes",

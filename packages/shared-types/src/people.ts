@@ -57,6 +57,7 @@ export const peopleContract = defineFunction({
       errors: ["profile_not_found", "storage_unavailable"],
       mayLag: true,
       limits: ["feeds"],
+      profilesShown: ({ query }: { query: { limit: number } }) => query.limit,
     },
     interact: {
       method: "POST",
@@ -127,6 +128,7 @@ export const peopleContract = defineFunction({
       errors: ["storage_unavailable"],
       mayLag: true,
       limits: ["feeds"],
+      profilesShown: () => 20,
     },
     shareLocation: {
       method: "PUT",
@@ -184,6 +186,7 @@ export const peopleContract = defineFunction({
       params: profileIdSchema,
       success: { status: 200, body: personDetailSchema },
       errors: ["profile_not_found", "storage_unavailable"],
+      limits: ["reads", "profiles_of_day"],
     },
     blockProfile: {
       method: "POST",

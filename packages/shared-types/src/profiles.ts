@@ -109,6 +109,7 @@ export const profilesContract = defineFunction({
       },
       errors: ["storage_unavailable"],
       isLookup: true,
+      profilesShown: ({ body }: { body: { userIds: string[] } }) => body.userIds.length,
     },
     exportProfile: {
       method: "GET",
@@ -199,6 +200,7 @@ export const profilesContract = defineFunction({
       params: profileIdSchema,
       success: { status: 200, body: profileSchema },
       errors: ["profile_not_found", "storage_unavailable"],
+      limits: ["reads", "profiles_of_day"],
     },
   },
 });

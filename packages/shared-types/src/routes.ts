@@ -45,6 +45,8 @@ export interface Route {
    * Idempotency-Key has the effect again after the next sign-in.
    */
   bindsToSession?: true;
+  /** How many profiles a call can show: so many tokens of `profiles_of_day`, in addition to `limits`. */
+  profilesShown?(input: { query?: unknown; body?: unknown }): number;
   /** Its answer is not kept for repetitions, although its method is not GET: an Idempotency-Key is ignored (docs/rules/wire.md, Repeated calls). */
   unkept?: true;
   /**

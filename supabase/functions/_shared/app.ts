@@ -212,7 +212,7 @@ export function createApp<Contract extends FunctionContract>(
       const verbs = new Verbs(identityOf(contract.access, trace.person), {
         whileSuspended: route.whileSuspended ?? false,
         repeatable,
-        spending: { limits: limitsOf(contract.access, route), tokens: 1 },
+        spending: { limits: limitsOf(contract.access, route), tokens: 1, profiles: route.profilesShown?.(input) },
         onSpent: (buckets) => trace.buckets.push(...buckets),
         mayLag: route.mayLag ?? false,
         requestId: trace.requestId,

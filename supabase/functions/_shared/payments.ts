@@ -2,7 +2,7 @@
 
 import type postgres from "postgres";
 import { type Connections, sendInFront } from "./connections.ts";
-import { type Bucket, PrepaidCalls } from "./prepaid-calls.ts";
+import { type Bucket, PrepaidCalls, type Taken } from "./prepaid-calls.ts";
 import { prepayingStatement, type Spending, spendingStatement } from "./statements.ts";
 
 /** Who pays for a call, and with what. */
@@ -42,6 +42,7 @@ export class Payment {
   /** To be paid for, this one among them; none when it is paid for. */
   #calls = 0;
   #left: Bucket[] = [];
+  #profilesLeft: Bucket[] = [];
 
   constructor(paying: Paying) {
     this.#paying = paying;
@@ -52,16 +53,38 @@ export class Payment {
     const { caller, spending } = this.#paying;
     // What costs several tokens is called now and then.
     const taken = spending.tokens === 1 ? prepaidCalls.take(caller, spending, performance.now()) : { calls: 1 };
+    const areLimitsOff = "buckets" in taken && taken.buckets.length === 0;
+    if (areLimitsOff) {
+      return;
+    }
+    const forCall = this.#sendForCall(sql, prepare, taken);
+    if (!prepare) {
+      await forCall;
+    }
+    await Promise.all([forCall, this.#sendForProfiles(sql, prepare)]);
+  }
+
+  async #sendForCall(sql: postgres.Sql, prepare: boolean, taken: Taken): Promise<void> {
     if ("buckets" in taken) {
       this.#left = taken.buckets;
       return;
     }
+    const { caller, spending } = this.#paying;
     this.#calls = taken.calls;
     try {
       this.#hear(await this.#send(sql, prepare));
     } catch (thrown) {
       prepaidCalls.forget(caller, spending);
       throw thrown;
+    }
+  }
+
+  /** In a statement of its own: the other limits of a call cost one token each. */
+  async #sendForProfiles(sql: postgres.Sql, prepare: boolean): Promise<void> {
+    const { caller, spending } = this.#paying;
+    if (spending.profiles) {
+      const costs: Spending = { limits: ["profiles_of_day"], tokens: spending.profiles };
+      this.#profilesLeft = (await spend(sql, { caller, spending: costs }, prepare)) ?? [];
     }
   }
 
@@ -78,7 +101,7 @@ export class Payment {
 
   /** Tells what is left. */
   tell(): void {
-    this.#paying.onSpent?.(this.#left);
+    this.#paying.onSpent?.([...this.#left, ...this.#profilesLeft]);
   }
 
   async #send(sql: postgres.Sql, prepare: boolean): Promise<[calls: number, buckets: Bucket[]] | undefined> {

@@ -1,6 +1,6 @@
 /** The statements by which reads go to a replica; docs/decisions/0029-read-replicas.md. */
 
-import { callOf, identityFor, type Spending, settingNames, usualTimeout } from "./statements.ts";
+import { callOf, identityFor, limitsToCheck, type Spending, settingNames, usualTimeout } from "./statements.ts";
 
 /** How many seconds of what the primary has a replica may lack. */
 const mostLagSeconds = 3;
@@ -11,7 +11,7 @@ const replicaTimeout = 2000;
 function kept(make: (verb: string, names: string[], spending: Spending | undefined) => string): typeof make {
   const statements = new Map<string, string>();
   return (verb, names, spending) => {
-    const signature = `${verb}(${names.join()})${spending ? settingNames(spending.limits) : ""}`;
+    const signature = `${verb}(${names.join()})${spending ? limitsToCheck(spending) : ""}`;
     const statement = statements.get(signature) ?? make(verb, names, spending);
     statements.set(signature, statement);
     return statement;
@@ -34,7 +34,7 @@ export const askingStatement = kept((verb, names, spending = { limits: [], token
       current_setting('response.job', true),
       condition.text
     from identity cross join condition
-    where api.is_let_in(($1::jsonb ->> 'sub')::uuid, false, ${limits}, ${spending.tokens})::text = 'true'`;
+    where api.is_let_in(($1::jsonb ->> 'sub')::uuid, false, ${limitsToCheck(spending)})::text = 'true'`;
 });
 
 /**

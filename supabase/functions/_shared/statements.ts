@@ -6,11 +6,23 @@ import type { LimitName } from "@social/shared-types/limits.ts";
 export interface Spending {
   limits: readonly LimitName[];
   tokens: number;
+  /** Tokens of `profiles_of_day` in addition: the profiles that the call can show. */
+  profiles?: number | undefined;
 }
 
 /** Limits by their names in the settings, as PostgreSQL writes an array. */
 export function settingNames(limits: readonly LimitName[]): string {
   return `{${limits.map((name) => `limit_${name}`).join()}}`;
+}
+
+/**
+ * The limits that can refuse a call, and how many tokens of the last one it costs, as `api.is_let_in` takes them. The number of
+ * profiles is rounded up to a power of two: each number is a statement of its own that every connection prepares.
+ */
+export function limitsToCheck({ limits, tokens, profiles }: Spending): string {
+  return profiles
+    ? `'${settingNames([...limits, "profiles_of_day"])}', ${2 ** Math.ceil(Math.log2(profiles))}`
+    : `'${settingNames(limits)}', ${tokens}`;
 }
 
 /**
@@ -105,7 +117,7 @@ export function statementFor(
   names: string[],
   { timeoutMilliseconds = usualTimeout, whileSuspended = false, spending, isRepeatable = false }: StatementOptions = {},
 ): string {
-  const limits = spending ? `, '${settingNames(spending.limits)}', ${spending.tokens}` : "";
+  const limits = spending ? `, ${limitsToCheck(spending)}` : "";
   const signature = `${verb}(${names.join()}) ${timeoutMilliseconds} ${whileSuspended} ${isRepeatable}${limits}`;
   let statement = statements.get(signature);
   if (!statement) {

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(84);
+select plan(89);
 
 select tests.freeze_time('2050-05-01T12:00:00Z');
 
@@ -39,8 +39,11 @@ create function pg_temp.spend_often(name text, times integer, limits text)
 returns text
 language plpgsql
 as $$
+declare
+  spent_at_once constant integer := greatest(times - 5000, 0);
 begin
-  for turn in 2..times loop
+  perform api.spend_limits(tests.person(name), string_to_array(limits, ' '), spent_at_once);
+  for turn in 2 + spent_at_once..times loop
     perform api.spend_limits(tests.person(name), string_to_array(limits, ' '), 1);
   end loop;
   return pg_temp.spend(name, limits);
@@ -71,6 +74,7 @@ select
         ('messages', 100, 20),
         ('messages_of_day', 5000, 86400),
         ('profile_changes', 120, 3600),
+        ('profiles_of_day', 100000, 86400),
         ('reads', 300, 6),
         ('reports_of_day', 40, 86400),
         ('uploads', 120, 60),
@@ -101,6 +105,39 @@ select
   )
 from private.limits
 order by limits.name;
+
+-- Calls that cost several tokens of one limit ------------------------------------------------------------------
+
+create function pg_temp.wait_for(name text, tokens integer)
+returns text
+language plpgsql
+as $$
+declare
+  hint json;
+begin
+  perform api.is_let_in(tests.person(name), false, '{limit_feeds, limit_profiles_of_day}', tokens);
+  return 'let in';
+exception
+  when sqlstate 'PT429' then
+    get stacked diagnostics hint = pg_exception_hint;
+    return format('%s %s', hint ->> 'limit', hint ->> 'retryAfter');
+end;
+$$;
+
+select
+  api.spend_limits(tests.person('gina'), '{limit_feeds}', 300),
+  api.spend_limits(tests.person('gina'), '{limit_feeds}', 1),
+  api.spend_limits(tests.person('hugo'), '{limit_profiles_of_day}', 100000);
+select
+  is(pg_temp.wait_for('gina', 100), 'feeds 1', 'counts one token of every limit but the last in Retry-After');
+select is(pg_temp.wait_for('hugo', 100), 'let in', 'lets a call in that spends the last tokens');
+select api.spend_limits(tests.person('hugo'), '{limit_profiles_of_day}', 100);
+select
+  is(
+    pg_temp.wait_for('hugo', 100),
+    'profiles_of_day 173',
+    'counts all tokens of the last limit in Retry-After'
+  );
 
 -- Refilling ------------------------------------------------------------------------------------------------
 
