@@ -10,6 +10,7 @@ interface AuthSettings {
   /** Separated by commas. */
   uri_allow_list?: string | null;
   external_email_enabled?: boolean | null;
+  external_anonymous_users_enabled?: boolean | null;
   smtp_host?: string | null;
   jwt_exp?: number | null;
   [limit: `rate_limit_${string}`]: number | null | undefined;
@@ -87,6 +88,15 @@ function judgeMail(settings: AuthSettings): Finding {
     : ok(`${mails} mails an hour, by ${host}`);
 }
 
+function judgeAnonymousSignIns({ external_anonymous_users_enabled: isOn }: AuthSettings): Finding {
+  return isOn
+    ? warn(
+        "they are on, and the service refuses their tokens (account_required)",
+        "Switch them off in Authentication, Sign In / Providers",
+      )
+    : ok("they are off");
+}
+
 /** A line about settings of Auth, with what to look at by hand where nobody may ask for them. */
 function authSettingsCheck(name: string, judge: (settings: AuthSettings) => Finding, byHand: string): Check<Project> {
   return {
@@ -124,4 +134,5 @@ export const authSettingsChecks = [
     "Rate Limits are not those of tests, access tokens live for an hour",
   ),
   authSettingsCheck("mail", judgeMail, "Emails has an SMTP server, Rate Limits enough mails an hour"),
+  authSettingsCheck("anonymous sign-ins", judgeAnonymousSignIns, "Sign In / Providers has anonymous sign-ins off"),
 ];
