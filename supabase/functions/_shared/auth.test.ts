@@ -114,6 +114,20 @@ Deno.test("a person is let in when theirs is one of several audiences", async ()
   });
 });
 
+Deno.test("a person has the session that the token names, if that is a text", async () => {
+  const sessionId = "0b9d3f0e-2f0a-4a63-8e55-0d6b6b0f3c11";
+  assert.equal((await authenticate(await token({ session_id: sessionId }))).sessionId, sessionId);
+  assert.equal((await authenticate(await token({ session_id: 7 }))).sessionId, undefined);
+});
+
+Deno.test("rejects the token of an anonymous sign-in with 403 account_required, also when it is remembered", async () => {
+  const bearer = await token({ is_anonymous: true });
+  const refusal = { name: "ApiError", code: "account_required", status: 403 };
+  await assert.rejects(authenticate(bearer), refusal);
+  await assert.rejects(authenticate(bearer), refusal);
+  assert.equal((await authenticate(await token({ is_anonymous: false }))).id, personId);
+});
+
 Deno.test("a person is a moderator by what the operators alone can write into the token", async () => {
   const bearer = await token({ app_metadata: { provider: "email", role: "moderator" } });
   assert.deepEqual(await authenticate(bearer), { id: personId, isModerator: true });

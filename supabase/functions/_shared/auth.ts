@@ -15,7 +15,7 @@ export interface Person {
   /** Authenticator assurance level of the session: `aal2` after a second factor. */
   assuranceLevel?: string;
   /** Session of the identity provider that the token names, if any; devices are bound to it. */
-  sessionId?: string | undefined;
+  sessionId?: string;
 }
 
 interface RememberedToken {
@@ -51,12 +51,11 @@ async function verifyToken(token: string): Promise<RememberedToken> {
   if (payload.role !== "authenticated" || !payload.sub || !uuidPattern.test(payload.sub)) {
     throw unauthorized();
   }
-  const sessionId = typeof payload.session_id === "string" ? payload.session_id : undefined;
   return {
     person: {
       id: payload.sub.toLowerCase(),
       isModerator: claimsModerator(payload.app_metadata),
-      sessionId,
+      ...(typeof payload.session_id === "string" && { sessionId: payload.session_id }),
       ...(payload.aal === "aal2" && { assuranceLevel: payload.aal }),
     },
     isAnonymous: payload.is_anonymous === true,
