@@ -62,6 +62,7 @@ describe("an error code", () => {
     const general: ErrorCode[] = [
       "validation_failed",
       "unauthorized",
+      "account_required",
       "account_suspended",
       "rate_limited",
       "not_a_moderator",
