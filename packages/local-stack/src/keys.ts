@@ -16,12 +16,13 @@ interface StoredKeys {
   secretKey: string;
   signingKey: JWK;
   storageSecret: string;
+  vaultSecrets: Record<string, string>;
 }
 
 /** Keys of the data folder; the first call makes them and writes `keys.json` for its owner only. */
 export async function loadKeys(dataDirectory: string): Promise<StackKeys> {
   const path = `${dataDirectory}/${keysFile}`;
-  const stored = (await readStoredKeys(path)) ?? (await writeNewKeys(dataDirectory, path));
+  const stored = await storedKeys(dataDirectory, path);
   const { d: _privatePart, key_ops: _operations, ext: _extractable, ...publicJwk } = stored.signingKey;
   return {
     publishableKey: stored.publishableKey,
@@ -32,7 +33,20 @@ export async function loadKeys(dataDirectory: string): Promise<StackKeys> {
     },
     jwks: { keys: [publicJwk] },
     storageSecret: fromBase64Url(stored.storageSecret),
+    vaultSecrets: stored.vaultSecrets,
   };
+}
+
+async function storedKeys(dataDirectory: string, path: string): Promise<StoredKeys> {
+  const stored = await readStoredKeys(path);
+  const { vaultSecrets } = stored ?? {};
+  if (stored && vaultSecrets) {
+    return { ...stored, vaultSecrets };
+  }
+  // Files of earlier versions have no secrets for the vault.
+  const keys: StoredKeys = { ...(stored ?? (await newKeys())), vaultSecrets: { address_key_1: randomText(32) } };
+  await writeKeys(dataDirectory, path, keys);
+  return keys;
 }
 
 /** Signs the claims; `iat` and `exp` are set here. */
@@ -77,7 +91,9 @@ function publicKeysOf(keys: StackKeys) {
   return keySet;
 }
 
-async function readStoredKeys(path: string): Promise<StoredKeys | null> {
+async function readStoredKeys(
+  path: string,
+): Promise<(Omit<StoredKeys, "vaultSecrets"> & { vaultSecrets?: Record<string, string> }) | null> {
   try {
     return JSON.parse(await Deno.readTextFile(path));
   } catch (error) {
@@ -88,9 +104,9 @@ async function readStoredKeys(path: string): Promise<StoredKeys | null> {
   }
 }
 
-async function writeNewKeys(dataDirectory: string, path: string): Promise<StoredKeys> {
+async function newKeys(): Promise<Omit<StoredKeys, "vaultSecrets">> {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
-  const stored: StoredKeys = {
+  return {
     publishableKey: `sb_publishable_${randomText(16)}`,
     secretKey: `sb_secret_${randomText(24)}`,
     signingKey: {
@@ -101,12 +117,14 @@ async function writeNewKeys(dataDirectory: string, path: string): Promise<Stored
     },
     storageSecret: randomText(32),
   };
+}
+
+async function writeKeys(dataDirectory: string, path: string, keys: StoredKeys): Promise<void> {
   await Deno.mkdir(dataDirectory, { recursive: true });
   // Atomic rename: a start that is killed here leaves no half-written keys.
   const unfinished = `${path}.${crypto.randomUUID()}`;
-  await Deno.writeTextFile(unfinished, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+  await Deno.writeTextFile(unfinished, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   await Deno.rename(unfinished, path);
-  return stored;
 }
 
 function randomText(bytes: number): string {

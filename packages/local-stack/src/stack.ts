@@ -44,6 +44,8 @@ export interface StackKeys {
   jwks: { keys: JWK[] };
   /** HS256 secret of the tokens in signed storage URLs. */
   storageSecret: Uint8Array;
+  /** Secrets that SQL reads from the vault, by name. */
+  vaultSecrets: Record<string, string>;
 }
 
 /** What every service of the gateway is given. */

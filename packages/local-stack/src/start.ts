@@ -22,6 +22,7 @@ import {
   startServer,
   superuser,
 } from "./postgres/server.ts";
+import { fillVault } from "./postgres/vault.ts";
 import type { StackContext, StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
@@ -83,9 +84,11 @@ export async function startStack(options: StackOptions, reporter: Reporter = sil
       };
       await timed(reporter, prepare, () => "Roles and schemas of the platform created");
     }
+    const keys = await loadKeys(folder.path);
+    await fillVault(sql, keys.vaultSecrets);
     await migrate(located, reporter);
 
-    const context = { options: located, keys: await loadKeys(folder.path), sql, config };
+    const context = { options: located, keys, sql, config };
     const gateway = await timed(
       reporter,
       () => startGateway(context),
