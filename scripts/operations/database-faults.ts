@@ -15,6 +15,7 @@ interface DatabaseFault extends Seen {
 const elsewhere = { isLocal: false };
 
 const vaultWith = (secrets: string) => `
+  drop schema vault cascade;
   create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);
   insert into vault.decrypted_secrets values ('project_url', 'https://x.example.com') ${secrets};`;
@@ -116,7 +117,8 @@ const databaseFaults: DatabaseFault[] = [
     plants: "insert into private.media_usage (person_id, bytes) values (gen_random_uuid(), 5)",
   },
   { check: "terms", level: "fail", says: /none are published/, plants: "truncate public.terms_versions cascade" },
-  { check: "vault", level: "fail", says: /there is no vault/, plants: "select", project: elsewhere },
+  { check: "vault", level: "fail", says: /there is no vault/, plants: "drop schema vault cascade", project: elsewhere },
+  { check: "address keys", level: "fail", says: /no address_key_1/, plants: "delete from vault.decrypted_secrets" },
   { check: "vault", level: "fail", says: /no jobs_secret_key/, plants: vaultWith("") },
   { check: "vault", level: "fail", says: /is no secret key/, plants: vaultWith(", ('jobs_secret_key', 'eyJ')") },
   {

@@ -268,6 +268,20 @@ $$;
 comment on function private.lock_notices is
   'Exclusive counterpart of private.share_notices, for a block between two people: waits for notices in flight.';
 
+create function private.lock_notices_of(person_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(private.lock_key('notices', listed.person_id::text))
+  from (select distinct person_id from unnest(person_ids) as person_id order by person_id) as listed;
+end;
+$$;
+
+comment on function private.lock_notices_of is
+  'Exclusive locks of the notices of several people, by id, before private.lock_notices of pairs of them.';
+
 create function private.try_lock_job(job text)
 returns boolean
 language plpgsql

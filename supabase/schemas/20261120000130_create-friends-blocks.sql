@@ -10,6 +10,7 @@ create table public.blocks (
   requester_id uuid not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  inherited_from uuid,
   constraint blocks_pair_key unique (blocker_id, blocked_id),
   constraint blocks_two_people check (blocker_id != blocked_id),
   constraint blocks_requester_is_one check (requester_id in (blocker_id, blocked_id))
@@ -18,6 +19,8 @@ create table public.blocks (
 comment on table public.blocks is
   'Who blocked whom. Two people may block each other; lifting one block leaves the other. A request or friendship goes on in the block that ends it: id, requester_id and created_at are taken over; without one the requester is the blocker.';
 comment on column public.blocks.updated_at is 'When the block was made.';
+comment on column public.blocks.inherited_from is
+  'Null for a block that the blocker made. Otherwise the deleted login that the blocker had blocked: the block was inherited by a later login of the same person, separates the two people like any other, and is in no list (docs/rules/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -61,6 +64,26 @@ end;
 $$;
 
 comment on function private.has_blocked is 'Whether the first person has blocked the second.';
+
+create function private.has_made_block(blocker_id uuid, blocked_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.blocks
+    where blocks.blocker_id = has_made_block.blocker_id
+      and blocks.blocked_id = has_made_block.blocked_id
+      and blocks.inherited_from is null
+  );
+end;
+$$;
+
+comment on function private.has_made_block is
+  'Whether the first person made a block against the second. An inherited block does not count: its blocker does not know of it.';
 
 create function private.is_blocked(one_id uuid, other_id uuid)
 returns boolean
@@ -144,4 +167,4 @@ grant select on public.blocks to authenticated, service_role;
 create policy blocks_select_owner on public.blocks
 for select
 to authenticated
-using (blocker_id = (select auth.uid()));
+using (blocker_id = (select auth.uid()) and inherited_from is null);

@@ -220,7 +220,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return private.has_blocked((select auth.uid()), owner_id)
+  return private.has_made_block((select auth.uid()), owner_id)
     and not private.has_blocked(owner_id, (select auth.uid()))
     and not private.is_suspended(owner_id);
 end;

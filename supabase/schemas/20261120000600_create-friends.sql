@@ -292,7 +292,7 @@ begin
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
     -- To the blocker the request goes on in the block, to the other it is as if it had been withdrawn.
-    select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id;
+    select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id and blocks.inherited_from is null;
     friendship := private.friendship_in_block(block);
   end if;
   if friendship.id is null
@@ -640,6 +640,7 @@ begin
               select private.friendship_in_block(blocks), blocks.created_at, blocks.id, blocks.blocker_id
               from public.blocks
               where blocks.blocker_id = caller_id
+                and blocks.inherited_from is null
                 and coalesce(list_friends.status, 'blocked') = 'blocked'
                 and (blocks.created_at, blocks.id) < (after.sort_time, after.id)
               order by blocks.created_at desc, blocks.id desc

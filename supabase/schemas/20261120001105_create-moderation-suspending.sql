@@ -48,10 +48,11 @@ as $$
 declare
   event_ids uuid[] := array(select private.lock_events_of(person_id));
 begin
-  delete from private.suspensions where suspensions.user_id = person_id;
+  delete from private.suspensions
+  where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id));
   perform private.decide_groups_of_organizer(person_id, event_ids);
 end;
 $$;
 
 comment on function private.reinstate_person is
-  'Lifts the suspension of a person, if there is one, and has groups decided again with the person. Locked are the person, by private.lock_for_suspension, and the target.';
+  'Lifts the suspension of a person, if there is one, with that of the deleted logins from which it was inherited, and has groups decided again with the person. Locked are the person, by private.lock_for_suspension, and the target.';

@@ -46,7 +46,8 @@ create table private.moderation_decisions (
   is_told boolean not null default false,
   removed_version bigint,
   decided_by uuid,
-  decided_at timestamptz not null
+  decided_at timestamptz not null,
+  is_inherited boolean not null default false
 );
 
 comment on table private.moderation_decisions is 'What moderators decided; append-only.';
@@ -62,6 +63,8 @@ comment on column private.moderation_decisions.is_told is
 comment on column private.moderation_decisions.removed_version is
   'What a removed message said, as long as that is kept; null where its sender had deleted it before.';
 comment on column private.moderation_decisions.decided_by is 'The moderator; null for the secret key.';
+comment on column private.moderation_decisions.is_inherited is
+  'Whether the decision was taken about a deleted account of the same person, and applies to this login since its address was confirmed.';
 comment on column private.moderation_decisions.decided_at is
   'Strictly monotonic about one person, event or chat with what belongs to it.';
 

@@ -409,6 +409,7 @@ begin
   wanted.is_told := wanted.person_id is not null
     and wanted.decision <> 'dismiss'
     and not (wanted.decision = 'restore' and hider is not distinct from 'reports');
+  wanted.is_inherited := false;
   wanted.decided_by := caller_id;
   -- Whoever waited for the lock has begun before the decision that they waited for.
   wanted.decided_at := greatest(
@@ -454,7 +455,8 @@ create view private.moderation_decision_views as
         'answeredBy', appeal.answered_by,
         'answeredAt', private.iso_time(appeal.answered_at)
       )
-    end as appeal
+    end as appeal,
+    decided.is_inherited as "isInherited"
   from
     private.moderation_decisions as decided
     left join private.appeals as appeal on appeal.decision_id = decided.id;

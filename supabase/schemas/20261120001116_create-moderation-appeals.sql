@@ -25,7 +25,8 @@ create view private.own_decision_views as
         'createdAt', private.iso_time(appeal.created_at),
         'outcome', appeal.outcome
       )
-    end as appeal
+    end as appeal,
+    decided.is_inherited as "isInherited"
   from
     private.moderation_decisions as decided
     left join private.appeals as appeal on appeal.decision_id = decided.id

@@ -26,6 +26,88 @@ $$;
 comment on function private.lock_events_between is
   'Locks, in id order, the events in which a block between two people ends something, and answers their ids. Their pair is locked.';
 
+create function private.block_between(
+  blocker_id uuid,
+  blocked_id uuid,
+  could_follow boolean,
+  inherited_from uuid default null
+)
+returns void
+language plpgsql
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  -- Before any write, to prevent a deadlock: who holds an event may wait for rows written here.
+  locked_ids uuid[] := private.lock_events_between(blocker_id, blocked_id);
+  withdrawn_ids uuid[];
+  ended public.friendships;
+  expired public.friendships;
+begin
+  delete from public.friendships
+  where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
+  returning friendships.* into ended;
+  if private.has_expired(ended) then
+    expired := ended;
+    ended := null;
+  end if;
+  -- The blocker makes a block of their own where one was inherited.
+  delete from public.blocks
+  where blocks.blocker_id = block_between.blocker_id
+    and blocks.blocked_id = block_between.blocked_id
+    and blocks.inherited_from is not null;
+  insert into public.blocks (id, blocker_id, blocked_id, requester_id, created_at, updated_at, inherited_from)
+  values
+    (
+      coalesce(ended.id, gen_random_uuid()),
+      block_between.blocker_id,
+      block_between.blocked_id,
+      coalesce(ended.requester_id, block_between.blocker_id),
+      coalesce(ended.created_at, private.now()),
+      -- Monotonic: this transaction may have begun before what it waited for was written.
+      greatest(ended.updated_at, private.now()),
+      block_between.inherited_from
+    )
+  on conflict on constraint blocks_pair_key do nothing;
+  perform private.end_meeting(blocker_id, blocked_id);
+  withdrawn_ids := private.end_invitations(blocker_id, blocked_id);
+  perform private.close_uncarried_chat(blocker_id, blocked_id);
+  perform private.end_coauthorships(blocker_id, blocked_id);
+  -- In no other events: a co-author may have become one, or a guest, since these were found.
+  perform private.end_memberships(blocker_id, blocked_id, locked_ids);
+  perform private.end_link_rights_between(blocker_id, blocked_id);
+  if could_follow then
+    perform private.end_following(blocker_id, blocked_id);
+  end if;
+  perform private.sync_notifications_with_block(blocker_id, blocked_id);
+  if expired.id is not null then
+    perform private.withdraw_request_notices(array[expired.requester_id], array[expired.addressee_id]);
+  end if;
+  perform private.forget_invitations(withdrawn_ids, blocker_id, blocked_id);
+end;
+$$;
+
+comment on function private.block_between is
+  'Writes a block and ends everything between two people whose pair is locked. could_follow says whether either could follow the live location of the other.';
+
+create function private.inherited_block_ids(blocker_id uuid, origin_id uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select blocks.blocked_id
+    from public.blocks
+    where blocks.blocker_id = inherited_block_ids.blocker_id and blocks.inherited_from = origin_id
+  );
+end;
+$$;
+
+comment on function private.inherited_block_ids is
+  'The logins that inherited a block which this person made against a deleted login.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.block_person(person_id uuid)
@@ -37,11 +119,6 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
-  could_follow boolean;
-  locked_ids uuid[];
-  withdrawn_ids uuid[];
-  ended public.friendships;
-  expired public.friendships;
   block public.blocks;
 begin
   perform private.lock_against_deletion(array[caller_id, person_id]);
@@ -55,43 +132,7 @@ begin
   if not private.is_known_person(person_id) then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
-  -- Before any write, to prevent a deadlock: who holds an event may wait for rows written here.
-  locked_ids := private.lock_events_between(caller_id, person_id);
-  could_follow := private.can_follow(person_id);
-  delete from public.friendships
-  where friendships.id = (private.find_friendship(caller_id, person_id)).id
-  returning friendships.* into ended;
-  if private.has_expired(ended) then
-    expired := ended;
-    ended := null;
-  end if;
-  insert into public.blocks (id, blocker_id, blocked_id, requester_id, created_at, updated_at)
-  values
-    (
-      coalesce(ended.id, gen_random_uuid()),
-      caller_id,
-      person_id,
-      coalesce(ended.requester_id, caller_id),
-      coalesce(ended.created_at, private.now()),
-      -- Monotonic: this transaction may have begun before what it waited for was written.
-      greatest(ended.updated_at, private.now())
-    )
-  on conflict (blocker_id, blocked_id) do nothing;
-  perform private.end_meeting(caller_id, person_id);
-  withdrawn_ids := private.end_invitations(caller_id, person_id);
-  perform private.close_uncarried_chat(caller_id, person_id);
-  perform private.end_coauthorships(caller_id, person_id);
-  -- In no other events: a co-author may have become one, or a guest, since these were found.
-  perform private.end_memberships(caller_id, person_id, locked_ids);
-  perform private.end_link_rights_between(caller_id, person_id);
-  if could_follow then
-    perform private.end_following(caller_id, person_id);
-  end if;
-  perform private.sync_notifications_with_block(caller_id, person_id);
-  if expired.id is not null then
-    perform private.withdraw_request_notices(array[expired.requester_id], array[expired.addressee_id]);
-  end if;
-  perform private.forget_invitations(withdrawn_ids, caller_id, person_id);
+  perform private.block_between(caller_id, person_id, private.can_follow(person_id));
   select blocks.* into block
   from public.blocks
   where blocks.blocker_id = caller_id and blocks.blocked_id = block_person.person_id;
@@ -111,20 +152,32 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
+  freed_ids uuid[] := private.inherited_block_ids(caller_id, person_id);
 begin
-  perform private.lock_pair(caller_id, person_id);
+  perform private.lock_pairs(array[caller_id], array[person_id] || freed_ids);
   if person_id = caller_id then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'You cannot unblock yourself.',
       hint = 'userId';
   end if;
-  delete from public.blocks where blocks.blocker_id = caller_id and blocks.blocked_id = unblock_person.person_id;
+  delete from public.blocks
+  where blocks.blocker_id = caller_id
+    and blocks.blocked_id = unblock_person.person_id
+    and blocks.inherited_from is null;
   if found then
-    perform private.sync_notifications_with_block(caller_id, person_id);
+    -- A statement after the row of the block was had: a login that inherits the block locks that row.
+    freed_ids := private.inherited_block_ids(caller_id, person_id);
+    delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
+    freed_ids := freed_ids || person_id;
+    if cardinality(freed_ids) > 1 then
+      perform private.lock_notices_of(freed_ids || caller_id);
+    end if;
+    perform private.sync_notifications_with_block(caller_id, freed.person_id)
+    from unnest(freed_ids) as freed (person_id);
     return json_build_object('deleted', true);
   end if;
-  if private.has_blocked(person_id, caller_id) then
+  if private.has_made_block(person_id, caller_id) then
     raise sqlstate 'PT403' using message = 'not_the_blocker', detail = 'Only the person who blocked can unblock.';
   end if;
   raise sqlstate 'PT404' using message = 'block_not_found', detail = 'You have not blocked this person.';
@@ -132,7 +185,7 @@ end;
 $$;
 
 comment on function api.unblock_person is
-  'DELETE /friends/{userId}/block: {deleted}. 400 on userId, 403 not_the_blocker when only the other has blocked, 404 block_not_found.';
+  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on userId, 403 not_the_blocker when only the other has blocked, 404 block_not_found.';
 
 create function api.block_profile(profile_id uuid)
 returns json

@@ -31,7 +31,7 @@ begin
     'blocks', (
       select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')
       from public.blocks
-      where blocks.blocker_id = caller_id
+      where blocks.blocker_id = caller_id and blocks.inherited_from is null
     ),
     'events', (
       select coalesce(json_agg(event order by events.created_at, events.id), '[]')
@@ -76,6 +76,7 @@ begin
       where reports.author_id = caller_id
     ),
     'moderationDecisions', private.export_decisions(caller_id),
+    'inheritedRestrictions', private.export_inheritances(caller_id),
     'devices', private.export_devices(caller_id),
     'notificationPreferences', private.export_preferences(caller_id),
     'notifications', private.export_notifications(caller_id),

@@ -58,6 +58,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.lock_for_deletion(person_id);
+  perform private.keep_restrictions(person_id);
   perform private.delete_profile(person_id);
   delete from public.blocks where blocks.blocker_id = person_id;
   perform private.forget_appeals(person_id);
@@ -68,7 +70,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes a profile, and what stays until the login goes: the blocks that the person made, what they said in appeals, from when on they count as an adult, what they told and were told within the last day, and how much they uploaded in it.';
+  'Deletes a profile, and what stays until the login goes, and keeps what a later login of the person inherits. Deleted are the blocks that the person made, what they said in appeals, from when on they count as an adult, what they told and were told within the last day, and how much they uploaded in it.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

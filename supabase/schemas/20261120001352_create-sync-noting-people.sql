@@ -366,6 +366,7 @@ begin
   insert into private.changes (audience_id, type, object_id)
   select changed.blocker_id, 'friendship', changed.id
   from changed_rows as changed
+  where changed.inherited_from is null
   on conflict do nothing;
   perform private.note_apart(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
   -- To whom the other was hidden by a block of their own nothing changes, so that they learn of none.

@@ -116,7 +116,7 @@ begin
   union all
   select blocks.id, private.block_view(blocks)
   from public.blocks
-  where blocks.id = any (friendship_ids) and blocks.blocker_id = caller_id;
+  where blocks.id = any (friendship_ids) and blocks.blocker_id = caller_id and blocks.inherited_from is null;
 end;
 $$;
 

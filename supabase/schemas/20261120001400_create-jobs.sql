@@ -48,7 +48,11 @@ values
 
 insert into private.jobs (name, schedule, meaning)
 values
-  ('accounts', '* * * * *', 'Deletes the logins of deleted accounts, and clears away what is left of them.'),
+  (
+    'accounts',
+    '* * * * *',
+    'Deletes the logins of deleted accounts, clears away what is left of them, and finishes what new logins inherit from them.'
+  ),
   ('push', '10 seconds', 'Sends what waits to be pushed to devices.'),
   (
     'media',

@@ -159,6 +159,10 @@ begin
   return case job
     when 'accounts' then exists (
       select 1 from private.barred_logins where barred_logins.due_at <= present
+    ) or exists (
+      select 1 from private.inheritance_tasks where inheritance_tasks.due_at <= present
+    ) or exists (
+      select 1 from private.deleted_logins where deleted_logins.due_at <= present
     )
     when 'push' then exists (
       select 1

@@ -11,6 +11,7 @@ export type Database = {
           blocker_id: string;
           created_at: string;
           id: string;
+          inherited_from: string | null;
           requester_id: string;
           updated_at: string;
         };
@@ -20,6 +21,7 @@ export type Database = {
           blocker_id: string;
           created_at?: string;
           id?: string;
+          inherited_from?: string | null;
           requester_id: string;
           updated_at?: string;
         };
@@ -28,6 +30,7 @@ export type Database = {
           blocker_id?: string;
           created_at?: string;
           id?: string;
+          inherited_from?: string | null;
           requester_id?: string;
           updated_at?: string;
         };

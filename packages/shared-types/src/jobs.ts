@@ -11,7 +11,13 @@ const objectNameSchema = z
 
 /** What a run of each job has done, in numbers. */
 export const jobResults = {
-  accounts: z.object({ cleared: z.int(), failed: z.int() }),
+  accounts: z.object({
+    cleared: z.int(),
+    failed: z.int(),
+    inherited: z.int(),
+    postponed: z.int(),
+    checked: z.int(),
+  }),
   push: z.object({ sent: z.int(), retried: z.int(), failed: z.int(), removedDevices: z.int() }),
   media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),
   event_reminders: z.object({ reached: z.int(), told: z.int() }),

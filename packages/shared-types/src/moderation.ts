@@ -63,6 +63,10 @@ export const decisionSchema = targetSchema
       .meta({ id: "ModerationAppeal" })
       .nullable()
       .describe("What the person answered to it, and what came of that; null without an appeal."),
+    isInherited: z.boolean().meta({
+      description:
+        "Whether it was decided about a deleted account, and this login inherited it by the same verified e-mail address or phone.",
+    }),
   })
   .meta({ id: "ModerationDecision" });
 

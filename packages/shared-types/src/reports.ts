@@ -98,6 +98,9 @@ export const ownDecisionSchema = z
       .meta({ description: "When a suspension ends; null for good, and of other decisions." }),
     createdAt: timestampSchema.describe("When it was decided."),
     appeal: appealSchema.nullable().describe("What the caller answered to it; null without an appeal."),
+    isInherited: z.boolean().meta({
+      description: "Whether it was decided about a deleted account with the same verified e-mail address or phone.",
+    }),
   })
   .meta({ id: "OwnModerationDecision", description: "What moderators decided about the caller." });
 

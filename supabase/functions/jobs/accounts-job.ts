@@ -1,9 +1,9 @@
-/** Clears away what is left of deleted accounts, the login at the identity provider first of all. */
+/** Clears away what is left of deleted accounts, and gives new logins what they inherit from them. */
 
 import type { CallVerb } from "../_shared/database.ts";
 import { deleteLogin } from "../_shared/identity-provider.ts";
 import { JobProblem } from "./job-problem.ts";
-import type { Run } from "./run.ts";
+import { type Run, sum } from "./run.ts";
 
 /** As `api.clear_account` returns it. */
 interface Account {
@@ -12,14 +12,43 @@ interface Account {
   isCleared: boolean;
 }
 
-type Done = Record<"cleared" | "failed", number>;
+type Done = Record<"cleared" | "failed" | "inherited" | "postponed" | "checked", number>;
+
+/** As `api.advance_inheritances` returns it. */
+type Step = Pick<Done, "inherited" | "postponed" | "checked">;
 
 /** Notifications of others that one call changes at most. */
 const notificationsAtOnce = 5000;
 
-/** Works until nothing is due or the run is over: {cleared, failed}. */
+/** Deleted logins that one call checks at most. */
+const checkedAtOnce = 1000;
+
+/** Works until nothing is due or the run is over. */
 export async function runAccountsJob(callVerb: CallVerb, run: Run): Promise<Done> {
-  const done: Done = { cleared: 0, failed: 0 };
+  const inherited = await advanceInheritances(callVerb, run);
+  const cleared = await clearAccounts(callVerb, run);
+  const done: Done = { ...cleared, ...inherited };
+  if (done.failed > 0) {
+    throw new JobProblem("the identity provider does not delete logins", done);
+  }
+  if (done.postponed > 0) {
+    throw new JobProblem("logins do not inherit restrictions", done);
+  }
+  return done;
+}
+
+async function advanceInheritances(callVerb: CallVerb, run: Run): Promise<Step> {
+  let done: Step = { inherited: 0, postponed: 0, checked: 0 };
+  let step: Step;
+  do {
+    step = JSON.parse((await callVerb("advance_inheritances", { row_limit: checkedAtOnce })).json);
+    done = sum(done, step) as Step;
+  } while ((step.inherited > 0 || step.postponed > 0 || step.checked === checkedAtOnce) && run.goesOn());
+  return done;
+}
+
+async function clearAccounts(callVerb: CallVerb, run: Run): Promise<Pick<Done, "cleared" | "failed">> {
+  const done = { cleared: 0, failed: 0 };
   let account: Account | null;
   do {
     account = JSON.parse((await callVerb("clear_account", { row_limit: notificationsAtOnce })).json);
@@ -31,8 +60,5 @@ export async function runAccountsJob(callVerb: CallVerb, run: Run): Promise<Done
     }
     done.cleared += account?.isCleared ? 1 : 0;
   } while (account && run.goesOn());
-  if (done.failed > 0) {
-    throw new JobProblem("the identity provider does not delete logins", done);
-  }
   return done;
 }

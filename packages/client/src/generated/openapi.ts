@@ -2873,6 +2873,8 @@ export interface components {
       reports: components["schemas"]["Report"][];
       /** @description What moderators decided about the caller. */
       moderationDecisions: components["schemas"]["OwnModerationDecision"][];
+      /** @description What applies to this login because of a deleted account, as it was inherited. */
+      inheritedRestrictions: components["schemas"]["InheritedRestriction"][];
       /** @description Devices to which notifications are pushed. */
       devices: components["schemas"]["ExportedDevice"][];
       /** @description What the caller wants to be pushed, and when. */
@@ -3406,6 +3408,8 @@ export interface components {
       createdAt: string;
       /** @description What the caller answered to it; null without an appeal. */
       appeal: components["schemas"]["OwnAppeal"] | null;
+      /** @description Whether it was decided about a deleted account with the same verified e-mail address or phone. */
+      isInherited: boolean;
     };
     /** @enum {string} */
     ModerationTargetType: "user" | "event" | "chat" | "photo" | "cover" | "message" | "attachment";
@@ -3424,6 +3428,25 @@ export interface components {
     };
     /** @enum {string} */
     AppealOutcome: "upheld" | "reversed";
+    InheritedRestriction: {
+      /** @description Which verified address was the same. */
+      kind: components["schemas"]["AddressKind"];
+      /**
+       * Format: date-time
+       * @description When the address was confirmed.
+       */
+      inheritedAt: string;
+      /** @description Whether the deleted account was suspended. */
+      isSuspended: boolean;
+      /** @description When that suspension ends; null for good, and without one. */
+      suspendedUntil: string | null;
+      /** @description Whether others had blocked the deleted account. */
+      isBlocked: boolean;
+      /** @description First day on which the minor of the deleted account counts as an adult; null for an adult. */
+      adultFrom: string | null;
+    };
+    /** @enum {string} */
+    AddressKind: "email" | "phone";
     /** @description Without the token, which nobody is ever shown. */
     ExportedDevice: {
       /**

@@ -117,6 +117,27 @@ export const profileExportSchema = z
       .meta({ description: "Centre of the cell, the only place that is kept; null while nothing is shared." }),
     reports: z.array(reportSchema).describe("Reports that the caller made."),
     moderationDecisions: z.array(ownDecisionSchema).describe("What moderators decided about the caller."),
+    inheritedRestrictions: z
+      .array(
+        z
+          .object({
+            kind: z
+              .enum(["email", "phone"])
+              .meta({ id: "AddressKind" })
+              .describe("Which verified address was the same."),
+            inheritedAt: timestampSchema.describe("When the address was confirmed."),
+            isSuspended: z.boolean().describe("Whether the deleted account was suspended."),
+            suspendedUntil: timestampSchema
+              .nullable()
+              .meta({ description: "When that suspension ends; null for good, and without one." }),
+            isBlocked: z.boolean().describe("Whether others had blocked the deleted account."),
+            adultFrom: z.iso.date().nullable().meta({
+              description: "First day on which the minor of the deleted account counts as an adult; null for an adult.",
+            }),
+          })
+          .meta({ id: "InheritedRestriction" }),
+      )
+      .describe("What applies to this login because of a deleted account, as it was inherited."),
     devices: z
       .array(
         z

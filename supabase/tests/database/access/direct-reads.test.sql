@@ -328,7 +328,9 @@ create temporary view told_blocks as
     end as blocked_id,
     item ->> 'requesterId' as requester_id,
     (item ->> 'createdAt')::timestamptz as created_at,
-    (item ->> 'updatedAt')::timestamptz as updated_at
+    (item ->> 'updatedAt')::timestamptz as updated_at,
+    -- Nobody is told of an inherited block.
+    null::uuid as inherited_from
   from pg_temp.ask_each('list_friends(''blocked'', null, 100)');
 
 create temporary view told_friendships as

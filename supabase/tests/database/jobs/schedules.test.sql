@@ -6,7 +6,8 @@ select plan(45);
 
 -- The platform's vault and pg_net, as far as the schedules use them.
 create schema if not exists vault;
-create table vault.decrypted_secrets (name text, decrypted_secret text);
+create table if not exists vault.decrypted_secrets (name text, decrypted_secret text);
+delete from vault.decrypted_secrets;
 create schema if not exists net;
 create table net.calls (url text, headers jsonb, timeout_milliseconds integer);
 create function net.http_post(url text, headers jsonb, timeout_milliseconds integer)
@@ -19,6 +20,8 @@ $$;
 
 -- What is due beforehand is not what this file is about.
 delete from private.barred_logins;
+delete from private.deleted_logins;
+delete from private.inheritance_tasks;
 delete from public.profile_photos;
 delete from public.message_attachments;
 update public.events

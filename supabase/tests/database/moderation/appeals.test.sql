@@ -110,7 +110,8 @@ select
           'note', 'Do not sell here.',
           'until', null,
           'createdAt', '1999-05-20T12:00:00.002Z',
-          'appeal', null
+          'appeal', null,
+          'isInherited', false
         )
       ),
       'nextCursor', null

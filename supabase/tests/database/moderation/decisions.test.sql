@@ -339,7 +339,8 @@ select
       'isHidden', true,
       'decidedBy', null,
       'decidedAt', '1999-05-21T12:00:00.500Z',
-      'appeal', null
+      'appeal', null,
+      'isInherited', false
     ),
     'moderators are answered with the decision'
   );
@@ -600,7 +601,8 @@ select
       'targetId', tests.kept('chat'),
       'decision', 'dismiss',
       'wasHidden', false,
-      'isHidden', false
+      'isHidden', false,
+      'isInherited', false
     ),
     'moderators dismiss the reports of a chat'
   );

@@ -177,7 +177,7 @@ select
       'decidedAt'
     ],
     '{"targetType": "user", "decision": "suspend", "reason": "harassment", "note": null, "internalNote": null,
-      "until": "1999-05-21T12:00:00.000Z", "wasHidden": false, "isHidden": false, "appeal": null}'::jsonb,
+      "until": "1999-05-21T12:00:00.000Z", "wasHidden": false, "isHidden": false, "appeal": null, "isInherited": false}'::jsonb,
     'a moderator suspends a person until a time'
   );
 select

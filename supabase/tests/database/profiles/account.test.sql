@@ -5,6 +5,8 @@ begin;
 select plan(33);
 
 delete from private.barred_logins;
+delete from private.deleted_logins;
+delete from private.inheritance_tasks;
 select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile('boris');
 select tests.create_profile('clara');

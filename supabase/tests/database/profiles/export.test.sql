@@ -45,6 +45,7 @@ select
       'liveLocation', null,
       'reports', '[]'::jsonb,
       'moderationDecisions', '[]'::jsonb,
+      'inheritedRestrictions', '[]'::jsonb,
       'devices', '[]'::jsonb,
       'notificationPreferences', api.get_notification_preferences(),
       'notifications', '[]'::jsonb,
@@ -81,7 +82,7 @@ select
   is(
     tests.kept(
       'export'
-    )::jsonb - '{adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,devices,notificationPreferences,notifications,media}'::text[],
+    )::jsonb - '{adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

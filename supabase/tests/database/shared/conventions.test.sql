@@ -359,8 +359,8 @@ select
     from pg_proc
     where pronamespace::regnamespace::text in ('api', 'private') and prosrc ~* '\mexecute\M'
   $$,
-    array['private.call_job', 'private.drop_partition', 'private.make_partition'],
-    'no function makes statements out of values; call_job names schemas that are there on the platform only, the others partitions'
+    array['private.address_keys', 'private.call_job', 'private.drop_partition', 'private.make_partition'],
+    'no function makes statements out of values; address_keys and call_job name schemas that are there on the platform only, the others partitions'
   );
 
 -- Policies -----------------------------------------------------------------------------------------------

@@ -75,6 +75,7 @@ describe("somebody about whom it was decided", () => {
           until: "2998-12-31T23:00:00.000Z",
           createdAt: decided.decidedAt,
           appeal: null,
+          isInherited: false,
         },
       ],
       nextCursor: null,

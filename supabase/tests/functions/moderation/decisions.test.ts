@@ -181,6 +181,7 @@ describe("a decision", () => {
       decidedBy: null,
       decidedAt: expect.any(String),
       appeal: null,
+      isInherited: false,
     });
     expect([await openReportsOf(target), await openReportsOf(other)]).toMatchObject([
       [],

@@ -397,6 +397,7 @@ const resources: Record<string, Record<string, string>> = {
     until: "date-time or null",
     createdAt: "date-time",
     appeal: "{text: string, createdAt: date-time, outcome: appeal_outcome or null} or null",
+    isInherited: "boolean",
   },
   SyncPage: { changes: `array of ${Object.keys(syncChanges).join(" or ")}`, nextCursor: "string", hasMore: "boolean" },
   ...syncChanges,

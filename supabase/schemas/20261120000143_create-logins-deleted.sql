@@ -1,0 +1,159 @@
+-- Deleted logins: a keyed hash of each verified address of a deleted account, while there is a restriction to keep:
+-- a suspension, blocks that others made, minority (docs/rules/profiles.md, A new login after a deletion).
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type private.address_kind as enum ('email', 'phone');
+
+comment on type private.address_kind is 'Kind of address by which a login is found again.';
+
+create table private.deleted_logins (
+  user_id uuid constraint deleted_logins_pkey primary key,
+  deleted_at timestamptz not null,
+  due_at timestamptz not null,
+  adult_from date,
+  was_adult boolean not null default false,
+  has_stated_age boolean not null default true,
+  is_age_disputed boolean not null default false
+);
+
+comment on table private.deleted_logins is
+  'Deleted accounts with a restriction that a later login inherits. The row goes when no restriction is left.';
+comment on column private.deleted_logins.due_at is
+  'When the job accounts next checks whether a restriction is left.';
+comment on column private.deleted_logins.adult_from is
+  'First day on which a deleted minor counts as an adult; null for an adult. This and the next columns are those of private.adulthoods.';
+comment on column private.deleted_logins.is_age_disputed is 'Whether the age was in doubt at the deletion.';
+
+create index deleted_logins_due_at_idx on private.deleted_logins (due_at);
+
+create table private.deleted_addresses (
+  hash bytea not null,
+  user_id uuid not null constraint deleted_addresses_user_id_fkey
+    references private.deleted_logins (user_id)
+      on delete cascade,
+  kind private.address_kind not null,
+  key_version integer not null,
+  constraint deleted_addresses_pkey primary key (hash, user_id)
+);
+
+comment on table private.deleted_addresses is
+  'Keyed hashes (HMAC) of the verified addresses of a deleted account.';
+comment on column private.deleted_addresses.key_version is
+  'Version of the key in the vault: 1 for the secret address_key_1.';
+
+create index deleted_addresses_user_id_idx on private.deleted_addresses (user_id);
+
+create table private.inheritances (
+  user_id uuid not null,
+  former_id uuid not null,
+  kind private.address_kind not null,
+  inherited_at timestamptz not null,
+  suspended_until timestamptz,
+  has_blocks boolean not null,
+  adult_from date,
+  constraint inheritances_pkey primary key (user_id, former_id, kind)
+);
+
+comment on table private.inheritances is
+  'Restrictions that a new login inherited from a deleted login with the same verified address.';
+comment on column private.inheritances.suspended_until is
+  'End of the inherited suspension, infinity for good; null without one.';
+comment on column private.inheritances.has_blocks is 'Whether somebody had blocked the deleted account.';
+comment on column private.inheritances.adult_from is
+  'First day on which the person of the deleted account counts as an adult; null if it had no minority to inherit.';
+
+create index inheritances_former_id_idx on private.inheritances (former_id);
+
+create table private.inheritance_tasks (
+  user_id uuid not null,
+  kind private.address_kind not null,
+  is_matched boolean not null,
+  due_at timestamptz not null,
+  constraint inheritance_tasks_pkey primary key (user_id, kind)
+);
+
+comment on table private.inheritance_tasks is
+  'Logins whose inheritance the job accounts finishes: it failed when the address was confirmed, or the login was already in use.';
+comment on column private.inheritance_tasks.is_matched is
+  'Whether the address was compared and only blocks are left to write.';
+
+create index inheritance_tasks_due_at_idx on private.inheritance_tasks (due_at);
+
+insert into private.settings (name, value, meaning)
+values
+  (
+    'kept_suspension_years',
+    '3',
+    'How many years after the deletion of an account a suspension for good applies to a new login with the same address.'
+  ),
+  (
+    'kept_block_years',
+    '2',
+    'How many years after the deletion of an account the blocks by others apply to a new login with the same address.'
+  ),
+  (
+    'kept_phone_days',
+    '90',
+    'How many days after the deletion of an account its phone number is compared with those of new logins.'
+  ),
+  (
+    'kept_minority_years',
+    '1',
+    'How many years after a deleted minor becomes an adult the minority applies to a new login with the same e-mail address.'
+  );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.address_keys()
+returns table (version integer, secret text)
+language plpgsql
+stable
+rows 2
+set search_path = ''
+as $$
+begin
+  if to_regclass('vault.decrypted_secrets') is null then
+    return;
+  end if;
+  return query execute $query$
+    select substring(name from '^address_key_([1-9][0-9]{0,3})$')::integer, decrypted_secret
+    from vault.decrypted_secrets
+    where name ~ '^address_key_[1-9][0-9]{0,3}$' and length(decrypted_secret) >= 32
+  $query$;
+end;
+$$;
+
+comment on function private.address_keys is
+  'Keys of the hashes of addresses, from the vault: the secrets address_key_1, address_key_2 and so on. New hashes use the highest version; older versions are still compared.';
+
+create function private.hash_address(kind private.address_kind, address text, secret text)
+returns bytea
+language sql
+stable
+return extensions.hmac(kind || ' ' || lower(address), secret, 'sha256');
+
+comment on function private.hash_address is
+  'HMAC-SHA-256 of an address in lower case; nothing else is folded.';
+
+create function private.former_logins(person_id uuid)
+returns setof uuid
+language plpgsql
+stable
+rows 10
+set search_path = ''
+as $$
+begin
+  return query
+  with recursive former as (
+    select inheritances.former_id from private.inheritances where inheritances.user_id = person_id
+    union
+    select earlier.former_id
+    from former join private.inheritances as earlier on earlier.user_id = former.former_id
+  )
+  select former.former_id from former;
+end;
+$$;
+
+comment on function private.former_logins is
+  'Deleted logins from which a login has inherited, directly or through another deleted login.';

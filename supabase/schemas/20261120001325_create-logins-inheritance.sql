@@ -1,0 +1,653 @@
+-- Inheritance: a new login inherits the restrictions of a deleted account with the same verified address
+-- (docs/rules/profiles.md, A new login after a deletion).
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.kept_restrictions as
+  select
+    login.user_id,
+    login.deleted_at,
+    suspended.suspended_until,
+    case suspended.suspended_until
+      when 'infinity' then login.deleted_at + make_interval(
+        years => private.setting('kept_suspension_years')::integer
+      )
+      else suspended.suspended_until
+    end as suspension_kept_until,
+    case
+      when exists (
+        select from public.blocks where blocks.blocked_id = login.user_id
+      ) then login.deleted_at + make_interval(years => private.setting('kept_block_years')::integer)
+    end as blocks_kept_until,
+    login.deleted_at + make_interval(days => private.setting('kept_phone_days')::integer) as phone_kept_until,
+    login.adult_from,
+    (
+      login.adult_from + make_interval(years => private.setting('kept_minority_years')::integer)
+    )::timestamptz as minority_kept_until
+  from
+    private.deleted_logins as login
+    left join private.suspended_people as suspended on suspended.user_id = login.user_id;
+
+comment on view private.kept_restrictions is
+  'Restrictions of deleted logins, and until when a new login inherits each; null for a restriction that does not exist.';
+
+create view private.pending_inherited_blocks as
+  select distinct on (inheritance.user_id, block.blocker_id)
+    inheritance.user_id,
+    block.blocker_id,
+    coalesce(block.inherited_from, block.blocked_id) as origin_id
+  from
+    private.inheritances as inheritance
+    join public.blocks as block on block.blocked_id = inheritance.former_id
+    left join private.deleted_logins as former on former.user_id = inheritance.former_id
+  where
+    inheritance.has_blocks
+    and block.blocker_id != inheritance.user_id
+    and not exists (
+      select
+      from public.blocks as written
+      where written.blocker_id = block.blocker_id and written.blocked_id = inheritance.user_id
+    )
+  order by inheritance.user_id, block.blocker_id, former.deleted_at desc;
+
+comment on view private.pending_inherited_blocks is
+  'Blocks against former logins that are not written yet for the login that inherits them. Where one person blocked several former logins, the last deleted one counts.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.keep_addresses(person_id uuid, email text, phone text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+begin
+  with
+    current_key as (
+      select keys.version, keys.secret from private.address_keys() as keys order by keys.version desc limit 1
+    ),
+    addresses as (
+      select 'email'::private.address_kind as kind, keep_addresses.email as address
+      union
+      select 'email', identity.identity_data ->> 'email'
+      from auth.identities as identity
+      where identity.user_id = person_id and identity.identity_data ->> 'email_verified' = 'true'
+      union
+      select 'phone', keep_addresses.phone
+    ),
+    login as (
+      insert into private.deleted_logins (user_id, deleted_at, due_at)
+      select person_id, present, present
+      where exists (select from current_key)
+      on conflict on constraint deleted_logins_pkey do nothing
+    )
+  insert into private.deleted_addresses (hash, user_id, kind, key_version)
+  select distinct
+    private.hash_address(addresses.kind, addresses.address, current_key.secret),
+    person_id,
+    addresses.kind,
+    current_key.version
+  from addresses cross join current_key
+  where addresses.address <> ''
+  on conflict on constraint deleted_addresses_pkey do nothing;
+exception
+  when others then
+    -- A deletion never fails for this. Deleting the user at the identity provider tries again.
+    raise warning 'No hash of an address was kept: %', sqlstate;
+end;
+$$;
+
+comment on function private.keep_addresses is
+  'Hashes the verified addresses of a login that is being deleted; private.check_deleted_login then removes hashes that nothing needs. Keeps nothing without a key in the vault.';
+
+create function private.check_deleted_login(person_id uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+  kept private.kept_restrictions;
+  next_end timestamptz;
+begin
+  select restrictions.* into kept
+  from private.kept_restrictions as restrictions
+  where restrictions.user_id = person_id;
+  -- Minority is inherited by e-mail only.
+  if kept.phone_kept_until <= present
+    or coalesce(greatest(kept.suspension_kept_until, kept.blocks_kept_until) <= present, true)
+  then
+    delete from private.deleted_addresses as address where address.user_id = person_id and address.kind = 'phone';
+  end if;
+  select min(ends.kept_until) into next_end
+  from
+    unnest(array[kept.suspension_kept_until, kept.blocks_kept_until, kept.minority_kept_until]) as ends (kept_until)
+  where ends.kept_until > present;
+  if next_end is null
+    or not exists (select from private.deleted_addresses as address where address.user_id = person_id)
+  then
+    delete from private.deleted_logins where deleted_logins.user_id = person_id;
+    delete from private.inheritances where inheritances.user_id = person_id;
+    delete from public.blocks where blocks.blocked_id = person_id and blocks.inherited_from is not null;
+    return false;
+  end if;
+  if kept.phone_kept_until > present then
+    next_end := least(next_end, kept.phone_kept_until);
+  end if;
+  -- Daily, since a block or a suspension can be lifted before its time.
+  update private.deleted_logins
+  set due_at = least(next_end, present + interval '1 day')
+  where deleted_logins.user_id = person_id;
+  return true;
+end;
+$$;
+
+comment on function private.check_deleted_login is
+  'Removes the hashes of a deleted login once nothing is left that a new login could inherit, and phone numbers after their days. Returns whether a restriction is left.';
+
+create function private.keep_restrictions(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.keep_addresses(
+    users.id,
+    case
+      when users.email_confirmed_at is not null then users.email
+    end,
+    case
+      when users.phone_confirmed_at is not null then users.phone
+    end
+  )
+  from auth.users
+  where users.id = person_id and users.deleted_at is null;
+  update private.deleted_logins as login
+  set
+    adult_from = adulthoods.adult_from,
+    was_adult = adulthoods.was_adult,
+    has_stated_age = adulthoods.has_stated,
+    is_age_disputed = adulthoods.doubted_at is not null
+  from private.adulthoods
+  where login.user_id = keep_restrictions.person_id
+    and adulthoods.person_id = keep_restrictions.person_id
+    and private.is_minor(adulthoods.adult_from);
+  perform private.check_deleted_login(person_id);
+end;
+$$;
+
+comment on function private.keep_restrictions is
+  'Deletion: keeps hashes of the verified addresses if there is a restriction that a later login has to inherit. The existence of the person is locked for the deletion.';
+
+create function private.matching_deletions(
+  kind private.address_kind,
+  address text,
+  created_at timestamptz default null
+)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select login.user_id
+    from
+      private.address_keys() as keys
+      join private.deleted_addresses as deleted
+        on deleted.hash = private.hash_address(matching_deletions.kind, address, keys.secret)
+      join private.kept_restrictions as login on login.user_id = deleted.user_id
+    where deleted.kind = matching_deletions.kind
+      and (matching_deletions.created_at is null or login.deleted_at < matching_deletions.created_at)
+      and (deleted.kind = 'email' or login.phone_kept_until > private.now())
+  );
+end;
+$$;
+
+comment on function private.matching_deletions is
+  'Deleted logins with this verified address that were deleted before a login was created; null for a login that is being created.';
+
+create function private.inherit_suspension(person_id uuid, former_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  source private.inheritances;
+  decided private.moderation_decisions;
+begin
+  select inheritances.* into source
+  from private.inheritances
+  where inheritances.user_id = person_id
+    and inheritances.former_id = any (former_ids)
+    and inheritances.suspended_until is not null
+  order by inheritances.suspended_until desc
+  limit 1;
+  if source.user_id is null
+    or exists (
+      select
+      from private.suspended_people as suspended
+      where suspended.user_id = person_id and suspended.suspended_until >= source.suspended_until
+    )
+  then
+    return;
+  end if;
+  -- The decision of the moderators, so that the person reads it and can appeal.
+  decided := private.last_standing('suspend', 'user', source.former_id, 'reinstate');
+  decided := jsonb_populate_record(
+    decided,
+    jsonb_build_object(
+      'id', gen_random_uuid(),
+      'target_type', 'user',
+      'target_id', person_id,
+      'reported_type', 'user',
+      'reported_id', person_id,
+      'person_id', person_id,
+      'decision', 'suspend',
+      'reason', coalesce(decided.reason, 'other'),
+      'suspended_until', nullif(source.suspended_until, 'infinity'),
+      'was_hidden', false,
+      'is_hidden', false,
+      'is_told', true,
+      'is_inherited', true,
+      'decided_at', greatest(
+        private.now(),
+        (
+          select max(before.decided_at) + interval '1 millisecond'
+          from private.moderation_decisions as before
+          where before.reported_type = 'user' and before.reported_id = inherit_suspension.person_id
+        )
+      )
+    )
+  );
+  insert into private.moderation_decisions select (decided).*;
+  perform private.suspend_person(person_id, source.suspended_until);
+end;
+$$;
+
+comment on function private.inherit_suspension is
+  'Suspends a login until the latest end of the suspensions of its former logins, and records the decision for it. Locked are the person, by private.lock_for_suspension, and the target.';
+
+create function private.inherit_minority(person_id uuid, former_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+begin
+  perform private.assert_lock_order('profile', array[person_id::text]);
+  perform 1 from public.profiles where profiles.user_id = inherit_minority.person_id for no key update;
+  insert into private.adulthoods as held (person_id, adult_from, was_adult, has_stated, oldest_from, doubted_at)
+  select
+    inherit_minority.person_id,
+    max(former.adult_from),
+    bool_or(former.was_adult),
+    bool_or(former.has_stated_age),
+    max(former.adult_from),
+    case
+      when bool_or(former.is_age_disputed) then present
+    end
+  from
+    private.inheritances as inheritance
+    join private.deleted_logins as former on former.user_id = inheritance.former_id
+  where inheritance.user_id = inherit_minority.person_id
+    and inheritance.former_id = any (former_ids)
+    and inheritance.adult_from is not null
+  having count(*) > 0
+  on conflict on constraint adulthoods_pkey do update
+    set
+      adult_from = greatest(held.adult_from, excluded.adult_from),
+      was_adult = held.was_adult or excluded.was_adult,
+      has_stated = held.has_stated or excluded.has_stated,
+      doubted_at = case
+        when excluded.doubted_at is not null
+          or held.doubted_at is not null
+          or held.was_adult
+          or not private.is_minor(held.adult_from)
+        then coalesce(held.doubted_at, present)
+      end
+    where held.decided_at is null;
+  update public.profiles
+  set adult_from = adulthoods.adult_from
+  from private.adulthoods
+  where profiles.user_id = inherit_minority.person_id
+    and adulthoods.person_id = inherit_minority.person_id
+    and profiles.adult_from is distinct from adulthoods.adult_from;
+end;
+$$;
+
+comment on function private.inherit_minority is
+  'Gives a login the youngest day of adulthood of its former logins, and the doubt about it. An adult''s birthdate that the login has stated contradicts it. Locked are the person and the target.';
+
+create function private.inherit_restrictions(
+  person_id uuid,
+  kind private.address_kind,
+  address text,
+  created_at timestamptz default null
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+  former_ids uuid[] := private.matching_deletions(kind, address, created_at);
+begin
+  if cardinality(former_ids) = 0 then
+    return;
+  end if;
+  perform private.lock_for_suspension(person_id);
+  perform private.lock_target('user', person_id);
+  insert into private.inheritances (user_id, former_id, kind, inherited_at, suspended_until, has_blocks, adult_from)
+  select
+    person_id,
+    kept.user_id,
+    inherit_restrictions.kind,
+    present,
+    case
+      when kept.suspension_kept_until > present then kept.suspended_until
+    end,
+    coalesce(kept.blocks_kept_until > present, false),
+    case
+      when inherit_restrictions.kind = 'email' and kept.minority_kept_until > present then kept.adult_from
+    end
+  from private.kept_restrictions as kept
+  where kept.user_id = any (former_ids)
+    and (
+      kept.suspension_kept_until > present
+      or kept.blocks_kept_until > present
+      or (inherit_restrictions.kind = 'email' and kept.minority_kept_until > present)
+    )
+  on conflict on constraint inheritances_pkey do nothing;
+  perform private.inherit_minority(person_id, former_ids);
+  perform private.inherit_suspension(person_id, former_ids);
+end;
+$$;
+
+comment on function private.inherit_restrictions is
+  'Finds deleted logins with the verified address of a login, and gives it their restrictions except blocks, which private.inherit_blocks or the job accounts writes.';
+
+create function private.inherit_blocks(person_id uuid, row_limit integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with
+    pending as (
+      select block.blocker_id, block.origin_id
+      from private.pending_inherited_blocks as block
+      where block.user_id = person_id
+      order by block.blocker_id
+      limit row_limit
+    ),
+    -- Lifting the block waits for this, and then finds what was inherited.
+    origins as (
+      select blocks.blocker_id, blocks.blocked_id
+      from
+        pending
+        join public.blocks on blocks.blocker_id = pending.blocker_id and blocks.blocked_id = pending.origin_id
+      order by blocks.id
+      for key share of blocks
+    )
+  insert into public.blocks (blocker_id, blocked_id, requester_id, created_at, updated_at, inherited_from)
+  select origins.blocker_id, person_id, origins.blocker_id, private.now(), private.now(), origins.blocked_id
+  from origins
+  on conflict on constraint blocks_pair_key do nothing;
+end;
+$$;
+
+comment on function private.inherit_blocks is
+  'Writes inherited blocks of a login that has no relations yet, so many at most.';
+
+create function private.inherit_next_block(person_id uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  pending private.pending_inherited_blocks;
+begin
+  select block.* into pending
+  from private.pending_inherited_blocks as block
+  where block.user_id = person_id
+  order by block.blocker_id
+  limit 1;
+  if pending.user_id is null then
+    return false;
+  end if;
+  perform private.lock_against_deletion(array[person_id, pending.blocker_id]);
+  perform private.lock_pair(person_id, pending.blocker_id);
+  -- Read after the locks: the block may have been lifted.
+  perform
+  from public.blocks
+  where blocks.blocker_id = pending.blocker_id and blocks.blocked_id = pending.origin_id
+  for key share;
+  if found and not private.has_blocked(pending.blocker_id, person_id) then
+    perform private.block_between(
+      pending.blocker_id,
+      person_id,
+      private.are_friends(pending.blocker_id, person_id)
+      or (private.find_match(pending.blocker_id, person_id)).id is not null,
+      pending.origin_id
+    );
+  end if;
+  return true;
+end;
+$$;
+
+comment on function private.inherit_next_block is
+  'Writes one inherited block of a login that may be in use already, and ends what is between the two people. False when none is left.';
+
+create function private.inherit_at_confirmation(
+  person_id uuid,
+  kind private.address_kind,
+  address text,
+  created_at timestamptz
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- More would keep a sign-in waiting; the job writes the rest.
+  most_blocks constant integer := 200;
+begin
+  perform private.inherit_restrictions(person_id, kind, address, created_at);
+  if not exists (select from auth.sessions where sessions.user_id = person_id) then
+    perform private.inherit_blocks(person_id, most_blocks);
+  end if;
+  insert into private.inheritance_tasks (user_id, kind, is_matched, due_at)
+  select person_id, inherit_at_confirmation.kind, true, private.now()
+  where exists (select from private.pending_inherited_blocks as block where block.user_id = person_id)
+  on conflict on constraint inheritance_tasks_pkey do nothing;
+exception
+  when others then
+    insert into private.inheritance_tasks (user_id, kind, is_matched, due_at)
+    values (person_id, inherit_at_confirmation.kind, false, private.now())
+    on conflict on constraint inheritance_tasks_pkey do nothing;
+end;
+$$;
+
+comment on function private.inherit_at_confirmation is
+  'Gives a login its restrictions when its first e-mail or phone is confirmed. A failure lets the sign-in through and leaves a task to the job accounts.';
+
+create function private.continue_inheritance(task private.inheritance_tasks)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  login record;
+begin
+  select
+    case task.kind
+      when 'email' then users.email
+      else users.phone
+    end as address,
+    users.created_at
+  into login
+  from auth.users
+  where users.id = task.user_id and users.deleted_at is null;
+  if not found then
+    return false;
+  end if;
+  if not task.is_matched then
+    perform private.inherit_restrictions(task.user_id, task.kind, login.address, login.created_at);
+    update private.inheritance_tasks
+    set is_matched = true
+    where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
+    return true;
+  end if;
+  return private.inherit_next_block(task.user_id);
+end;
+$$;
+
+comment on function private.continue_inheritance is
+  'Takes the next step of a task: comparing the address, then one block after the other. False when nothing is left to do.';
+
+create function private.export_inheritances(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'kind', inheritances.kind,
+            'inheritedAt', private.iso_time(inheritances.inherited_at),
+            'isSuspended', inheritances.suspended_until is not null,
+            'suspendedUntil', private.iso_time(nullif(inheritances.suspended_until, 'infinity')),
+            'isBlocked', inheritances.has_blocks,
+            'adultFrom', inheritances.adult_from
+          )
+          order by inheritances.inherited_at, inheritances.former_id, inheritances.kind
+        ),
+        '[]'
+      )
+    from private.inheritances
+    where inheritances.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_inheritances is
+  'Export: restrictions inherited from deleted accounts, as they were inherited. Nobody who blocked is named.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.keep_addresses_of_user()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- The tombstone first, as in api.delete_account: prevents a deadlock with it.
+  perform private.bar_deleted_person(old.id);
+  perform private.keep_addresses(
+    old.id,
+    case
+      when old.email_confirmed_at is not null then old.email
+    end,
+    case
+      when old.phone_confirmed_at is not null then old.phone
+    end
+  );
+  return coalesce(new, old);
+end;
+$$;
+
+comment on function private.keep_addresses_of_user is
+  'Hashes the verified addresses before the identity provider deletes a user or overwrites the address; private.delete_person then removes hashes that nothing needs.';
+
+create function private.inherit_at_confirmation_of_user()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+-- A sign-in does not wait for longer; the job tries again.
+set lock_timeout = '2s'
+as $$
+declare
+  was_email_confirmed boolean := tg_op = 'UPDATE' and old.email_confirmed_at is not null;
+  was_phone_confirmed boolean := tg_op = 'UPDATE' and old.phone_confirmed_at is not null;
+  -- A login that is being inserted was created after every deletion that it can see.
+  created_at timestamptz := case tg_op
+    when 'UPDATE' then new.created_at
+  end;
+begin
+  if new.email_confirmed_at is not null and not was_email_confirmed then
+    perform private.inherit_at_confirmation(new.id, 'email', new.email, created_at);
+  end if;
+  if new.phone_confirmed_at is not null and not was_phone_confirmed then
+    perform private.inherit_at_confirmation(new.id, 'phone', new.phone, created_at);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.inherit_at_confirmation_of_user is
+  'Gives a login its restrictions when the identity provider confirms its first e-mail or its first phone, never when a confirmed one changes.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.advance_inheritances(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+  task private.inheritance_tasks;
+  goes_on boolean;
+  checked_ids uuid[];
+begin
+  perform private.require_service();
+  select tasks.* into task
+  from private.inheritance_tasks as tasks
+  where tasks.due_at <= present
+  order by tasks.due_at
+  limit 1
+  for update skip locked;
+  if task.user_id is not null then
+    begin
+      goes_on := private.continue_inheritance(task);
+    exception
+      when others then
+        raise warning 'An inheritance failed: %', sqlstate;
+        update private.inheritance_tasks
+        set due_at = present + interval '30 seconds'
+        where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
+        return json_build_object('inherited', 0, 'postponed', 1, 'checked', 0);
+    end;
+    if not goes_on then
+      delete from private.inheritance_tasks
+      where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
+    end if;
+    return json_build_object('inherited', 1, 'postponed', 0, 'checked', 0);
+  end if;
+  checked_ids := array(
+    select deleted_logins.user_id
+    from private.deleted_logins
+    where deleted_logins.due_at <= present
+    order by deleted_logins.due_at
+    limit row_limit
+    for update skip locked
+  );
+  perform private.check_deleted_login(checked.person_id) from unnest(checked_ids) as checked (person_id);
+  return json_build_object('inherited', 0, 'postponed', 0, 'checked', cardinality(checked_ids));
+end;
+$$;
+
+comment on function api.advance_inheritances is
+  'Jobs: {inherited, postponed, checked}. Takes one step of an inheritance that is due, or checks so many deleted logins for restrictions that are over; all zero when nothing is due.';
+
+grant execute on function api.advance_inheritances to service_role;

@@ -1,0 +1,30 @@
+-- Inheritance, at the users table of the identity provider: addresses are hashed at the deletion and compared at the
+-- first confirmation. In a file of its own because triggers there lock a table of the platform until commit.
+
+create trigger logins_keep_addresses
+before delete on auth.users
+for each row
+execute function private.keep_addresses_of_user();
+
+-- The identity provider keeps the row of a user that it deletes softly, and overwrites the addresses.
+create trigger logins_keep_addresses_softly
+before update of deleted_at on auth.users
+for each row
+when (old.deleted_at is null and new.deleted_at is not null)
+execute function private.keep_addresses_of_user();
+
+create trigger logins_inherit_created
+after insert on auth.users
+for each row
+when (new.email_confirmed_at is not null or new.phone_confirmed_at is not null)
+execute function private.inherit_at_confirmation_of_user();
+
+create trigger logins_inherit_confirmed
+after update of email_confirmed_at, phone_confirmed_at on auth.users
+for each row
+when
+  (
+    (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+    or (old.phone_confirmed_at is null and new.phone_confirmed_at is not null)
+  )
+execute function private.inherit_at_confirmation_of_user();

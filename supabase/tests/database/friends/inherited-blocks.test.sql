@@ -1,0 +1,209 @@
+-- Blocks that a new login inherits from a deleted account: who reads them directly, how long hashes are kept, and the limits.
+
+begin;
+
+select plan(24);
+
+delete from private.deleted_logins;
+delete from private.inheritance_tasks;
+select tests.freeze_time('2050-05-01T12:00:00Z');
+select tests.create_profile(name) from unnest(array['ben', 'cleo']) as name;
+
+-- A login of this name with these addresses, confirmed unless said otherwise.
+create function pg_temp.sign_up(
+  name text,
+  email text,
+  phone text default null,
+  is_confirmed boolean default true
+)
+returns uuid
+language sql
+as $$
+  insert into auth.users (id, email, phone, email_confirmed_at, phone_confirmed_at, created_at)
+  values
+    (
+      tests.person(name),
+      email,
+      phone,
+      case
+        when is_confirmed
+        and email is not null then private.now()
+      end,
+      case
+        when is_confirmed
+        and phone is not null then private.now()
+      end,
+      private.now()
+    )
+  returning id;
+$$;
+
+-- Deletes the account of this name with the login.
+create function pg_temp.delete_account(name text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.let(name, 'api.delete_account()');
+  delete from auth.users where id = tests.person(name);
+end;
+$$;
+
+-- Kinds of the addresses that are kept of somebody.
+create function pg_temp.kept(name text)
+returns text
+language sql
+as $$
+  select coalesce(string_agg(kind::text, ' ' order by kind), 'nothing')
+  from private.deleted_addresses
+  where user_id = tests.person(name);
+$$;
+
+create function pg_temp.advance()
+returns jsonb
+language sql
+as $$
+  select tests.let_service('api.advance_inheritances(100)');
+$$;
+
+-- What is kept -----------------------------------------------------------------------------------------------
+
+select pg_temp.sign_up('free', 'free@example.com', '491510000001');
+select pg_temp.delete_account('free');
+select is(pg_temp.kept('free'), 'nothing', 'keeps no hash of an account without a restriction');
+
+select pg_temp.sign_up('open', 'open@example.com', '491510000002', false);
+select tests.let('ben', 'api.block_person(%L)', tests.person('open')::text);
+select pg_temp.delete_account('open');
+select is(pg_temp.kept('open'), 'nothing', 'keeps no hash of an address that was never confirmed');
+
+select pg_temp.sign_up('anna', 'Anna@example.com', '491510000003');
+select tests.let('ben', 'api.block_person(%L)', tests.person('anna')::text);
+insert into auth.identities (provider_id, user_id, identity_data, provider)
+values
+  ('1', tests.person('anna'), '{"sub": "1", "email": "other@example.com", "email_verified": true}', 'google'),
+  (
+    '2',
+    tests.person('anna'),
+    '{"sub": "2", "email": "unverified@example.com", "email_verified": false}',
+    'apple'
+  );
+select pg_temp.delete_account('anna');
+select
+  is(pg_temp.kept('anna'), 'email email phone', 'keeps hashes of each verified address of a blocked account');
+select
+  is_empty(
+    $$ select from private.deleted_addresses where encode(hash, 'escape') ~* 'example' or length(hash) <> 32 $$,
+    'keeps no address itself'
+  );
+select tests.let('anna2', 'api.delete_account()');
+select is(pg_temp.kept('anna2'), 'nothing', 'keeps nothing of a user of another identity provider');
+
+-- Who inherits -----------------------------------------------------------------------------------------------
+
+select pg_temp.sign_up('unverified', 'unverified@example.com');
+select pg_temp.sign_up('anna3', 'OTHER@example.com');
+select
+  is(
+    private.is_blocked(tests.person('ben'), tests.person('unverified')),
+    false,
+    'an unverified address of an identity is not compared'
+  );
+select
+  is(
+    private.is_blocked(tests.person('ben'), tests.person('anna3')),
+    true,
+    'a verified address of an identity is compared'
+  );
+
+select tests.act_as(tests.person('ben'));
+select
+  results_eq(
+    'select blocked_id from public.blocks order by created_at, blocked_id',
+    format(
+      'values (%L::uuid), (%L)',
+      least(tests.person('open'), tests.person('anna')),
+      greatest(tests.person('open'), tests.person('anna'))
+    ),
+    'the blocker reads directly the blocks that they made, and no inherited one'
+  );
+select tests.act_as(tests.person('anna3'));
+select is_empty('select from public.blocks', 'the new login reads no block against it');
+select tests.act_as_nobody();
+select
+  is(private.hidden_from(tests.person('anna3')), array[tests.person('ben')], 'the blocker is hidden from it');
+
+-- Settings ---------------------------------------------------------------------------------------------------
+
+select tests.freeze_time('2050-07-29T12:00:00Z');
+select pg_temp.advance();
+select is(pg_temp.kept('anna'), 'email email phone', 'keeps the phone for 90 days');
+select tests.freeze_time('2050-07-30T12:00:00Z');
+select pg_temp.advance();
+select is(pg_temp.kept('anna'), 'email email', 'removes the hash of the phone after 90 days');
+select pg_temp.sign_up('by phone', null, '491510000003');
+select
+  is(
+    private.is_blocked(tests.person('ben'), tests.person('by phone')),
+    false,
+    'a phone is not compared after 90 days'
+  );
+
+update private.settings set value = '1' where name = 'kept_block_years';
+select tests.freeze_time('2051-04-30T12:00:00Z');
+select pg_temp.sign_up('in time', 'anna@example.com');
+select
+  is(
+    private.is_blocked(tests.person('ben'), tests.person('in time')),
+    true,
+    'blocks apply to logins of kept_block_years'
+  );
+delete from auth.users where id = tests.person('in time');
+update private.deleted_logins set deleted_at = '2050-05-01T12:00:00Z';
+select tests.freeze_time('2051-05-01T12:00:00Z');
+select pg_temp.sign_up('too late', 'anna@example.com');
+select is(private.is_blocked(tests.person('ben'), tests.person('too late')), false, 'and to none afterwards');
+select is(private.is_job_due('accounts'), true, 'the job has something to check then');
+select pg_temp.advance();
+select is_empty('select from private.deleted_addresses', 'it removes all hashes that nothing needs');
+select is_empty('select from private.deleted_logins', 'and the rows of their logins');
+select
+  is_empty(
+    $$ select from public.blocks where blocked_id = tests.person('in time') $$,
+    'and blocks that a deleted login had inherited'
+  );
+select
+  isnt_empty(
+    $$ select from public.blocks where blocked_id = tests.person('anna') $$,
+    'the block that somebody made against a deleted account stays listed'
+  );
+
+-- Suspensions ------------------------------------------------------------------------------------------------
+
+select pg_temp.sign_up('dora', 'dora@example.com');
+select private.suspend_person(tests.person('dora'), null);
+select pg_temp.delete_account('dora');
+select tests.freeze_time('2054-04-30T12:00:00Z');
+select pg_temp.sign_up('dora2', 'dora@example.com');
+select
+  is(private.is_suspended(tests.person('dora2')), true, 'a suspension for good is inherited for three years');
+delete from auth.users where id = tests.person('dora2');
+update private.deleted_logins set deleted_at = '2051-05-01T12:00:00Z';
+select tests.freeze_time('2054-05-01T12:00:00Z');
+select pg_temp.sign_up('dora3', 'dora@example.com');
+select is(private.is_suspended(tests.person('dora3')), false, 'and not afterwards');
+
+-- Without a key ----------------------------------------------------------------------------------------------
+
+delete from vault.decrypted_secrets;
+select pg_temp.sign_up('emil', 'emil@example.com');
+select tests.let('ben', 'api.block_person(%L)', tests.person('emil')::text);
+select pg_temp.delete_account('emil');
+select
+  is(pg_temp.kept('emil'), 'nothing', 'without a key in the vault a deletion succeeds and keeps nothing');
+
+insert into vault.decrypted_secrets (name, decrypted_secret) values ('address_key_1', 'too short');
+select is_empty('select from private.address_keys()', 'a key of fewer than 32 characters is not used');
+
+select * from finish();
+rollback;

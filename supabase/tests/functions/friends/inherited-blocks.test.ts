@@ -1,0 +1,255 @@
+/** Blocks against a deleted account apply to a new login with the same verified address, and show it to nobody. */
+
+import { randomUUID } from "node:crypto";
+import { friendsContract } from "@social/shared-types/friends.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { type Answer, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { openDirectChat } from "../_support/chats.ts";
+import { sql } from "../_support/database.ts";
+import { askToBefriend, befriend, block, friendsOf, unblock } from "../_support/friends.ts";
+import { runJob } from "../_support/jobs.ts";
+import {
+  compareLate,
+  deleteAccount,
+  newEmail,
+  newPhone,
+  signInByPhone,
+  signUpByEmail,
+  signUpUncompared,
+} from "../_support/logins.ts";
+import { ownProfile } from "../_support/profiles.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+async function giveProfile(person: Person): Promise<string> {
+  const answer = await person.request("POST", "/profiles", { firstName: "Anna" });
+  return expectSuccess(answer, profilesContract.routes.createProfile).id;
+}
+
+/** Ben blocks Anna, who deletes her account and signs up again with the same address. */
+async function meetAgain(email = newEmail()) {
+  const ben = await signUpWithProfile({ firstName: "Ben" });
+  const before = await signUpByEmail(email);
+  await giveProfile(before);
+  await block(ben, before);
+  await deleteAccount(before);
+  const anna = await signUpByEmail(email);
+  return { ben, before, anna, email, profileId: await giveProfile(anna) };
+}
+
+async function expectApart(one: Person, other: Person): Promise<void> {
+  for (const [person, peer] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { id: profileId } = await ownProfile(peer);
+    expectRefusal(await person.request("GET", `/profiles/${profileId}`), 404, "profile_not_found");
+    expectRefusal(await person.request("POST", "/chats/direct", { userId: peer.id }), 404, "person_not_found");
+    const found = await person.request("POST", "/profiles/batch", { userIds: [peer.id] });
+    expect(found).toMatchObject({ status: 200, body: { data: [] } });
+  }
+}
+
+async function expectTogether(one: Person, other: Person): Promise<void> {
+  const { id: profileId } = await ownProfile(other);
+  expect((await one.request("GET", `/profiles/${profileId}`)).status).toBe(200);
+  const answer = await one.request("POST", "/chats/direct", { userId: other.id });
+  // 200 if the other has opened it.
+  expect([200, 201]).toContain(answer.status);
+}
+
+async function countBlocks(person: Person): Promise<number> {
+  return (await sql`select 1 from public.blocks where blocked_id = ${person.id} or blocker_id = ${person.id}`).length;
+}
+
+describe("a new login with the address of an account that somebody had blocked", () => {
+  it("is separated from the blocker in both directions", async () => {
+    const { ben, anna } = await meetAgain();
+    await expectApart(ben, anna);
+    const stranger = await signUpWithProfile();
+    const refused = [await askToBefriend(anna, ben.id), await askToBefriend(ben, anna.id)];
+    await block(stranger, anna);
+    const ordinary = [await askToBefriend(anna, stranger.id), await askToBefriend(stranger, anna.id)];
+    const codeOf = ({ status, body }: Answer) => [status, (body as { code: string }).code];
+    expect(refused.map(codeOf)).toEqual(ordinary.map(codeOf));
+  });
+
+  it("is separated by the phone as well, for 90 days", async () => {
+    const phone = newPhone();
+    const ben = await signUpWithProfile();
+    const before = await signInByPhone(phone);
+    await block(ben, before);
+    await deleteAccount(before);
+    const anna = await signInByPhone(phone);
+    await giveProfile(anna);
+    await expectApart(ben, anna);
+    await deleteAccount(anna);
+    await sql`
+      update private.deleted_logins set deleted_at = now() - interval '90 days'
+      where user_id in (${before.id}, ${anna.id})`;
+    const late = await signInByPhone(phone);
+    await giveProfile(late);
+    await expectTogether(ben, late);
+  });
+
+  it("is in no list of the blocker, who finds the old block alone, in export and sync too", async () => {
+    const { ben, before, anna } = await meetAgain();
+    const listed = await friendsOf(ben, "?status=blocked");
+    expect(listed.data.map(({ addresseeId }) => addresseeId)).toEqual([before.id]);
+    const exported = expectSuccess(await ben.request("GET", "/profiles/export"), profilesContract.routes.exportProfile);
+    expect(exported.blocks.map(({ addresseeId }) => addresseeId)).toEqual([before.id]);
+    const { body } = await ben.request("GET", "/sync");
+    expect(JSON.stringify(body)).not.toContain(anna.id);
+  });
+
+  it("answers an unblock as if there were no block, by either", async () => {
+    const { ben, anna } = await meetAgain();
+    expectRefusal(await ben.request("DELETE", `/friends/${anna.id}/block`), 404, "block_not_found");
+    expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
+    await expectApart(ben, anna);
+  });
+
+  it("is free once the blocker lifts the old block", async () => {
+    const { ben, before, anna } = await meetAgain();
+    await unblock(ben, before);
+    await expectTogether(ben, anna);
+    await expectTogether(anna, ben);
+    expect(await countBlocks(anna)).toBe(0);
+  });
+
+  it("is free once the blocker deletes their account", async () => {
+    const { ben, anna } = await meetAgain();
+    await deleteAccount(ben);
+    expect(await countBlocks(anna)).toBe(0);
+  });
+
+  it("blocks the blocker and lifts that block like anybody, and stays separated", async () => {
+    const { ben, anna } = await meetAgain();
+    await block(anna, ben);
+    await unblock(anna, ben);
+    await expectApart(ben, anna);
+  });
+
+  it("is listed once the blocker blocks the new login, which an unblock then frees", async () => {
+    const { ben, before, anna } = await meetAgain();
+    const made = expectSuccess(
+      await ben.request("POST", `/friends/${anna.id}/block`),
+      friendsContract.routes.blockPerson,
+    );
+    expect(made).toMatchObject({ requesterId: ben.id, addresseeId: anna.id, blockedBy: ben.id });
+    const listed = await friendsOf(ben, "?status=blocked");
+    expect(listed.data.map(({ addresseeId }) => addresseeId)).toEqual([anna.id, before.id]);
+    await unblock(ben, anna);
+    await expectTogether(ben, anna);
+  });
+
+  it("passes the block on through several deletions, until the first block is lifted", async () => {
+    const { ben, before, anna, email } = await meetAgain();
+    await deleteAccount(anna);
+    const third = await signUpByEmail(email);
+    await giveProfile(third);
+    await expectApart(ben, third);
+    await unblock(ben, before);
+    await expectTogether(ben, third);
+    expect(await countBlocks(anna)).toBe(0);
+  });
+
+  it("inherits from two deleted accounts with one address", async () => {
+    const [email, phone] = [newEmail(), newPhone()];
+    const [ben, cleo] = [await signUpWithProfile(), await signUpWithProfile()];
+    const byPhone = await signInByPhone(phone);
+    await block(ben, byPhone);
+    await deleteAccount(byPhone);
+    // The same person confirms both addresses.
+    const both = await signUpByEmail(email);
+    await sql`update auth.users set phone = ${phone}, phone_confirmed_at = now() where id = ${both.id}`;
+    await block(cleo, both);
+    await deleteAccount(both);
+    const anna = await signUpByEmail(email);
+    await giveProfile(anna);
+    await expectApart(ben, anna);
+    await expectApart(cleo, anna);
+  });
+
+  it("inherits nothing two years after the deletion", async () => {
+    const { ben, before, anna, email } = await meetAgain();
+    await deleteAccount(anna);
+    await sql`
+      update private.deleted_logins set deleted_at = now() - interval '2 years'
+      where user_id in (${before.id}, ${anna.id})`;
+    const late = await signUpByEmail(email);
+    await giveProfile(late);
+    await expectTogether(ben, late);
+  });
+
+  it("shows its own export that it inherited blocks, and not whose", async () => {
+    const { ben, anna } = await meetAgain();
+    const { body } = await anna.request("GET", "/profiles/export");
+    expect(body).toMatchObject({ blocks: [], inheritedRestrictions: [{ kind: "email", isBlocked: true }] });
+    expect(JSON.stringify(body)).not.toContain(ben.id);
+  });
+});
+
+describe("a login that inherits late, because the comparison failed", () => {
+  it("is separated by the job, which ends what the two have by then", async () => {
+    const email = newEmail();
+    const ben = await signUpWithProfile();
+    const before = await signUpByEmail(email);
+    await block(ben, before);
+    await deleteAccount(before);
+    const anna = await signUpUncompared(email);
+    await giveProfile(anna);
+    await befriend(anna, ben);
+    const chat = await openDirectChat(anna, ben);
+    await compareLate(anna);
+    await expectApart(ben, anna);
+    expect((await friendsOf(anna)).data).toEqual([]);
+    expect((await ben.request("POST", `/chats/${chat.id}/messages`, { content: "Hi" })).status).toBe(404);
+    const listed = await friendsOf(ben);
+    expect(listed.data.map(({ addresseeId }) => addresseeId)).toEqual([before.id]);
+  });
+});
+
+describe("hashes of addresses", () => {
+  it("are kept for a blocked account only, and go once the block is lifted", async () => {
+    const [blocked, free] = [await signUpByEmail(newEmail()), await signUpByEmail(newEmail())];
+    const ben = await signUpWithProfile();
+    await block(ben, blocked);
+    await deleteAccount(blocked);
+    await deleteAccount(free);
+    const kept = () => sql`select user_id from private.deleted_addresses where user_id in (${blocked.id}, ${free.id})`;
+    expect(await kept()).toEqual([{ user_id: blocked.id }]);
+    await unblock(ben, blocked);
+    await sql`update private.deleted_logins set due_at = now() where user_id = ${blocked.id}`;
+    await runJob("accounts");
+    expect(await kept()).toEqual([]);
+    expect(await sql`select 1 from private.deleted_logins where user_id = ${blocked.id}`).toEqual([]);
+  });
+
+  it("name the version of their key; hashes of an older version are still compared", async () => {
+    const [one, other] = [newEmail(), newEmail()];
+    const ben = await signUpWithProfile();
+    const old = await signUpByEmail(one);
+    await block(ben, old);
+    await deleteAccount(old);
+    const [key] = await sql<{ version: number }[]>`select max(version) + 1 as version from private.address_keys()`;
+    await sql`
+      insert into vault.decrypted_secrets (name, decrypted_secret)
+      values (${`address_key_${key!.version}`}, ${randomUUID()})`;
+    const recent = await signUpByEmail(other);
+    await block(ben, recent);
+    await deleteAccount(recent);
+    const versions = await sql`
+      select user_id, key_version from private.deleted_addresses
+      where user_id in (${old.id}, ${recent.id}) order by key_version`;
+    expect(versions).toEqual([
+      { user_id: old.id, key_version: key!.version - 1 },
+      { user_id: recent.id, key_version: key!.version },
+    ]);
+    for (const email of [one, other]) {
+      const anna = await signUpByEmail(email);
+      await giveProfile(anna);
+      await expectApart(ben, anna);
+    }
+  });
+});

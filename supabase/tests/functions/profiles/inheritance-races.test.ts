@@ -1,0 +1,129 @@
+/** A deletion or a first confirmation at the moment of a block, a suspension, or the end of a block. */
+
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { connectionsOfRounds, inEveryScene, roundsOf } from "../_support/races.ts";
+import { suspend } from "../_support/suspension.ts";
+import { callVerb, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+
+const rounds = roundsOf(40);
+const connections = reserveConnections(connectionsOfRounds);
+
+interface Scene {
+  anna: string;
+  ben: string;
+  email: string;
+}
+
+async function addLogin(id: string, email: string): Promise<void> {
+  await sql`
+    insert into auth.users (id, email, email_confirmed_at, created_at)
+    values (${id}, ${email}, clock_timestamp(), clock_timestamp())`;
+}
+
+async function makeScene(): Promise<Scene> {
+  const [ben, anna] = await makePeople(2);
+  const email = `${randomUUID()}@example.com`;
+  await addLogin(anna!, email);
+  return { anna: anna!, ben: ben!, email };
+}
+
+function makeScenes(): Promise<Scene[]> {
+  return Promise.all(Array.from({ length: rounds }, makeScene));
+}
+
+const deletes = ({ anna }: Scene): VerbCall => ({ person: anna, verb: "delete_account", args: {} });
+const blocks = ({ anna, ben }: Scene): VerbCall => ({ person: ben, verb: "block_person", args: { person_id: anna } });
+const unblocks = ({ anna, ben }: Scene): VerbCall => ({
+  person: ben,
+  verb: "unblock_person",
+  args: { person_id: anna },
+});
+
+/** A new login with the address, once the identity provider has deleted the old one. */
+async function signUpAgain({ anna, email }: Scene): Promise<string> {
+  await sql`delete from auth.users where id = ${anna}`;
+  const again = randomUUID();
+  await addLogin(again, email);
+  return again;
+}
+
+async function isBlocked(person: string, blocker: string): Promise<boolean> {
+  return (await sql`select 1 from public.blocks where blocked_id = ${person} and blocker_id = ${blocker}`).length > 0;
+}
+
+async function isSuspended(person: string): Promise<boolean> {
+  return (await sql`select 1 from private.suspended_people where user_id = ${person}`).length > 0;
+}
+
+describe("an account that is deleted", () => {
+  it("leaves each block that was made at the same moment", async () => {
+    const scenes = await makeScenes();
+    await inEveryScene(connections, scenes, async (scene, left, right) => {
+      await Promise.all([callVerb(left, deletes(scene)), callVerb(right, blocks(scene))]);
+      const again = await signUpAgain(scene);
+      expect(await isBlocked(again, scene.ben)).toBe(await isBlocked(scene.anna, scene.ben));
+    });
+  });
+
+  it("leaves each suspension that was made at the same moment", async () => {
+    const scenes = await makeScenes();
+    await inEveryScene(connections, scenes, async (scene, left) => {
+      await Promise.all([callVerb(left, deletes(scene)), suspend({ id: scene.anna })]);
+      expect(await isSuspended(await signUpAgain(scene))).toBe(true);
+    });
+  });
+
+  it("is deleted by its owner and by the identity provider at once", async () => {
+    const scenes = await makeScenes();
+    await inEveryScene(connections, scenes, async (scene, left, right) => {
+      await callVerb(right, blocks(scene));
+      await Promise.all([callVerb(left, deletes(scene)), sql`delete from auth.users where id = ${scene.anna}`]);
+      expect(await isBlocked(await signUpAgain(scene), scene.ben)).toBe(true);
+    });
+  });
+});
+
+describe("a new login that is confirmed", () => {
+  it("inherits no block that is lifted at the same moment", async () => {
+    const scenes = await makeScenes();
+    await inEveryScene(connections, scenes, async (scene, left, right) => {
+      await callVerb(left, blocks(scene));
+      await callVerb(left, deletes(scene));
+      const [again, lifted] = await Promise.all([signUpAgain(scene), callVerb(right, unblocks(scene))]);
+      expect(lifted).toEqual({ json: { deleted: true } });
+      expect(await isBlocked(again, scene.ben)).toBe(false);
+    });
+  });
+
+  it("inherits once while two runs of the job take up its task", async () => {
+    const scenes = await makeScenes();
+    await inEveryScene(connections, scenes, async (scene, left, right) => {
+      await callVerb(left, blocks(scene));
+      await suspend({ id: scene.anna });
+      await callVerb(left, deletes(scene));
+      await sql`delete from auth.users where id = ${scene.anna}`;
+      const again = randomUUID();
+      // As a failure leaves it.
+      await sql.begin(async (transaction) => {
+        await transaction`set local session_replication_role = replica`;
+        await transaction`
+          insert into auth.users (id, email, email_confirmed_at, created_at)
+          values (${again}, ${scene.email}, clock_timestamp(), clock_timestamp())`;
+        await transaction`
+          insert into private.inheritance_tasks (user_id, kind, is_matched, due_at)
+          values (${again}, 'email', false, now() - interval '1 hour')`;
+      });
+      const step: VerbCall = { person: null, verb: "advance_inheritances", args: { row_limit: "1" } };
+      const isDone = async () =>
+        (await sql`select 1 from private.inheritance_tasks where user_id = ${again}`).length === 0;
+      while (!(await isDone())) {
+        await Promise.all([callVerb(left, step), callVerb(right, step)]);
+      }
+      const decisions = await sql`select 1 from private.moderation_decisions where person_id = ${again}`;
+      expect([await isBlocked(again, scene.ben), await isSuspended(again), decisions.length]).toEqual([true, true, 1]);
+    });
+  });
+});

@@ -1,0 +1,152 @@
+/** A deleted account leaves minority, and doubt about the age, to a new login with the same verified e-mail address. */
+
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import { describe, expect, inject, it } from "vitest";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { runJob } from "../_support/jobs.ts";
+import {
+  compareLate,
+  deleteAccount,
+  newEmail,
+  newPhone,
+  signInByPhone,
+  signUpByEmail,
+  signUpUncompared,
+} from "../_support/logins.ts";
+import { ownProfile } from "../_support/profiles.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+/** A birthdate that makes a person this old all year. */
+function birthdateOfAge(age: number): string {
+  return `${new Date().getUTCFullYear() - age}-01-01`;
+}
+
+const minor = birthdateOfAge(17);
+const adult = birthdateOfAge(30);
+
+async function giveProfile(person: Person, birthdate: string | null): Promise<void> {
+  const answer = await person.request("POST", "/profiles", { firstName: "Anna", ...(birthdate && { birthdate }) });
+  expect(answer.status).toBe(200);
+}
+
+/** A new login with the e-mail address of a deleted account with this birthdate. */
+async function comeBack(before: string, after: string | null, email = newEmail()): Promise<Person> {
+  const person = await signUpByEmail(email);
+  await giveProfile(person, before);
+  await deleteAccount(person);
+  const again = await signUpByEmail(email);
+  await giveProfile(again, after);
+  return again;
+}
+
+async function canChat(one: Person, other: Person): Promise<boolean> {
+  const answer = await one.request("POST", "/chats/direct", { userId: other.id });
+  if (answer.status >= 300) {
+    expectRefusal(answer, 404, "person_not_found");
+  }
+  return answer.status < 300;
+}
+
+async function isDoubted(person: Person): Promise<boolean> {
+  return (await ownProfile(person)).ageInDoubt;
+}
+
+describe("a new login with the e-mail address of a deleted minor", () => {
+  it.each([
+    ["the birthdate of a minor", minor, false],
+    ["no birthdate", null, false],
+    ["the birthdate of an adult", adult, true],
+  ])("is a minor to adults if it states %s", async (_, birthdate, doubt) => {
+    const again = await comeBack(minor, birthdate);
+    const grown = await signUpWithProfile({ birthdate: adult });
+    expect([await isDoubted(again), await canChat(grown, again)]).toEqual([doubt, false]);
+  });
+
+  it("is an adult once a moderator has decided so", async () => {
+    const again = await comeBack(minor, adult);
+    const decision = { birthdate: adult, note: "Passport" };
+    const apikey = { apikey: inject("stack").secretKey };
+    expectSuccess(
+      await callFunction("PUT", `/moderation/birthdates/${again.id}`, apikey, decision),
+      moderationContract.routes.decideBirthdate,
+    );
+    expect(await canChat(await signUpWithProfile({ birthdate: adult }), again)).toBe(true);
+  });
+
+  it("is an adult if the deleted account was one, or by the phone alone", async () => {
+    const again = await comeBack(adult, adult);
+    const grown = await signUpWithProfile({ birthdate: adult });
+    expect(await canChat(grown, again)).toBe(true);
+    const phone = newPhone();
+    const before = await signInByPhone(phone);
+    await giveProfile(before, minor);
+    await deleteAccount(before);
+    expect(await sql`select 1 from private.deleted_logins where user_id = ${before.id}`).toEqual([]);
+    const byPhone = await signInByPhone(phone);
+    await giveProfile(byPhone, adult);
+    expect(await canChat(grown, byPhone)).toBe(true);
+  });
+
+  it("inherits the doubt about the age", async () => {
+    const email = newEmail();
+    const before = await signUpByEmail(email);
+    await giveProfile(before, adult);
+    await before.request("PATCH", "/profiles", { birthdate: minor });
+    expect(await isDoubted(before)).toBe(true);
+    await deleteAccount(before);
+    const again = await signUpByEmail(email);
+    await giveProfile(again, minor);
+    expect(await isDoubted(again)).toBe(true);
+  });
+
+  it("inherits a birthdate that was refused as too young", async () => {
+    const email = newEmail();
+    const before = await signUpByEmail(email);
+    const refused = await before.request("POST", "/profiles", { firstName: "Anna", birthdate: birthdateOfAge(13) });
+    expectInvalid(refused, ["birthdate"]);
+    await deleteAccount(before);
+    const again = await signUpByEmail(email);
+    await giveProfile(again, adult);
+    expect(await isDoubted(again)).toBe(true);
+  });
+
+  it("inherits through several deletions", async () => {
+    const email = newEmail();
+    await deleteAccount(await comeBack(minor, null, email));
+    const third = await signUpByEmail(email);
+    await giveProfile(third, adult);
+    expect(await isDoubted(third)).toBe(true);
+  });
+
+  it("keeps the hash until a year after the person is an adult", async () => {
+    const again = await comeBack(minor, minor);
+    await deleteAccount(again);
+    const kept = () => sql`select 1 from private.deleted_addresses where user_id = ${again.id}`;
+    const letPass = async (interval: string) => {
+      await sql`
+        update private.deleted_logins
+        set adult_from = (now() - ${interval}::interval)::date, due_at = now()
+        where user_id = ${again.id}`;
+      await runJob("accounts");
+    };
+    await letPass("11 months");
+    expect(await kept()).toHaveLength(1);
+    await letPass("1 year 1 day");
+    expect(await kept()).toEqual([]);
+  });
+
+  it("is in doubt once the job has compared the address, if it stated the birthdate of an adult by then", async () => {
+    const email = newEmail();
+    const before = await signUpByEmail(email);
+    await giveProfile(before, minor);
+    await deleteAccount(before);
+    const again = await signUpUncompared(email);
+    await giveProfile(again, adult);
+    expect(await isDoubted(again)).toBe(false);
+    await compareLate(again);
+    expect(await isDoubted(again)).toBe(true);
+    const { body } = await again.request("GET", "/profiles/export");
+    expect(body).toMatchObject({ inheritedRestrictions: [{ kind: "email", adultFrom: expect.any(String) }] });
+  });
+});
