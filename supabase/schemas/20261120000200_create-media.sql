@@ -32,6 +32,7 @@ create table private.media (
   problem text,
   is_unrecognized boolean not null default false,
   bytes bigint not null default 0,
+  is_passive boolean not null default true,
   constraint media_thumbnail_size_set
     check (state not in ('waiting', 'cropped') or thumbnail_size is not null)
 );
@@ -39,7 +40,7 @@ create table private.media (
 comment on table private.media is
   'Every uploaded object of the bucket, from its upload URL to removal; also the queue of its background work.';
 comment on column private.media.declared_type is
-  'MIME type that the upload URL was asked for with; null for an upload without one.';
+  'Essence of the MIME type that counts: of the one that the upload URL was requested with, or of another definite one that the upload named; null for an upload without either.';
 comment on column private.media.due_at is
   'When the background work may next take this row; for a declared or unattached one, when it counts as abandoned; for a held one, when to look whether it is held still.';
 comment on column private.media.leased_until is 'Until when the lease of a job run on this row holds.';
@@ -48,11 +49,16 @@ comment on column private.media.problem is 'Why no thumbnail could be made, as t
 comment on column private.media.is_unrecognized is
   'Whether its bytes were looked at when it was attached and recognized as nothing: moderators are told.';
 comment on column private.media.bytes is 'Size of its object and thumbnail, as Storage recorded them.';
+comment on column private.media.is_passive is
+  'Whether Storage serves the object as a type of private.is_passive_type. No URL is signed otherwise.';
 
 create index media_owner_id_idx on private.media (owner_id);
 
 create index media_due_at_idx on private.media (due_at)
 where state in ('declared', 'unattached', 'removing');
+
+create index media_active_idx on private.media (key)
+where not is_passive and state in ('cropped', 'uncropped', 'held');
 
 create index media_waiting_idx on private.media (due_at)
 where state = 'waiting';
@@ -99,57 +105,6 @@ return name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{
 
 comment on function private.is_media_key is
   'Whether an object name is {userId}/{uuid}, the only shape that people upload under.';
-
-create function private.is_generic_type(mime_type text)
-returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return lower(trim(split_part(mime_type, ';', 1))) in (
-      '',
-      'application/octet-stream',
-      'binary/octet-stream',
-      'application/x-www-form-urlencoded',
-      'text/plain'
-    );
-end;
-$$;
-
-comment on function private.is_generic_type is
-  'Whether a MIME type is one that clients send by default, when nobody told them what the file is.';
-
-create function private.media_type(stored_type text, declared_type text)
-returns text
-language sql
-immutable
-return case
-  when private.is_generic_type(stored_type) then coalesce(declared_type, stored_type)
-  else stored_type
-end;
-
-comment on function private.media_type is
-  'MIME type of an upload: as Storage recorded it, or as declared where the upload itself named none.';
-
-create function private.is_known_type(mime_type text)
-returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  named_type text := lower(trim(split_part(mime_type, ';', 1)));
-begin
-  return named_type = 'application/pdf'
-    or named_type ~ '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif|bmp|tiff)$'
-    or named_type ~ '^video/(mp4|mpeg|quicktime|webm|ogg|3gpp2?|x-m4v|x-matroska|x-msvideo)$'
-    or named_type ~ '^audio/(mpeg|mp3|mp4|x-m4a|m4a|aac|ogg|opus|webm|(x-|vnd\.)?wave?|(x-)?flac|3gpp2?|amr|x-matroska|(x-)?aiff|x-caf)$';
-end;
-$$;
-
-comment on function private.is_known_type is
-  'Whether a MIME type is one that clients are known to show by themselves; what has another is only downloaded.';
 
 create function private.thumbnail_key(key text, size text)
 returns text
@@ -207,23 +162,25 @@ returns text
 language sql
 immutable
 return case
-  when media.state != 'lost' then media.key
+  when media.state != 'lost'
+  and media.is_passive then media.key
 end;
 
-comment on function private.media_key is 'Key of an object in full size; null once it is gone from Storage.';
+comment on function private.media_key is
+  'Key of an object in full size; null once it is gone from Storage, and while Storage serves it as a type that browsers may execute.';
 
 create function private.media_thumbnail_key(media private.media)
 returns text
 language sql
 immutable
-return case media.state
-  when 'lost' then null
-  when 'cropped' then private.thumbnail_key(media.key, media.thumbnail_size)
-  else media.key
+return case
+  when media.state = 'cropped' then private.thumbnail_key(media.key, media.thumbnail_size)
+  when media.state != 'lost'
+  and media.is_passive then media.key
 end;
 
 comment on function private.media_thumbnail_key is
-  'Key of the thumbnail once it is stored, of the full-size object until then and when none could be made; null once the object is gone from Storage.';
+  'Key of the thumbnail once it is stored, else as private.media_key.';
 
 create function private.lock_media(media_keys text[])
 returns void
@@ -285,7 +242,7 @@ begin
     raise sqlstate 'PT400' using message = 'validation_failed', detail = 'This file is empty.', hint = field;
   end if;
   -- A drawing of this kind is a document that runs scripts.
-  if not starts_with(lower(mime_type), mime_prefix) or starts_with(lower(mime_type), 'image/svg') then
+  if not starts_with(mime_type, mime_prefix) or starts_with(mime_type, 'image/svg') then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'A file of this type cannot be used here.',
@@ -314,13 +271,10 @@ begin
         jsonb_build_object(
           'key', object.name,
           'version', object.version,
-          'typeToSet', case
-            when private.is_generic_type(object.metadata ->> 'mimetype') then media.declared_type
-          end,
+          'typeToSet', types.type_to_set,
           -- Nothing is taken out of films, sounds and documents.
           'headOnly', case
-            when not private.is_generic_type(object.metadata ->> 'mimetype')
-              and not starts_with(lower(object.metadata ->> 'mimetype'), 'image/') then true
+            when types.type_to_set is null and not starts_with(types.mime_type, 'image/') then true
           end
         )
       )
@@ -329,6 +283,11 @@ begin
   from
     storage.objects as object
     join private.media on media.key = object.name
+    cross join lateral (
+      select
+        private.media_type(object.metadata ->> 'mimetype', media.declared_type) as mime_type,
+        private.type_to_set(object.metadata ->> 'mimetype', media.declared_type) as type_to_set
+    ) as types
   where
     object.bucket_id = 'media'
     and object.name = any (media_keys)
@@ -341,33 +300,6 @@ $$;
 
 comment on function private.require_checked is
   'Asks the function to look at the bytes of files, once all else is decided: raises UF428 with [{key, version, typeToSet, headOnly}] of those that are not in checked_files, and the function calls again; headOnly where it only asks what they are. Null checks nothing: functions of an older release clean the files before they call.';
-
-create function private.is_kind_belied(mime_type text, recognized_type text, is_shown_by_itself boolean)
-returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  named_type text := lower(trim(split_part(mime_type, ';', 1)));
-  photo_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif)$';
-  -- The metadata of other formats cannot be removed.
-  image_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif|bmp|tiff|jxl|x-adobe-dng|x-nikon-nef|x-sony-arw)$';
-begin
-  if is_shown_by_itself and coalesce(recognized_type, named_type) !~ photo_types then
-    return true;
-  end if;
-  return case split_part(named_type, '/', 1)
-    when 'image' then recognized_type !~ image_types
-    -- Containers of sound and film hold either.
-    when 'application' then recognized_type <> named_type
-    else recognized_type !~ '^((audio|video)/|application/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)'
-  end is true;
-end;
-$$;
-
-comment on function private.is_kind_belied is
-  'Whether the bytes of a file, as the function recognized them (null: as nothing), are of another kind than its type says, of an image format whose metadata cannot be removed, or cannot be a photo or cover (docs/rules/media.md, Types).';
 
 create function private.attach_media(
   media_key text,
@@ -462,6 +394,15 @@ $$;
 comment on function private.register_upload is
   'Remembers each object that a person uploads, so that one attached to nothing can be removed later.';
 
+create function private.is_upload_of_service(owner_id text)
+returns boolean
+language sql
+stable
+return owner_id is null and auth.role() = 'service_role';
+
+comment on function private.is_upload_of_service is
+  'Whether the functions store an object, with the secret key. Storage completes the uploads of people as service_role too, but under their owner.';
+
 create function private.check_upload_type()
 returns trigger
 language plpgsql
@@ -470,24 +411,44 @@ set search_path = ''
 as $$
 declare
   sent_type text := new.metadata ->> 'mimetype';
-  mime_type text;
+  owner_id uuid;
+  -- Storage checks an upload as its sender, before it stores the object as the service. Null for the service itself, and
+  -- for what is written past Storage, which has no operation.
+  sender_id text := case
+    when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
+    when coalesce(storage.operation(), '') <> '' then new.owner_id
+  end;
 begin
-  -- The request for a signed URL carries its own content type, not that of the file.
-  if sent_type is null or not private.is_media_key(new.name) or storage.operation() = 'storage.object.sign_upload_url' then
+  if not private.is_media_key(new.name) then
     return new;
   end if;
-  -- The URL to which this goes may have been signed before.
-  if private.is_barred(split_part(new.name, '/', 1)::uuid) then
+  owner_id := split_part(new.name, '/', 1)::uuid;
+  -- First, and in the words of the platform: every other refusal tells something about the owner of the folder.
+  if sender_id <> owner_id::text or (tg_op = 'UPDATE' and not starts_with(old.name, sender_id || '/')) then
+    raise sqlstate '42501' using message = 'new row violates row-level security policy for table "objects"';
+  end if;
+  -- The request for a signed URL carries its own content type, not that of the file.
+  if sent_type is null
+    or storage.operation() = 'storage.object.sign_upload_url'
+    or private.is_upload_of_service(new.owner_id)
+  then
+    return new;
+  end if;
+  -- The URL to which this goes may have been signed before. An upsert was checked before its insert.
+  if (tg_op = 'INSERT' or new.name <> old.name) and private.is_barred(owner_id) then
     raise sqlstate '42501' using message = 'the login of this folder is barred';
   end if;
-  if private.is_suspended(split_part(new.name, '/', 1)::uuid) then
+  if (tg_op = 'INSERT' or new.name <> old.name) and private.is_suspended(owner_id) then
     raise sqlstate '42501' using message = 'the owner of this folder is suspended';
   end if;
-  mime_type := private.media_type(
-    sent_type,
-    (select media.declared_type from private.media where media.key = new.name)
-  );
-  if lower(mime_type) !~ '^((image|video|audio)/.|application/pdf *(;|$))' then
+  if octet_length(sent_type) > 255 then
+    raise sqlstate '42501' using message = 'the mime type is longer than 255 bytes';
+  end if;
+  if private.names_second_type(sent_type)
+    or not private.is_upload_type(
+      private.media_type(sent_type, (select media.declared_type from private.media where media.key = new.name))
+    )
+  then
     raise sqlstate '42501' using message = format('mime type %s is not supported', sent_type);
   end if;
   return new;
@@ -495,7 +456,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'Refuses an upload that is neither image, video, audio nor PDF, or of a barred login or somebody suspended; one without a type of its own counts as what was declared for its key.';
+  'Refuses an upload into the folder of another person, in the words of the platform. Then refuses an upload of a barred or suspended owner, or whose type is too long, names a second type, or is neither image, video, audio nor PDF; a generic type counts as the declared one.';
 
 create function private.keep_attached()
 returns trigger
@@ -509,11 +470,27 @@ declare
   -- The secret key's own uploads have no owner, and what is written past Storage no operation.
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
+  is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
+  -- The job media stores attached files of an active type again. An upsert inserts as the service, then updates an object
+  -- that keeps its owner on the platform.
+  is_repair boolean := is_passive and case tg_op
+    when 'INSERT' then private.is_upload_of_service(new.owner_id)
+    else (old.name, old.bucket_id) = (new.name, new.bucket_id)
+  end;
 begin
   -- Attaching and the end of an upload come one after the other. The platform's dry run before the bytes, whose version
   -- is '1', locks nothing: it could meet a removal, which locks the object before the media.
   if new.version is distinct from '1' then
     perform 1 from private.media where media.key = any (keys) order by media.key for no key update;
+  end if;
+  if exists (
+    select
+    from private.media
+    where media.key = any (keys) and not media.is_passive and media.state in ('waiting', 'cropped', 'uncropped', 'held')
+  )
+    and is_repair
+  then
+    return new;
   end if;
   if exists (
     select
@@ -531,12 +508,51 @@ begin
   then
     raise sqlstate '42501' using message = 'no upload is declared under this name';
   end if;
+  -- A URL of the file may have been signed for the next hour.
+  if not is_passive
+    and exists (
+      select from private.media where media.key = new.name and media.state = 'unattached' and media.is_passive
+    )
+  then
+    raise sqlstate '42501' using message = 'only a file of a known type, without parameters, replaces this one';
+  end if;
   return new;
 end;
 $$;
 
 comment on function private.keep_attached is
-  'Refuses a new version of an attached or held file, and to rename it, whoever asks: what others see, and moderators later, is what was looked at when it was attached. People upload under keys alone for which they asked for an upload URL.';
+  'Refuses a new version of an attached or held file, and to rename it, whoever asks: what others see, and moderators later, is what was looked at when it was attached. The function alone stores a file of an active type again, under a passive one. People upload under keys alone for which they asked for an upload URL, and replace a file of a passive type by such a file only.';
+
+create function private.note_object_type()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  stored_type text := new.metadata ->> 'mimetype';
+begin
+  update private.media
+  set is_passive = noted.is_passive, declared_type = noted.declared_type
+  from
+    private.media as before
+    cross join lateral (
+      select
+        private.is_passive_type(stored_type) as is_passive,
+        case
+          when stored_type is null or private.is_generic_type(stored_type) then before.declared_type
+          else private.type_essence(stored_type)
+        end as declared_type
+    ) as noted
+  where before.key = new.name
+    and media.key = before.key
+    and (before.is_passive, before.declared_type) is distinct from (noted.is_passive, noted.declared_type);
+  return null;
+end;
+$$;
+
+comment on function private.note_object_type is
+  'Notes the type that counts of an upload, since the function may store it again as application/octet-stream, and whether Storage serves it as a passive type.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

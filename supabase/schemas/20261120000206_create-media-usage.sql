@@ -382,7 +382,6 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
-  kind text := split_part(mime_type, ';', 1);
   media private.media;
 begin
   perform private.lock_uploads(caller_id);
@@ -393,8 +392,7 @@ begin
       caller_id || '/' || gen_random_uuid(),
       caller_id,
       'declared',
-      -- Parameter values of a MIME type may be case-sensitive.
-      lower(kind) || substr(mime_type, length(kind) + 1),
+      private.type_essence(mime_type),
       private.now() + make_interval(secs => private.setting('media_declared_seconds')::double precision)
     )
   returning * into media;

@@ -39,6 +39,21 @@ for each row
 when (new.bucket_id = 'media')
 execute function private.check_upload_type();
 
+-- An upsert fires the trigger before the insert as well.
+create trigger media_check_upload_type_update
+before update on storage.objects
+for each row
+when
+  (
+    new.bucket_id = 'media'
+    and (
+      old.name != new.name
+      or old.bucket_id != new.bucket_id
+      or (old.metadata ->> 'mimetype') is distinct from (new.metadata ->> 'mimetype')
+    )
+  )
+execute function private.check_upload_type();
+
 -- The platform completes every upload by an upsert with all rights, also one that may not replace anything: a slow one
 -- that ends late would change what is shown.
 create trigger media_keep_attached_insert
@@ -81,3 +96,21 @@ when
     and (old.metadata, old.name, old.bucket_id) is distinct from (new.metadata, new.name, new.bucket_id)
   )
 execute function private.note_object_size();
+
+-- After media_register_upload.
+create trigger media_type_insert
+after insert on storage.objects
+for each row
+when (new.bucket_id = 'media' and new.version is distinct from '1')
+execute function private.note_object_type();
+
+create trigger media_type_update
+after update on storage.objects
+for each row
+when
+  (
+    new.bucket_id = 'media'
+    and new.version is distinct from '1'
+    and (old.metadata ->> 'mimetype') is distinct from (new.metadata ->> 'mimetype')
+  )
+execute function private.note_object_type();

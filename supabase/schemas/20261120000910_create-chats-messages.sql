@@ -416,7 +416,7 @@ begin
       (
         select
           typed.mime_type,
-          lower(split_part(typed.mime_type, '/', 1)) as kind,
+          split_part(typed.mime_type, '/', 1) as kind,
           (object.metadata ->> 'size')::bigint as size_bytes
         from
           storage.objects as object

@@ -530,7 +530,9 @@ begin
       jsonb_build_object(
         'key', named.key,
         'url', private.media_link(
-          object.name,
+          case
+            when media.is_passive then object.name
+          end,
           private.media_type(object.metadata ->> 'mimetype', media.declared_type)
         ),
         'isRecognized', not media.is_unrecognized

@@ -118,16 +118,20 @@ declare
 begin
   perform private.lock_removed_media(media_keys);
   update private.media
-  set bytes = stored.bytes
+  set bytes = stored.bytes, is_passive = stored.is_passive
   from
     private.media as named
     cross join lateral (
-      select coalesce(sum(private.object_bytes(object.metadata)), 0) as bytes
+      select
+        coalesce(sum(private.object_bytes(object.metadata)), 0) as bytes,
+        coalesce(bool_and(private.is_passive_type(object.metadata ->> 'mimetype')), true) as is_passive
       from storage.objects as object
       where object.bucket_id = 'media'
         and object.name in (named.key, private.thumbnail_key(named.key, named.thumbnail_size))
     ) as stored
-  where named.key = any (media_keys) and media.key = named.key and media.bytes <> stored.bytes;
+  where named.key = any (media_keys)
+    and media.key = named.key
+    and (media.bytes, media.is_passive) <> (stored.bytes, stored.is_passive);
   missing := array(select missing_objects.name from private.missing_objects where missing_objects.key = any (media_keys));
   perform private.lose_media(missing);
   return cardinality(missing);
@@ -199,17 +203,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  stored_type text;
-  version text;
-  declared_type text;
+  file record;
 begin
   select
-    object.metadata ->> 'mimetype',
-    case
-      when media.state = 'unattached' then object.version
-    end,
-    media.declared_type
-  into stored_type, version, declared_type
+    object.version,
+    media.state is not distinct from 'unattached' as is_unattached,
+    private.is_passive_type(object.metadata ->> 'mimetype') as is_passive,
+    private.media_type(object.metadata ->> 'mimetype', media.declared_type) as mime_type,
+    private.type_to_set(object.metadata ->> 'mimetype', media.declared_type) as type_to_set
+  into file
   from
     storage.objects as object
     left join private.media on media.key = object.name
@@ -223,10 +225,14 @@ begin
   end if;
   return json_strip_nulls(
     json_build_object(
-      'url', private.media_link(media_key, private.media_type(stored_type, declared_type)),
-      'version', version,
+      'url', case
+        when file.is_passive or file.is_unattached then private.media_link(media_key, file.mime_type)
+      end,
+      'version', case
+        when file.is_unattached then file.version
+      end,
       'typeToSet', case
-        when private.is_generic_type(stored_type) then declared_type
+        when file.is_unattached then file.type_to_set
       end
     )
   );
@@ -234,7 +240,46 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}, and for the function the version of an object that is attached to nothing, and typeToSet for an object that was uploaded without a MIME type: the declared one, with which the function stores it before it answers. 404 media_not_found when the caller cannot reach the object.';
+  'GET /media/download-url: {url}, and for the function the version of an object that is attached to nothing, and typeToSet for one whose stored type is not the type that it is served with: the function stores it with that type before it signs the URL. 404 media_not_found when the caller cannot reach the object.';
+
+create function api.claim_active_file()
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  claimed private.media;
+begin
+  perform private.require_service();
+  update private.media
+  -- A file that cannot be stored again is tried once an hour.
+  set leased_until = private.now() + interval '1 hour'
+  where media.key = (
+    select due.key
+    from private.media as due
+    where not due.is_passive
+      and due.state in ('cropped', 'uncropped', 'held')
+      and (due.leased_until is null or due.leased_until <= private.now())
+    order by due.key
+    limit 1
+    for update skip locked
+  )
+  returning media.* into claimed;
+  return (
+    select
+      json_build_object(
+        'key', claimed.key,
+        'contentType', private.type_to_set(object.metadata ->> 'mimetype', claimed.declared_type)
+      )
+    from storage.objects as object
+    where object.bucket_id = 'media' and object.name = claimed.key
+  );
+end;
+$$;
+
+comment on function api.claim_active_file is
+  'Jobs: leases one attached or held file that Storage serves as a type that browsers may execute, which only releases before 0.3.0 attached: {key, contentType} with which the function stores it again, or null.';
 
 create function api.finish_crop(media_key text, outcome text, reason text)
 returns json
@@ -288,4 +333,5 @@ comment on function api.finish_crop is
   'Jobs: records a crop. outcome made | rejected | missing (neither is tried again) | failed (retried with backoff, up to the limit) | busy (not begun, retried soon).';
 
 grant execute on function api.get_media to authenticated;
+grant execute on function api.claim_active_file to service_role;
 grant execute on function api.finish_crop to service_role;

@@ -207,6 +207,7 @@ begin
     from storage.objects as object
     where object.bucket_id = 'media'
       and object.name = any (media_keys)
+      and private.is_passive_type(object.metadata ->> 'mimetype')
       -- A thumbnail is read by whoever may read the file.
       and private.can_read_media(split_part(object.name, '.', 1))
       and object.name not in (select private.own_given_up_objects())

@@ -27,6 +27,12 @@ begin
   ) or exists (
     select 1 from private.media where media.state = 'held' and media.due_at <= present
   ) or exists (
+    select 1
+    from private.media
+    where not media.is_passive
+      and media.state in ('cropped', 'uncropped', 'held')
+      and (media.leased_until is null or media.leased_until <= present)
+  ) or exists (
     select 1 from private.media_holds where media_holds.held_until <= present
   ) or exists (
     select 1 from private.media_upload_hours as hours where hours.hour <= present - interval '25 hours'
@@ -35,7 +41,7 @@ end;
 $$;
 
 comment on function private.is_media_due is
-  'Whether there is a file to remove or to look at, a thumbnail to make, or a hold or an hour of uploads to forget now; each part reads an index of its own.';
+  'Whether there is a file to remove, to look at or to store again, a thumbnail to make, or a hold or an hour of uploads to forget now; each part reads an index of its own.';
 
 create function private.is_tidying_due(present timestamptz)
 returns boolean

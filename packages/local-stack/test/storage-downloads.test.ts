@@ -71,9 +71,11 @@ testStorage("downloading", async (stack, step) => {
     deepEqual(headers, {
       "accept-ranges": "bytes",
       "content-length": "200000",
+      "content-security-policy": "sandbox; default-src 'none'",
       "content-type": "image/png",
       etag,
       expires: new Date(exp * 1000).toUTCString(),
+      "x-content-type-options": "nosniff",
       "x-robots-tag": "none",
     });
     const head = await get(signed, {}, "HEAD");
@@ -172,11 +174,38 @@ testStorage("downloading", async (stack, step) => {
     }
   });
 
-  await step("an uploaded page is served as plain text", async () => {
+  await step("an uploaded page is served as plain text, in whatever case its type is", async () => {
     const free = admin.storage.from("free");
-    await free.upload("page.html", "<script>alert(1)</script>", { contentType: "text/html; charset=utf-8" });
-    const { response } = await get("/object/authenticated/free/page.html", admin.headers);
-    equal(response.headers.get("content-type"), "text/plain");
+    for (const contentType of ["text/html; charset=utf-8", "TEXT/HTML", "image/png;x=x, Text/Html"]) {
+      await free.upload("page.html", "<script>alert(1)</script>", { contentType, upsert: true });
+      const { response } = await get("/object/authenticated/free/page.html", admin.headers);
+      equal(response.headers.get("content-type"), "text/plain");
+    }
+  });
+
+  await step("every way to an object forbids browsers to sniff its type and to execute it", async () => {
+    const key = await upload();
+    const signed = await sign(key);
+    const open = admin.storage.from("open");
+    await open.upload("drawing.svg", "<svg></svg>", { contentType: "image/svg+xml", upsert: true });
+    const answers = [
+      await get(signed),
+      await get(signed, {}, "HEAD"),
+      await get(signed, { range: "bytes=0-9" }),
+      await get(signed, { "if-none-match": etag }),
+      await get(`${signed}&download=x`),
+      await get(`/object/authenticated/media/${key}`, owner.headers),
+      await get(`/object/media/${key}`, owner.headers),
+      await get("/object/public/open/drawing.svg"),
+    ];
+    for (const { response } of answers) {
+      equal(response.headers.get("x-content-type-options"), "nosniff");
+      equal(response.headers.get("content-security-policy"), "sandbox; default-src 'none'");
+    }
+    deepEqual(
+      answers.map(({ response }) => response.status),
+      [200, 200, 206, 304, 200, 200, 200, 200],
+    );
   });
 
   await step("a token for something else is refused", async () => {

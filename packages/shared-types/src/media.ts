@@ -4,9 +4,9 @@ import { z } from "zod";
 import { defineFunction } from "./routes.ts";
 import { signedUrlSchema, storageKeySchema } from "./values.ts";
 
-/** MIME types that may be uploaded, parameters allowed; `private.check_upload_type` holds the same at the upload itself. */
+/** Types that may be uploaded. Parameters are ignored; `private.is_upload_type` holds the same at the upload itself. */
 const uploadMimePattern =
-  /^(?:(?:image|video|audio)\/[\w.+-]+|application\/pdf)(?:\s*;\s*[\w.+-]+=(?:[\w.+,-]+|"[^"\\]*"))*$/i;
+  /^(?:(?:image|video|audio)\/(?!\*[ \t\r\n\f\v]*(?:;|$))[\w!#$%&'*+.^`|~-]+|application\/pdf)[ \t\r\n\f\v]*(?:;|$)/i;
 
 const usageFields = {
   unattached: z.int().meta({
@@ -40,7 +40,7 @@ export const mediaContract = defineFunction({
             .refine((mime) => uploadMimePattern.test(mime), "Expected image/*, video/*, audio/* or application/pdf")
             .meta({
               description:
-                "Type of the file: image/*, video/*, audio/* or application/pdf, in any case. The file is stored and served as this type when the upload itself names none, or one that clients send by default.",
+                "Type of the file: image/*, video/*, audio/* or application/pdf, in any case. Parameters after a `;` are ignored, and `image/jpg` counts as `image/jpeg`. This type counts if the upload itself names none, or one that clients send by default. A type that apps do not show is sent as `file` and served as application/octet-stream.",
             }),
         })
         .meta({ id: "CreateUploadUrl" }),
@@ -90,7 +90,11 @@ export const mediaContract = defineFunction({
       success: {
         status: 200,
         body: z
-          .object({ url: signedUrlSchema.describe("Good for an hour; null once the file is gone.") })
+          .object({
+            url: signedUrlSchema.describe(
+              "Good for an hour; null once the file is gone, or if it is too large to be served.",
+            ),
+          })
           .meta({ id: "DownloadUrl" }),
       },
       errors: ["media_not_found", "media_busy", "storage_unavailable"],

@@ -184,6 +184,12 @@ export async function uploadObject(key: string, { bytes, contentType }: StoredOb
   throw storageUnavailable(new Error(`Storage answered ${response.status} to an upload`));
 }
 
+/** Stores an object again with this type, since Storage serves each with the type it was stored with; false if it cannot. */
+export async function storeAs(key: string, contentType: string): Promise<boolean> {
+  const stored = await downloadObject(key);
+  return typeof stored !== "string" && (await uploadObject(key, { ...stored, contentType }));
+}
+
 /** Addresses that clients can use, from a path as Storage returns it. */
 function publicStorageUrl(path: string): string {
   return `${publicUrl()}/storage/v1${path}`;

@@ -6,7 +6,7 @@ import postgres from "postgres";
 import type { Answer, CallVerb, VerbArguments } from "./database.ts";
 import { ApiError, mediaBusy } from "./errors.ts";
 import { headBytes, recognizedType } from "./file-types.ts";
-import { downloadHead, downloadObject, holdsObject, uploadObject } from "./storage.ts";
+import { downloadHead, downloadObject, holdsObject, storeAs, uploadObject } from "./storage.ts";
 import { Turns } from "./turns.ts";
 
 /** A file of 10 MiB takes several times that in memory until it is stored again, and an isolate has 256 MiB. */
@@ -14,9 +14,10 @@ const turns = new Turns({ atOnce: 1, mostWaiting: 32, milliseconds: 15_000, refu
 
 /** As `api.get_media` returns it. */
 export interface Media {
-  url: unknown;
+  /** Missing while Storage serves the file as a type that browsers may execute. */
+  url?: unknown;
   version?: string;
-  /** MIME type that was declared for a file that was uploaded without one. */
+  /** MIME type with which the file is stored again before a URL of it is signed. */
   typeToSet?: string;
 }
 
@@ -43,15 +44,9 @@ export async function getMedia(callVerb: CallVerb, key: string): Promise<Media> 
   return JSON.parse((await callVerb("get_media", { media_key: key }, { isBeside: true })).json);
 }
 
-/** Stores a file again under its declared type, since Storage serves each with the type it was stored with. */
-export function setDeclaredType(key: string, contentType: string): Promise<void> {
-  return turns.take(async () => {
-    const stored = await downloadObject(key);
-    if (typeof stored !== "string") {
-      // Refused once it is attached, and then it has its type.
-      await uploadObject(key, { ...stored, contentType });
-    }
-  });
+/** As `storeAs`, within the memory of an isolate. */
+export function storeWithType(key: string, contentType: string): Promise<boolean> {
+  return turns.take(() => storeAs(key, contentType));
 }
 
 /**

@@ -1,11 +1,11 @@
-/** Thumbnails to make and objects to remove: leased from the database, done, recorded. */
+/** Thumbnails to make, objects to remove, files to store again: leased from the database, done, recorded. */
 
 import type { Problem } from "@social/shared-types/errors.ts";
 import { imagesContract } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
 import type { CallVerb } from "../_shared/database.ts";
 import { secretKey, supabaseUrl } from "../_shared/environment.ts";
-import { deleteObjects } from "../_shared/storage.ts";
+import { deleteObjects, storeAs } from "../_shared/storage.ts";
 import type { Run } from "./run.ts";
 
 /** As `api.claim_removals` returns it. */
@@ -20,6 +20,12 @@ interface Crop {
   width: number;
   height: number;
   thumbnailKey: string;
+}
+
+/** As `api.claim_active_file` returns it. */
+interface ActiveFile {
+  key: string;
+  contentType: string;
 }
 
 type CropOutcome =
@@ -87,6 +93,17 @@ async function attempt(piece: Promise<boolean>): Promise<boolean> {
   }
 }
 
+/** Stores files again that releases before 0.3.0 attached under a type that browsers may execute. */
+async function storeActiveFiles(callVerb: CallVerb, run: Run, done: Done): Promise<void> {
+  let file: ActiveFile | null;
+  do {
+    file = JSON.parse((await callVerb("claim_active_file")).json);
+    if (file && !(await attempt(storeAs(file.key, file.contentType)))) {
+      done.failed += 1;
+    }
+  } while (file && run.goesOn());
+}
+
 /** Works until nothing is due or the run is over: {cropped, removed, failed}. */
 export async function runMediaJob(callVerb: CallVerb, run: Run): Promise<Done> {
   const done: Done = { cropped: 0, removed: 0, failed: 0 };
@@ -102,6 +119,7 @@ export async function runMediaJob(callVerb: CallVerb, run: Run): Promise<Done> {
       done[(await attempt(crop(callVerb, claimed))) ? "cropped" : "failed"] += 1;
     }
   } while ((removals.length > 0 || claimed) && run.goesOn());
+  await storeActiveFiles(callVerb, run, done);
   let addedUp: number;
   do {
     ({ addedUp } = JSON.parse((await callVerb("tidy_media_usage", { row_limit: changesAtOnce })).json));

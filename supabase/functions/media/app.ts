@@ -5,7 +5,7 @@ import { createApp } from "../_shared/app.ts";
 import { bearerToken } from "../_shared/auth.ts";
 import { forgetUrl } from "../_shared/signed-urls.ts";
 import { createSignedUpload } from "../_shared/storage.ts";
-import { getMedia, setDeclaredType } from "../_shared/uploaded-files.ts";
+import { getMedia, storeWithType } from "../_shared/uploaded-files.ts";
 
 export const app = createApp(mediaContract, {
   createUploadUrl: async ({ callVerb, request, body }) => {
@@ -20,9 +20,11 @@ export const app = createApp(mediaContract, {
   },
   getUsage: ({ callVerb }) => callVerb("get_media_usage"),
   getDownloadUrl: async ({ callVerb, query }) => {
-    const { url, typeToSet } = await getMedia(callVerb, query.key);
-    if (typeToSet) {
-      await setDeclaredType(query.key, typeToSet);
+    let { url = null, typeToSet } = await getMedia(callVerb, query.key);
+    if (typeToSet && !(await storeWithType(query.key, typeToSet))) {
+      // Refused once the file is attached: then it has its type. Otherwise it is too large, or gone.
+      ({ url = null, typeToSet } = await getMedia(callVerb, query.key));
+      url = typeToSet ? null : url;
     }
     // Who asks for a URL by itself is promised a whole hour.
     forgetUrl(query.key);

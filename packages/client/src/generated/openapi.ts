@@ -1970,7 +1970,7 @@ export interface components {
       ids: string[];
     };
     CreateUploadUrl: {
-      /** @description Type of the file: image/*, video/*, audio/* or application/pdf, in any case. The file is stored and served as this type when the upload itself names none, or one that clients send by default. */
+      /** @description Type of the file: image/*, video/*, audio/* or application/pdf, in any case. Parameters after a `;` are ignored, and `image/jpg` counts as `image/jpeg`. This type counts if the upload itself names none, or one that clients send by default. A type that apps do not show is sent as `file` and served as application/octet-stream. */
       mime: string;
     };
     /** @enum {string} */
@@ -3242,7 +3242,7 @@ export interface components {
       id: string;
       /** @description How to show it. */
       type: components["schemas"]["AttachmentType"];
-      /** @description As it is served. */
+      /** @description Type of the upload, without parameters. A type that apps do not show is served as application/octet-stream. */
       mimeType: string;
       /**
        * Format: int64
@@ -3594,7 +3594,7 @@ export interface components {
       bytes: number;
     };
     DownloadUrl: {
-      /** @description Good for an hour; null once the file is gone. */
+      /** @description Good for an hour; null once the file is gone, or if it is too large to be served. */
       url: string | null;
     };
     FriendshipPage: {

@@ -145,9 +145,11 @@ function headersOf(metadata: ObjectMetadata, expires?: string, download?: string
   const headers = new Headers({
     "accept-ranges": "bytes",
     // Nothing that was uploaded may run as a page of this origin.
-    "content-type": metadata.mimetype.includes("text/html") ? "text/plain" : metadata.mimetype,
+    "content-security-policy": "sandbox; default-src 'none'",
+    "content-type": /text\/html/i.test(metadata.mimetype) ? "text/plain" : metadata.mimetype,
     etag: metadata.eTag,
     "last-modified": new Date(metadata.lastModified).toUTCString(),
+    "x-content-type-options": "nosniff",
     "x-robots-tag": "none",
   });
   if (expires) {

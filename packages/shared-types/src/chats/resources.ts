@@ -112,7 +112,11 @@ export const messageSchema = z
           .object({
             id: z.uuid().describe("Id of the attachment, by which its URL is asked for."),
             type: attachmentTypeSchema.describe("How to show it."),
-            mimeType: z.string().describe("As it is served."),
+            mimeType: z
+              .string()
+              .describe(
+                "Type of the upload, without parameters. A type that apps do not show is served as application/octet-stream.",
+              ),
             sizeBytes: z.int().meta({ format: "int64", description: "Size of the file in bytes." }),
             fileName: z.string().nullable().describe("As its sender called it; null when they did not."),
           })

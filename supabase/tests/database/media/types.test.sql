@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(23);
+select plan(104);
 
 select tests.create_profile('anna');
 
@@ -37,8 +37,8 @@ select tests.keep('declared', pg_temp.declare_upload('IMAGE/Jpeg; Name=A'));
 select
   results_eq(
     $$ select owner_id, state::text, declared_type from private.media where key = tests.kept('declared') $$,
-    $$ values (tests.person('anna'), 'declared', 'image/jpeg; Name=A') $$,
-    'a declared upload is noted as its owner''s, with its type in lower case and the parameters as they came'
+    $$ values (tests.person('anna'), 'declared', 'image/jpeg') $$,
+    'a declared upload is noted as its owner''s, with the essence of its type'
   );
 select
   ok(
@@ -61,6 +61,14 @@ from
       'Image/PNG',
       'video/mp4; codecs="avc1"',
       'application/pdf;version=1.7',
+      'video/webm;codecs=vp8,opus',
+      'video/mp4; codecs="avc1/x, mp4a"',
+      'image/png;x="a\"/b"; y=c',
+      'image/jpg',
+      'image/png ;x=x',
+      'image/x!y#z',
+      'image/svg+xml',
+      'image/png;' || repeat('x', 245),
       'application/octet-stream',
       'text/plain;charset=UTF-8',
       'Text/Plain',
@@ -75,7 +83,44 @@ select
     format('mime type %s is not supported', mime_type),
     format('an upload of a declared image as %L is refused', mime_type)
   )
-from unnest(array['text/html', 'application/zip', 'application/pdf2', 'image', 'image/']) as mime_type;
+from
+  unnest(
+    array[
+      'text/html',
+      'application/zip',
+      'application/pdf2',
+      'image',
+      'image/',
+      'image/*',
+      'image/png/x',
+      'image/p ng',
+      'image/png, text/html',
+      ' image/png',
+      'image/"png"',
+      'application/pdf, text/html',
+      'image/png;x=x, TEXT/HTML',
+      'image/png;,text/html',
+      'application/pdf;x=x, TEXT/HTML',
+      'text/plain;x=x, text/html',
+      'application/octet-stream;x=x,text/html',
+      ';text/html;image/png',
+      'image/png;x="a", text/html',
+      'image/png;x="a/b',
+      'image/png;x=a"b, text/html, "c',
+      'image/png;x="a/b"c'
+    ]
+  ) as mime_type;
+select
+  throws_ok(
+    format('select pg_temp.store(pg_temp.declare_upload(%L), %L)', 'image/jpeg', mime_type),
+    '42501',
+    'the mime type is longer than 255 bytes',
+    format('an upload is refused whose type has %s bytes', octet_length(mime_type))
+  )
+from
+  unnest(
+    array['image/png;' || repeat('x', 246), 'image/png;' || repeat('ü', 123), repeat('image/', 10000)]
+  ) as mime_type;
 select
   throws_ok(
     format('select pg_temp.store(%L, %L)', tests.person('anna') || '/' || gen_random_uuid(), 'text/plain'),
@@ -96,6 +141,122 @@ select
     'the types of objects that are nobody''s upload are not looked at'
   );
 
+-- Types -----------------------------------------------------------------------------------------------------
+
+select
+  is(private.type_essence(mime_type), essence, format('the essence of %L is %L', mime_type, essence))
+from
+  (
+    values
+      ('image/png', 'image/png'),
+      ('IMAGE/PNG', 'image/png'),
+      ('Image/Png; Name="A;B"', 'image/png'),
+      (E'image/png \t;x=x', 'image/png'),
+      ('image/jpg', 'image/jpeg'),
+      ('IMAGE/JPG;q=1', 'image/jpeg'),
+      ('image/jpg2', 'image/jpg2'),
+      ('video/webm;codecs=vp8,opus', 'video/webm'),
+      (' image/png', ' image/png'),
+      (';image/png', ''),
+      ('', ''),
+      (null, null)
+  ) as cases (mime_type, essence);
+select
+  is(private.is_passive_type(mime_type), expected, format('%L is passive: %s', mime_type, expected))
+from
+  (
+    values
+      ('image/jpeg', true),
+      ('image/heif', true),
+      ('image/tiff', true),
+      ('video/x-matroska', true),
+      ('audio/x-wav', true),
+      ('application/pdf', true),
+      ('application/octet-stream', true),
+      ('image/jpg', false),
+      ('image/JPEG', false),
+      ('image/jpeg;', false),
+      ('image/png;x=x', false),
+      ('image/apng', false),
+      ('image/svg+xml', false),
+      ('image/x-unknown', false),
+      ('text/plain', false),
+      ('text/html', false),
+      ('', false),
+      (null, false)
+  ) as cases (mime_type, expected);
+select
+  is(
+    private.type_to_set(stored_type, declared_type),
+    wanted,
+    format('%L, declared as %L, is stored again as %L', stored_type, declared_type, wanted)
+  )
+from
+  (
+    values
+      ('image/png', 'image/jpeg', null),
+      ('image/png;x=x', 'image/jpeg', 'image/png'),
+      ('Image/PNG', 'image/jpeg', 'image/png'),
+      ('image/jpg', 'image/jpeg', 'image/jpeg'),
+      ('application/octet-stream', 'image/jpeg', 'image/jpeg'),
+      ('text/plain;charset=utf-8', 'video/mp4', 'video/mp4'),
+      ('', 'audio/ogg', 'audio/ogg'),
+      (null, 'audio/ogg', 'application/octet-stream'),
+      ('image/svg+xml', 'image/png', 'application/octet-stream'),
+      ('video/unknown', 'image/png', 'application/octet-stream'),
+      ('application/octet-stream', 'video/unknown', null),
+      ('text/plain', 'video/unknown', 'application/octet-stream'),
+      ('application/octet-stream', null, null)
+  ) as cases (stored_type, declared_type, wanted);
+
+-- What is noted of an upload -----------------------------------------------------------------------------------
+
+-- Stores an object as an upload of Anna that was declared as JPEG, then again as the function does: what is noted.
+create function pg_temp.noted(sent_type text, set_type text default null)
+returns text
+language plpgsql
+as $$
+declare
+  upload_key text := pg_temp.declare_upload('image/jpeg');
+begin
+  perform pg_temp.store(upload_key, sent_type);
+  if set_type is not null then
+    perform tests.act_as_service();
+    insert into storage.objects (bucket_id, name, version, metadata)
+    values ('media', upload_key, gen_random_uuid()::text, jsonb_build_object('mimetype', set_type, 'size', 1000))
+    on conflict (name, bucket_id) do update
+      set version = excluded.version, metadata = excluded.metadata;
+    perform tests.act_as_nobody();
+  end if;
+  return (
+    select concat_ws(' ', case when media.is_passive then 'passive' else 'active' end, media.declared_type)
+    from private.media
+    where media.key = upload_key
+  );
+end;
+$$;
+
+select
+  is(
+    pg_temp.noted(sent_type, set_type),
+    wanted,
+    format('of an upload as %L that is stored again as %L is noted: %s', sent_type, set_type, wanted)
+  )
+from
+  (
+    values
+      ('image/jpeg', null, 'passive image/jpeg'),
+      ('image/png', null, 'passive image/png'),
+      ('image/png;x=x', null, 'active image/png'),
+      ('image/png;x=x', 'image/png', 'passive image/png'),
+      ('text/plain', null, 'active image/jpeg'),
+      ('application/octet-stream', null, 'passive image/jpeg'),
+      ('application/octet-stream', 'image/jpeg', 'passive image/jpeg'),
+      ('image/svg+xml', null, 'active image/svg+xml'),
+      ('image/svg+xml', 'application/octet-stream', 'passive image/svg+xml'),
+      ('video/x-unknown', 'application/octet-stream', 'passive video/x-unknown')
+  ) as cases (sent_type, set_type, wanted);
+
 -- Attaching ------------------------------------------------------------------------------------------------
 
 select pg_temp.store(tests.kept('declared'), 'application/octet-stream');
@@ -112,7 +273,7 @@ select
   is(
     (api.get_media(tests.kept('film'))) ->> 'typeToSet',
     'video/mp4',
-    'the function hears which type an object of no type is to be stored with'
+    'the function learns which type an object of no type is to be stored with'
   );
 select
   tests.throws_problem(

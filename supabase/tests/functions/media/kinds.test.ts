@@ -46,14 +46,16 @@ const belied: [what: string, mime: string, bytes: Uint8Array][] = [
 describe("a file that is no picture", () => {
   it.each(belied)("is neither photo, cover nor image in a chat: %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
-    const [before] = await sql`select version from storage.objects where name = ${key}`;
+    // What has an unknown type is stored again before its bytes decide, and keeps them.
+    const kept = mime === "image/html" ? sql`metadata ->> 'eTag' as kept` : sql`version as kept`;
+    const [before] = await sql`select ${kept} from storage.objects where name = ${key}`;
     expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
     expectInvalid(await anna.request("PUT", `/events/${event.id}/cover`, { key }), ["key"]);
     expectInvalid(await anna.request("PATCH", `/events/${event.id}`, { imageKey: key }), ["imageKey"]);
     const named = { attachments: [{ key: await uploadImage(anna, tinyPicture, "image/png") }, { key }] };
     expectInvalid(await askToSend(anna, chat, { content: "", ...named }), ["attachments.1.key"]);
     expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
-    const [after] = await sql`select version from storage.objects where name = ${key}`;
+    const [after] = await sql`select ${kept} from storage.objects where name = ${key}`;
     expect(after).toEqual(before);
   });
 });

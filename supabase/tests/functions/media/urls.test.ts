@@ -77,13 +77,27 @@ describe("an upload URL", () => {
     expect(keys.every((key) => key.startsWith(`${newcomer.id}/`))).toBe(true);
   });
 
-  it.each(["image/heic", "image/svg+xml", "video/mp4", "video/quicktime", "audio/mpeg", "application/pdf"])(
-    "takes %s",
-    async (mime) => {
-      const key = await uploadImage(anna, tinyPicture, mime);
-      expect((await fetch(await downloadUrl(anna, key))).headers.get("content-type")).toBe(mime);
-    },
-  );
+  it.each([
+    ["image/heic", "image/heic"],
+    ["image/svg+xml", "application/octet-stream"],
+    ["video/mp4", "video/mp4"],
+    ["video/quicktime", "video/quicktime"],
+    ["audio/mpeg", "audio/mpeg"],
+    ["application/pdf", "application/pdf"],
+    ["image/jpg", "image/jpeg"],
+    ["video/webm;codecs=vp8,opus", "video/webm"],
+    ["Image/PNG ; x", "image/png"],
+    ["image/x!y#z", "application/octet-stream"],
+  ])("takes %s, which is served as %s", async (mime, served) => {
+    const key = await uploadImage(anna, tinyPicture, mime);
+    expect((await fetch(await downloadUrl(anna, key))).headers.get("content-type")).toBe(served);
+  });
+
+  it("takes a type with any parameters, of which the essence alone is kept", async () => {
+    const { key } = await uploadUrl(anna, 'IMAGE/JPG;x=x, TEXT/HTML; y="');
+    const [row] = await sql`select declared_type from private.media where key = ${key}`;
+    expect(row).toEqual({ declared_type: "image/jpeg" });
+  });
 
   it.each([
     "text/html",
@@ -98,6 +112,12 @@ describe("an upload URL", () => {
     "image/*",
     "image/jpeg, text/html",
     "image/jpeg\nx: y",
+    " image/jpeg",
+    "image/ jpeg",
+    "image/jpeg/x",
+    "image/*;x=x",
+    "image/jpeg\u00a0",
+    ";image/jpeg",
     "",
     `image/${"x".repeat(250)}`,
   ])("is not given for %j", async (mime) => {

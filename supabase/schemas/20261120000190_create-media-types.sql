@@ -1,0 +1,180 @@
+-- Media types: which type an upload has, and as which type Storage may serve it.
+-- Of a MIME type only the essence counts: the part before the first semicolon, in lower case. Storage serves each object as
+-- the type that it was stored with, so the stored type is what keeps browsers from executing a file.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.type_essence(mime_type text)
+returns text
+language sql
+immutable
+return regexp_replace(
+  regexp_replace(lower(split_part(mime_type, ';', 1)), '\s+$', ''),
+  '^image/jpg$',
+  'image/jpeg'
+);
+
+comment on function private.type_essence is
+  'Type and subtype of a MIME type, in lower case and without its parameters; image/jpg counts as image/jpeg.';
+
+create function private.is_upload_type(essence text)
+returns boolean
+language sql
+immutable
+return essence = 'application/pdf' or essence ~ '^(image|video|audio)/(?!\*$)[!#$%&''*+.^_`|~0-9a-z-]+$';
+
+comment on function private.is_upload_type is
+  'Whether an essence is one that people may upload: a well-formed type of image, video or audio, or PDF. The contract of POST /media/upload-url has the same rule.';
+
+create function private.names_second_type(mime_type text)
+returns boolean
+language sql
+immutable
+return regexp_count(regexp_replace(mime_type, '="([^"\\]|\\.)*"(?=\s*(;|$))', '=', 'g'), '/') > 1;
+
+comment on function private.names_second_type is
+  'Whether a MIME type has a second slash outside quoted parameters, as image/png;x=x, text/html has: browsers may take the second type.';
+
+create function private.is_generic_type(mime_type text)
+returns boolean
+language sql
+immutable
+return private.type_essence(mime_type) in (
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/x-www-form-urlencoded',
+  'text/plain'
+);
+
+comment on function private.is_generic_type is
+  'Whether a MIME type is one that clients send by default, when nobody told them what the file is.';
+
+create function private.media_type(stored_type text, declared_type text)
+returns text
+language sql
+immutable
+return private.type_essence(
+  case
+    when private.is_generic_type(stored_type) then coalesce(declared_type, stored_type)
+    else stored_type
+  end
+);
+
+comment on function private.media_type is
+  'Essence that counts of an upload: of the type that Storage recorded, or of the declared one if the recorded type is generic.';
+
+create function private.is_passive_type(stored_type text)
+returns boolean
+language sql
+immutable
+return coalesce(
+  stored_type = any (
+    array[
+      'application/octet-stream',
+      'application/pdf',
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+      'image/gif',
+      'image/heic',
+      'image/heif',
+      'image/avif',
+      'image/bmp',
+      'image/tiff',
+      'video/mp4',
+      'video/mpeg',
+      'video/quicktime',
+      'video/webm',
+      'video/ogg',
+      'video/3gpp',
+      'video/3gpp2',
+      'video/x-m4v',
+      'video/x-matroska',
+      'video/x-msvideo',
+      'audio/mpeg',
+      'audio/mp3',
+      'audio/mp4',
+      'audio/x-m4a',
+      'audio/m4a',
+      'audio/aac',
+      'audio/ogg',
+      'audio/opus',
+      'audio/webm',
+      'audio/wav',
+      'audio/wave',
+      'audio/x-wav',
+      'audio/x-wave',
+      'audio/vnd.wav',
+      'audio/vnd.wave',
+      'audio/flac',
+      'audio/x-flac',
+      'audio/3gpp',
+      'audio/3gpp2',
+      'audio/amr',
+      'audio/x-matroska',
+      'audio/aiff',
+      'audio/x-aiff',
+      'audio/x-caf'
+    ]
+  ),
+  false
+);
+
+comment on function private.is_passive_type is
+  'Whether browsers execute nothing of a file that Storage serves as this type. Compared letter by letter, since Storage sends the type as it is stored.';
+
+create function private.is_known_type(mime_type text)
+returns boolean
+language sql
+immutable
+return private.is_passive_type(private.type_essence(mime_type))
+and private.type_essence(mime_type) != 'application/octet-stream';
+
+comment on function private.is_known_type is
+  'Whether a MIME type is one that clients show; a file of any other type is only downloaded.';
+
+create function private.type_to_set(stored_type text, declared_type text)
+returns text
+language sql
+immutable
+return nullif(
+  case
+    when private.is_known_type(private.media_type(stored_type, declared_type)) then private.media_type(
+      stored_type,
+      declared_type
+    )
+    else 'application/octet-stream'
+  end,
+  stored_type
+);
+
+comment on function private.type_to_set is
+  'Type with which the function stores an upload again before a URL of it is signed: the essence that counts if it is known, else application/octet-stream; null if it is stored with that type.';
+
+create function private.is_kind_belied(mime_type text, recognized_type text, is_shown_by_itself boolean)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  named_type text := private.type_essence(mime_type);
+  photo_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif)$';
+  -- The metadata of other formats cannot be removed.
+  image_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif|bmp|tiff|jxl|x-adobe-dng|x-nikon-nef|x-sony-arw)$';
+begin
+  if is_shown_by_itself and coalesce(recognized_type, named_type) !~ photo_types then
+    return true;
+  end if;
+  return case split_part(named_type, '/', 1)
+    when 'image' then recognized_type !~ image_types
+    -- Containers of sound and film hold either.
+    when 'application' then recognized_type <> named_type
+    else recognized_type !~ '^((audio|video)/|application/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)'
+  end is true;
+end;
+$$;
+
+comment on function private.is_kind_belied is
+  'Whether the bytes of a file, as the function recognized them (null: as nothing), are of another kind than its type says, of an image format whose metadata cannot be removed, or cannot be a photo or cover (docs/rules/media.md, Types).';

@@ -1,0 +1,69 @@
+/** Storage refuses uploads into the folder of another person in one way, whatever became of that person and their files. */
+
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { addPhoto, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+import { suspend } from "../_support/suspension.ts";
+
+let stranger: Person;
+const keys: Record<string, string> = {};
+
+beforeAll(async () => {
+  const [owner, suspended, barred] = [await signUpWithProfile(), await signUpWithProfile(), await signUpWithProfile()];
+  stranger = await signUpWithProfile();
+  await suspend(suspended);
+  await sql`update auth.users set banned_until = 'infinity' where id = ${barred.id}`;
+  const givenUp = await uploadImage(owner, tinyPicture, "image/png");
+  await sql`update private.media set state = 'held', due_at = 'infinity' where key = ${givenUp}`;
+  Object.assign(keys, {
+    "never declared": `${owner.id}/${crypto.randomUUID()}`,
+    declared: (await uploadUrl(owner, "image/png")).key,
+    unattached: await uploadImage(owner, tinyPicture, "image/png"),
+    attached: (await addPhoto(owner, tinyPicture, "image/png")).key,
+    held: givenUp,
+    "in the folder of a suspended person": `${suspended.id}/${crypto.randomUUID()}`,
+    "in the folder of a banned login": `${barred.id}/${crypto.randomUUID()}`,
+    "in a folder of nobody": `${crypto.randomUUID()}/${crypto.randomUUID()}`,
+  });
+});
+
+type Road = [what: string, method: string, path: string, headers: Record<string, string>];
+
+const roads: Road[] = [
+  ["an upload", "POST", "/object/media/", { "content-type": "image/png" }],
+  ["an upload that replaces", "POST", "/object/media/", { "content-type": "image/png", "x-upsert": "true" }],
+  ["an update", "PUT", "/object/media/", { "content-type": "image/png" }],
+  ["an upload of a page", "POST", "/object/media/", { "content-type": "text/html" }],
+  ["a URL to upload to", "POST", "/object/upload/sign/media/", {}],
+  ["a URL to upload to that replaces", "POST", "/object/upload/sign/media/", { "x-upsert": "true" }],
+];
+
+async function answerTo([, method, path, headers]: Road, key: string): Promise<unknown> {
+  const { apiUrl, publishableKey } = inject("stack");
+  const response = await fetch(`${apiUrl}/storage/v1${path}${key}`, {
+    method,
+    headers: { apikey: publishableKey, authorization: `Bearer ${stranger.token}`, ...headers },
+    body: Buffer.from(tinyPicture),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+describe.each(roads)("%s", (...road) => {
+  it("is refused to a stranger in the words of the platform, whatever the key", async () => {
+    const answers = await Promise.all(
+      Object.entries(keys).map(async ([what, key]) => [what, await answerTo(road, key)]),
+    );
+    const refusal = {
+      status: 400,
+      body: {
+        statusCode: "403",
+        error: "Unauthorized",
+        message: "new row violates row-level security policy",
+        code: "AccessDenied",
+      },
+    };
+    expect(answers).toEqual(Object.keys(keys).map((what) => [what, refusal]));
+  });
+});
