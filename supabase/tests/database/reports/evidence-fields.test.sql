@@ -49,7 +49,11 @@ values
   ('profiles', '{adult_from}', 'moderators decide on it by the birthdate (GET /moderation/birthdates)'),
   ('profiles', '{exact_latitude,exact_longitude}', 'moderators need not know where somebody is'),
   ('profiles', '{avatar_photo_id}', 'all photos are kept'),
-  ('profiles', '{is_completed,created_at,updated_at}', 'not written by the person'),
+  (
+    'profiles',
+    '{is_completed,created_at,updated_at,shown_updated_at,location_updated_at}',
+    'not written by the person'
+  ),
   ('events', '{id}', 'the report names its target'),
   (
     'events',
