@@ -1,0 +1,201 @@
+/**
+ * Hostile texts and files, as a user sees them in the app and a moderator in the console: no script of theirs runs, and
+ * no page asks another host for anything.
+ */
+
+import type { Request } from "playwright-core";
+import { expect, it } from "vitest";
+import { put, uploadUrl } from "../../supabase/tests/functions/_support/media/uploads.ts";
+import { setRole } from "../../supabase/tests/functions/_support/reports.ts";
+import { createAccount, type Person, signUpWithProfile } from "../../supabase/tests/functions/_support/sign-up.ts";
+import { addressOf, openWindow, settle, signIn, useBrowser, type Window } from "./_support/windows.ts";
+import { clientOf } from "./_support/world.ts";
+
+const timeoutMilliseconds = 480_000;
+
+useBrowser();
+
+/** Requested by every payload that runs. */
+const canary = "/ran-a-script";
+const script = `fetch('${canary}')`;
+
+const texts = [
+  `"><img src=x onerror=${script}>`,
+  `<svg onload=${script}>`,
+  `<script>${script}</script>`,
+  `javascript:${script}`,
+  `[x](javascript:${script})`,
+  `{{constructor.constructor("${script}")()}}`,
+  `https://evil.example/?q=<iframe srcdoc="<script>${script}</script>">`,
+];
+
+const html = `<!doctype html><body><script>${script}</script><img src="https://evil.example/pixel.png">`;
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`;
+const xml = `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>${script}</script></html>`;
+const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.launchURL\\("https://evil.example"\\))>>>>endobj\n`;
+/** No signature and no markup at the start, so that only the type decides how a browser reads it. */
+const disguised = `x${html}`;
+
+/** Declared type, type of the upload, bytes. */
+const files: readonly (readonly [declared: string, uploaded: string, text: string])[] = [
+  ["image/png", "image/png;x=x, TEXT/HTML", disguised],
+  ["image/png", "image/png", disguised],
+  ["image/png", "text/html", disguised],
+  ["image/png", "application/octet-stream", html],
+  ["image/svg+xml", "image/svg+xml", svg],
+  ["image/svg+xml", "IMAGE/SVG+XML; charset=utf-8", svg],
+  ["image/x-unknown", "image/x-unknown", disguised],
+  ["image/vnd.html", "image/vnd.html", html],
+  ["video/mp4", "video/mp4", disguised],
+  ["video/mp4", "video/mp4,text/html", disguised],
+  ["video/x-html", "video/x-html", disguised],
+  ["audio/mpeg", "audio/mpeg", disguised],
+  ["audio/mpeg", "text/plain", disguised],
+  ["application/pdf", "application/pdf", pdf],
+  ["application/pdf", "application/pdf;x=x, TEXT/HTML", disguised],
+  ["application/pdf", "application/pdf", xml],
+  ["application/pdf", "multipart/x-mixed-replace;boundary=x", disguised],
+];
+
+/** Uploads the files and sends those that are accepted, each in a message of its own. */
+async function sendFiles(sender: Person, chatId: string): Promise<number> {
+  let sent = 0;
+  for (const [declared, uploaded, text] of files) {
+    const { key, signedUrl } = await uploadUrl(sender, declared);
+    const stored = await put(signedUrl, new TextEncoder().encode(text), uploaded);
+    await stored.body?.cancel();
+    const attachments = [{ key, fileName: `${texts[sent % texts.length]}.html` }];
+    const answer = stored.ok && (await sender.request("POST", `/chats/${chatId}/messages`, { attachments }));
+    sent += answer && answer.status === 201 ? 1 : 0;
+  }
+  return sent;
+}
+
+interface Escapes {
+  /** Pages in which a script of the payloads ran. */
+  scripts: string[];
+  /** Addresses of other hosts that a page was allowed to ask for something. */
+  requests: string[];
+}
+
+/** Watches all pages of a window. A request that the policy of a page blocks never leaves the browser. */
+function watchForEscapes({ context }: Window): Escapes {
+  const escapes: Escapes = { scripts: [], requests: [] };
+  const { host: own } = new URL(addressOf("demo"));
+  context.on("request", (request) => {
+    if (request.url().includes(canary)) {
+      escapes.scripts.push(request.frame().url());
+    }
+  });
+  const note = (request: Request) => {
+    const { protocol, host } = new URL(request.url());
+    const isBlocked = request.failure()?.errorText === "csp";
+    if (protocol.startsWith("http") && host !== own && !isBlocked) {
+      escapes.requests.push(`${request.url()} in ${request.frame().url()}: ${request.failure()?.errorText}`);
+    }
+  };
+  context.on("requestfinished", note);
+  context.on("requestfailed", note);
+  return escapes;
+}
+
+/** Opens each file that the page links to or shows, as a page of its own and without the parameter that makes it a download. */
+async function openFiles({ page, context }: Window): Promise<number> {
+  const addresses = await page
+    .locator('a[href*="/storage/"], img[src*="/storage/"], video[src*="/storage/"], audio[src*="/storage/"]')
+    .evaluateAll((elements) => elements.map((one) => one.getAttribute("href") ?? one.getAttribute("src") ?? ""));
+  for (const address of new Set(addresses)) {
+    const opened = await context.newPage();
+    const bare = new URL(address);
+    bare.searchParams.delete("download");
+    // A download ends the navigation with an error.
+    await opened.goto(bare.href, { waitUntil: "load" }).catch(() => {});
+    await opened.close();
+  }
+  return new Set(addresses).size;
+}
+
+it(
+  "runs no script of a hostile text or file, and asks no other host, in the app and in the console",
+  async () => {
+    const victim = await createAccount();
+    const client = await clientOf(victim);
+    const [name = "", , tag = ""] = texts;
+    await client.profiles.createProfile({ body: { firstName: "Vera", birthdate: "1994-05-21", city: "Porto" } });
+    const attacker = await signUpWithProfile({
+      firstName: name,
+      bio: texts.join("\n"),
+      hometown: tag.slice(0, 80),
+      city: name,
+      birthdate: "1994-05-21",
+    });
+    const event = await attacker.request("POST", "/events", {
+      title: texts[1],
+      description: texts.join("\n"),
+      address: tag,
+      city: name,
+      type: "party_home",
+      startAt: new Date(Date.now() + 86_400_000).toISOString(),
+      latitude: 41.15,
+      longitude: -8.61,
+      consentThreshold: 1,
+      imageUrl: "https://evil.example/cover.png",
+    });
+    const { id: eventId } = event.body as { id: string };
+    expect((await attacker.request("POST", `/events/${eventId}/publish`)).status).toBe(200);
+    const chat = (await attacker.request("POST", "/chats/direct", { userId: victim.id })).body as { id: string };
+    for (const content of texts) {
+      expect((await attacker.request("POST", `/chats/${chat.id}/messages`, { content })).status).toBe(201);
+    }
+    const sent = await sendFiles(attacker, chat.id);
+    expect(sent).toBeGreaterThan(5);
+
+    const user = await openWindow();
+    const escapesOfApp = watchForEscapes(user);
+    await signIn(user, "demo", victim);
+    for (const route of [
+      "/chats",
+      `/chats/${chat.id}`,
+      `/people/${attacker.profileId}`,
+      `/events/${eventId}`,
+      "/notifications",
+    ]) {
+      await user.page.goto(addressOf("demo", route));
+      await settle(user.page);
+    }
+    await user.page.goto(addressOf("demo", `/chats/${chat.id}`));
+    await expect.poll(() => user.page.locator(".attachment").count()).toBe(sent);
+    await expect.poll(() => openFiles(user), { timeout: 120_000 }).toBe(sent);
+    expect(escapesOfApp).toEqual({ scripts: [], requests: [] });
+
+    const reporter = await clientOf(victim);
+    const { data: messages } = await reporter.chats.listMessages({ path: { id: chat.id }, query: { limit: 100 } });
+    for (const [index, target] of [
+      { targetType: "chat" as const, targetId: chat.id, messageIds: messages.slice(0, 20).map(({ id }) => id) },
+      { targetType: "user" as const, targetId: attacker.id },
+      { targetType: "event" as const, targetId: eventId },
+    ].entries()) {
+      await reporter.reports.createReport({ body: { ...target, reason: "spam", description: texts[index] ?? "" } });
+    }
+    const moderator = await createAccount();
+    await setRole(moderator, "moderator");
+    const console = await openWindow();
+    const escapesOfConsole = watchForEscapes(console);
+    await signIn(console, "moderation-console", moderator);
+    for (const id of [attacker.id, chat.id, eventId]) {
+      await console.page.goto(addressOf("moderation-console", `/id/${id}`));
+      await settle(console.page);
+      const rows = console.page.locator("main button[aria-expanded]");
+      for (let row = 0; row < (await rows.count()); row += 1) {
+        await rows.nth(row).click();
+        await settle(console.page);
+        for (const picture of await console.page.locator("button.picture").all()) {
+          await picture.click();
+        }
+        await openFiles(console);
+      }
+    }
+    expect(escapesOfConsole).toEqual({ scripts: [], requests: [] });
+  },
+  timeoutMilliseconds,
+);
