@@ -64,6 +64,7 @@ declare
   decided private.adulthoods;
 begin
   perform private.require_moderator();
+  perform private.require_visible('note', note);
   perform private.require_other_person(person_id);
   perform private.lock_against_deletion(array[person_id]);
   perform private.lock_target('user', person_id);
@@ -86,7 +87,7 @@ begin
       not private.is_minor(true_from),
       private.now(),
       (select auth.uid()),
-      decide_birthdate.note
+      private.clean_text(decide_birthdate.note)
     )
   on conflict on constraint adulthoods_pkey do update
     set
@@ -107,7 +108,7 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Who the person is by the true birthdate, whatever was or will be said; what the profile shows stays. 400 on birthdate, 403 not_a_moderator, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Who the person is by the true birthdate, whatever was or will be said; what the profile shows stays. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_doubted_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;

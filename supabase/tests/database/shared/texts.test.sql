@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(53);
+select plan(55);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name) from unnest(array['anna', 'boris']) as name;
@@ -142,6 +142,25 @@ select
 select tests.act_as_nobody();
 select
   is((select count(*) from private.message_versions), 0::bigint, 'keeps no version of such an edit');
+
+-- Notes of moderators that no response carries.
+select tests.act_as_service();
+select
+  tests.throws_problem(
+    format('select api.decide_birthdate(%L, %L, %L)', tests.person('boris'), '1980-01-01', E'\u200b\u202e'),
+    400,
+    'validation_failed',
+    'note',
+    'refuses a note on a birthdate without a visible character'
+  );
+select api.decide_birthdate(tests.person('boris'), '1980-01-01', E'\u202eID card\u0007');
+select tests.act_as_nobody();
+select
+  is(
+    (select note from private.adulthoods where person_id = tests.person('boris')),
+    'ID card',
+    'stores a note on a birthdate without override and bell'
+  );
 
 -- Rows from before.
 update public.profiles

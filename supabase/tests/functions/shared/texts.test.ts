@@ -174,6 +174,8 @@ describe("a long text", () => {
         const body = { ...userTarget(carol), decision: "hide", reason: "spam", [field]: text };
         expectInvalid(await moderator.request("POST", "/moderation/decisions", body), [field]);
       }
+      const birthdate = { birthdate: "1990-01-01", note: text };
+      expectInvalid(await moderator.request("PUT", `/moderation/birthdates/${carol.id}`, birthdate), ["note"]);
       const decision = await decide(userTarget(carol), "hide");
       expectInvalid(await carol.request("POST", `/reports/decisions/${decision.id}/appeal`, { text }), ["text"]);
       await appeal(carol, decision, "Why?");

@@ -1,0 +1,60 @@
+set lock_timeout = '2 s';
+
+set local check_function_bodies = off;
+
+create or replace function api.decide_birthdate(person_id uuid, birthdate date, note text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  true_from date := private.adult_from(birthdate);
+  decided private.adulthoods;
+begin
+  perform private.require_moderator();
+  perform private.require_visible('note', note);
+  perform private.require_other_person(person_id);
+  perform private.lock_against_deletion(array[person_id]);
+  perform private.lock_target('user', person_id);
+  if not private.is_known_person(person_id) then
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such person.';
+  end if;
+  if birthdate > (private.now() at time zone 'UTC')::date then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'A birthdate cannot be in the future.',
+      hint = 'birthdate';
+  end if;
+  perform private.assert_lock_order('profile', array[person_id::text]);
+  perform 1 from public.profiles where profiles.user_id = decide_birthdate.person_id for no key update;
+  insert into private.adulthoods (person_id, adult_from, was_adult, decided_at, decided_by, note)
+  values
+    (
+      decide_birthdate.person_id,
+      true_from,
+      not private.is_minor(true_from),
+      private.now(),
+      (select auth.uid()),
+      private.clean_text(decide_birthdate.note)
+    )
+  on conflict on constraint adulthoods_pkey do update
+    set
+      adult_from = excluded.adult_from,
+      was_adult = excluded.was_adult,
+      doubted_at = null,
+      decided_at = excluded.decided_at,
+      decided_by = excluded.decided_by,
+      note = excluded.note
+  returning * into decided;
+  update public.profiles set adult_from = decided.adult_from where profiles.user_id = decide_birthdate.person_id;
+  return json_build_object(
+    'userId', decided.person_id,
+    'adultFrom', decided.adult_from,
+    'decidedAt', private.iso_time(decided.decided_at)
+  );
+end;
+$$;
+
+comment on function api.decide_birthdate is
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Who the person is by the true birthdate, whatever was or will be said; what the profile shows stays. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';

@@ -1,0 +1,85 @@
+/** Every free text of a request belongs to a kind of docs/rules/wire.md, Text, or is no text that another person reads. */
+
+import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/** Dotted paths of the strings of a body that neither a format nor a list of values limits. */
+function freeTextsIn(schema: Schema, path: string[], root = schema): string[] {
+  const named = schema.$ref && root.$defs?.[schema.$ref.replace("#/$defs/", "")];
+  const isText = schema.type === "string" && !schema.enum && !schema.format && !schema.pattern;
+  return [
+    ...(named ? freeTextsIn(named, path, root) : []),
+    ...(isText && schema.const === undefined ? [path.join(".")] : []),
+    ...(schema.anyOf ?? []).flatMap((one) => freeTextsIn(one, path, root)),
+    ...(schema.items ? freeTextsIn(schema.items, path, root) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => freeTextsIn(one, [...path, name], root)),
+  ];
+}
+
+const kinds: Record<string, string[]> = {
+  name: [
+    "createProfile.city",
+    "createProfile.firstName",
+    "createProfile.hometown",
+    "updateProfile.city",
+    "updateProfile.firstName",
+    "updateProfile.hometown",
+    "createEvent.city",
+    "createEvent.title",
+    "updateEvent.city",
+    "updateEvent.title",
+  ],
+  address: ["createEvent.address", "updateEvent.address"],
+  "long text": [
+    "createProfile.bio",
+    "updateProfile.bio",
+    "createEvent.description",
+    "updateEvent.description",
+    "sendMessage.content",
+    "editMessage.content",
+    "createReport.description",
+    "appealDecision.text",
+    "decide.note",
+    "decide.internalNote",
+    "answerAppeal.note",
+    "decideBirthdate.note",
+  ],
+  "file name": ["sendMessage.attachments.fileName"],
+  "no text for people": [
+    "changePreferences.timeZone",
+    "completeProfile.privacyPolicyVersion",
+    "completeProfile.userAgreementVersion",
+    "createUploadUrl.mime",
+    "redeemInviteLink.token",
+    "registerDevice.appVersion",
+    "registerDevice.locale",
+    "registerDevice.token",
+    "unregisterDevice.token",
+    "unregisterDeviceByPost.token",
+  ],
+};
+
+describe("a free text of a request", () => {
+  it("belongs to one kind of text", () => {
+    const found = [...publicContracts, ...moderationContracts].flatMap(({ routes }) =>
+      Object.entries(routes).flatMap(([name, { body }]) =>
+        body ? freeTextsIn(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as Schema, [name]) : [],
+      ),
+    );
+    expect([...new Set(found)].sort()).toEqual(Object.values(kinds).flat().sort());
+  });
+});
