@@ -41,6 +41,8 @@ for (const [what, bytes, type] of [
   ["an X3F", bytesOf("FOVb", 100), "image/x-sigma-x3f"],
   ["an MRW", bytesOf("\0MRM", 100), "image/x-minolta-mrw"],
   ["an IIQ", bytesOf("II*\0\x08\0\0\0IIII", 100), "image/x-phaseone-iiq"],
+  ["a TIFF whose directory lies beyond its head", bytesOf("II*\0\0\x20\0\0", 9000), "image/tiff"],
+  ["a TIFF in big-endian order whose directory lies beyond its head", bytesOf("MM\0*\0\0\x20\0", 9000), "image/tiff"],
   ["an AVIF", bytesOf("\0\0\0\x18ftypavif\0\0\0\0mif1avif", 100), "image/avif"],
   ["a film", bytesOf("\0\0\0\x18ftypisom\0\0\0\x01isommp42", 100), "video/mp4"],
   ["a document", bytesOf("%PDF-1.7\n"), "application/pdf"],

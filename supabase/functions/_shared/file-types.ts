@@ -24,14 +24,23 @@ const imageSignatures: [type: string, at: number, signature: string][] = [
 /** MIME type of the bytes; null for what has no signature, such as plain text. */
 export async function recognizedType(bytes: Uint8Array): Promise<string | null> {
   const head = bytes.subarray(0, headBytes);
-  return imageType(head) ?? (await fileTypeFromBuffer(head))?.mime ?? textType(head);
+  return (
+    imageType(head) ??
+    (await fileTypeFromBuffer(head))?.mime ??
+    // The library reads the first directory of a TIFF, which mostly lies at the end of the file.
+    (isTiff(head) ? "image/tiff" : textType(head))
+  );
+}
+
+function isTiff(head: Uint8Array): boolean {
+  const start = String.fromCharCode(...head.subarray(0, 4));
+  return start === "II*\0" || start === "MM\0*";
 }
 
 function imageType(head: Uint8Array): string | undefined {
   const start = String.fromCharCode(...head.subarray(0, 16));
   // The signature of Phase One stands behind that of a TIFF.
-  const isTiff = start.startsWith("II*\0") || start.startsWith("MM\0*");
-  return imageSignatures.find(([, at, text]) => (at !== 8 || isTiff) && start.startsWith(text, at))?.[0];
+  return imageSignatures.find(([, at, text]) => (at !== 8 || isTiff(head)) && start.startsWith(text, at))?.[0];
 }
 
 /** Markup and scripts have no signature, and begin with a sign that no picture, film or sound begins with. */

@@ -61,11 +61,17 @@ export function gifDimensions(gif: Uint8Array): Dimensions {
 
 export function webpDimensions(webp: Uint8Array): Dimensions {
   const frames = new Frames();
-  readWebpChunks(webp, 12, webp.length, frames);
+  readWebpChunks(webp, 12, webp.length, { frames, isInFrame: false });
   return frames.dimensions;
 }
 
-function readWebpChunks(webp: Uint8Array, from: number, to: number, frames: Frames): void {
+/** A frame holds no frames: without this rule a crafted file nests them deeper than the call stack. */
+function readWebpChunks(
+  webp: Uint8Array,
+  from: number,
+  to: number,
+  { frames, isInFrame }: { frames: Frames; isInFrame: boolean },
+): void {
   for (let at = from; at + 8 <= to; ) {
     const length = uint32(webp, at + 4, "little");
     const content = at + 8;
@@ -74,9 +80,11 @@ function readWebpChunks(webp: Uint8Array, from: number, to: number, frames: Fram
         frames.canvas(1 + uint24(webp, content + 4), 1 + uint24(webp, content + 7));
         break;
       case "ANMF":
-        frames.count += 1;
-        frames.frame(1 + uint24(webp, content + 6), 1 + uint24(webp, content + 9));
-        readWebpChunks(webp, content + 16, Math.min(to, content + length), frames);
+        if (!isInFrame) {
+          frames.count += 1;
+          frames.frame(1 + uint24(webp, content + 6), 1 + uint24(webp, content + 9));
+          readWebpChunks(webp, content + 16, Math.min(to, content + length), { frames, isInFrame: true });
+        }
         break;
       case "VP8 ":
         frames.frame(uint16(webp, content + 6, "little") & 0x3fff, uint16(webp, content + 8, "little") & 0x3fff);

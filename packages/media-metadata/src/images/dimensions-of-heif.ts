@@ -4,7 +4,7 @@ import { uint16, uint32 } from "./numbers.ts";
 import type { Dimensions } from "./pixels.ts";
 
 /** HEIF and AVIF: the sizes of all items, of the grids that are put together of them, and of the films. */
-export function heifDimensions(bytes: Uint8Array, boxes: Box[]): Dimensions {
+export function heifDimensions(bytes: Uint8Array, boxes: Iterable<Box>): Dimensions {
   let pixels = 0;
   let allPixels = 0;
   for (const box of boxes) {

@@ -81,6 +81,7 @@ const images: [what: string, bytes: Uint8Array, pixels: number, allPixels?: numb
   ["a WebP", webp(lossless), 60_000],
   ["an animated WebP", webp(riffChunk("VP8X", canvas), webpFrame, webpFrame, webpFrame), 5000, 15_000],
   ["a WebP whose image is larger than its canvas", webp(riffChunk("VP8X", canvas), lossless), 60_000],
+  ["a WebP of frames in frames", webp(riffChunk("VP8X", canvas), framesInFrames(100_000)), 5000],
   ["a HEIC of tiles", joined(brands, versionedBox("meta", 0, sizes)), 12_000_000],
   [
     "a HEIC whose grid is larger than its properties say",
@@ -100,6 +101,16 @@ const images: [what: string, bytes: Uint8Array, pixels: number, allPixels?: numb
 
 function frameHeader(width: number, height: number): Uint8Array {
   return jpegSegment(0xc0, Uint8Array.of(8), big(height, 2), big(width, 2), Uint8Array.of(1, 1, 0x11, 0));
+}
+
+/** A frame that holds a frame, and so on: each takes the rest of the file. */
+function framesInFrames(depth: number): Uint8Array {
+  const length = 24;
+  const bytes = new Uint8Array(length * depth);
+  for (let at = 0; at < bytes.length; at += length) {
+    bytes.set(joined(textBytes("ANMF"), little(bytes.length - at - 8)), at);
+  }
+  return bytes;
 }
 
 for (const [what, bytes, pixels, allPixels = pixels] of images) {

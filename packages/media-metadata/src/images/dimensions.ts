@@ -24,7 +24,7 @@ export function dimensionsOf(bytes: Uint8Array): Dimensions {
     return gifDimensions(bytes);
   }
   if (hasText(bytes, 4, "ftyp")) {
-    return heifDimensions(bytes, [...boxesIn(bytes, 0, bytes.length)]);
+    return heifDimensions(bytes, boxesIn(bytes, 0, bytes.length));
   }
   if (hasText(bytes, 0, "II*\0") || hasText(bytes, 0, "MM\0*")) {
     return tiffDimensions(bytes);

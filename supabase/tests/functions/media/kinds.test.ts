@@ -1,8 +1,10 @@
 /** What files are by their bytes: nothing that is no picture is shown as one. */
 
+import { mediaContract } from "@social/shared-types/media.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { placed, textBytes, tiffDirectory, tiffEntry, uint } from "../../fixtures/images/described-images.ts";
 import { ascii } from "../../fixtures/images/image-bytes.ts";
-import { expectInvalid } from "../_support/answers.ts";
+import { expectInvalid, expectSuccess } from "../_support/answers.ts";
 import { askToSend, openDirectChat } from "../_support/chats.ts";
 import { mediaRow, sql } from "../_support/database.ts";
 import { createEvent } from "../_support/events/events.ts";
@@ -59,6 +61,15 @@ describe("a file that is no picture", () => {
     expect(after).toEqual(before);
   });
 });
+
+/** A TIFF as most programs write it: the directory lies behind the pixels. It has a description. */
+const lateDirectory = 9000;
+const tiff = placed(9100, [
+  [0, textBytes("II*\0")],
+  [4, uint(lateDirectory, 4, "little")],
+  [lateDirectory, tiffDirectory("little", 0, [tiffEntry(0x010e, 2, 24, uint(lateDirectory + 40, 4, "little"))])],
+  [lateDirectory + 40, textBytes("52.520008 13.404954 N E\0")],
+]);
 
 /** A tag that is longer than what is looked at, such as one with a cover. */
 const taggedSound = Uint8Array.from([...ascii("ID3\x04\0\0\0\x06\x0d\x20"), ...new Array(20_000).fill(0)]);
@@ -123,4 +134,18 @@ describe("a picture", () => {
     expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
     expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
   });
+
+  it.each(["image/tiff", "image/jpeg"])(
+    "that is a TIFF with a late directory is no photo, and has no description in a chat: %s",
+    async (mime) => {
+      const key = await uploadImage(anna, tiff, mime);
+      expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
+      expectInvalid(await anna.request("PUT", `/events/${event.id}/cover`, { key }), ["key"]);
+      expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
+      const answer = await anna.request("GET", `/media/download-url?key=${key}`);
+      const { url } = expectSuccess(answer, mediaContract.routes.getDownloadUrl);
+      const stored = new Uint8Array(await (await fetch(url!)).arrayBuffer());
+      expect(new TextDecoder("latin1").decode(stored)).not.toContain("52.52");
+    },
+  );
 });
