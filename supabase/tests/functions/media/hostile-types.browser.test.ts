@@ -56,7 +56,11 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
       found.push(opened);
       return await route.abort();
     }
-    if (!isPlatform) {
+    if (route.request().url().endsWith("/loaded")) {
+      return await route.abort();
+    }
+    // The viewer of PDF is part of the browser.
+    if (!isPlatform || !route.request().url().startsWith("http")) {
       return await route.continue();
     }
     // The platform sends neither of these: the stored type is all that there is.
@@ -71,7 +75,12 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
     await page.goto(url).catch(() => {});
     await page.goto("about:blank");
     await page.setContent(`<iframe src="${url}"></iframe><object data="${url}"></object><embed src="${url}">`);
-    await page.waitForLoadState("networkidle");
+    // All frames are loaded; the request of a script in them comes before this one.
+    await page.evaluate(`new Promise((resolve) => {
+      const image = new Image();
+      image.onerror = resolve;
+      image.src = ${JSON.stringify(`${new URL(url).origin}/loaded`)};
+    })`);
     await page.close();
   }
   return found;
