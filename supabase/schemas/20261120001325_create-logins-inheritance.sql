@@ -48,10 +48,17 @@ create view private.pending_inherited_blocks as
       from public.blocks as written
       where written.blocker_id = block.blocker_id and written.blocked_id = inheritance.user_id
     )
+    and exists (
+      select
+      from public.blocks as origin
+      where
+        origin.blocker_id = block.blocker_id
+        and origin.blocked_id = coalesce(block.inherited_from, block.blocked_id)
+    )
   order by inheritance.user_id, block.blocker_id, former.deleted_at desc;
 
 comment on view private.pending_inherited_blocks is
-  'Blocks against former logins that are not written yet for the login that inherits them. Where one person blocked several former logins, the last deleted one counts.';
+  'Blocks against former logins that are not written yet for the login that inherits them. Where one person blocked several former logins, the last deleted one counts. A block whose original block is gone is not among them.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -334,12 +341,21 @@ as $$
 declare
   present timestamptz := private.now();
   former_ids uuid[] := private.matching_deletions(kind, address, created_at);
+  suspending_ids uuid[];
 begin
   if cardinality(former_ids) = 0 then
     return;
   end if;
   perform private.lock_for_suspension(person_id);
   perform private.lock_target('user', person_id);
+  -- Moderators may have ended or shortened a suspension since another address of the login brought it.
+  suspending_ids := array(
+    select former_id from unnest(former_ids) as former_id
+    except
+    select inheritances.former_id
+    from private.inheritances
+    where inheritances.user_id = person_id and inheritances.suspended_until is not null
+  );
   insert into private.inheritances (user_id, former_id, kind, inherited_at, suspended_until, has_blocks, adult_from)
   select
     person_id,
@@ -362,12 +378,12 @@ begin
     )
   on conflict on constraint inheritances_pkey do nothing;
   perform private.inherit_minority(person_id, former_ids);
-  perform private.inherit_suspension(person_id, former_ids);
+  perform private.inherit_suspension(person_id, suspending_ids);
 end;
 $$;
 
 comment on function private.inherit_restrictions is
-  'Finds deleted logins with the verified address of a login, and gives it their restrictions except blocks, which private.inherit_blocks or the job accounts writes.';
+  'Finds deleted logins with the verified address of a login, and gives it their restrictions except blocks, which private.inherit_blocks or the job accounts writes. The suspension of one deleted login is inherited once.';
 
 create function private.inherit_blocks(person_id uuid, row_limit integer)
 returns void

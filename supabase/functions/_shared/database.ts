@@ -263,7 +263,7 @@ async function callInTime(
   }
   const statement = statementFor(verb, names, { whileSuspended, spending, isRepeatable: repeatable !== undefined });
   const inFront = options.inFront && {
-    statement: statementFor(options.inFront.verb, Object.keys(options.inFront.args), { whileSuspended }),
+    statement: statementFor(options.inFront.verb, Object.keys(options.inFront.args), { whileSuspended, spending }),
     values: [...claims, ...Object.values(options.inFront.args), options.requestId ?? ""],
   };
   // What was asked before the replica has paid.

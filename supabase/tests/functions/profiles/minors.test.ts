@@ -8,6 +8,7 @@ import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_s
 import { askToSend, openDirectChat } from "../_support/chats.ts";
 import { expectNothingWritten, sql } from "../_support/database.ts";
 import { befriend, unfriend } from "../_support/friends.ts";
+import { overdraw } from "../_support/limits.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto } from "../_support/media/uploads.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
@@ -176,6 +177,13 @@ describe("a birthdate that is refused as too young", () => {
     await nina.request("POST", "/profiles", child);
     const [noted] = await sql`select adult_from, has_stated from private.adulthoods where person_id = ${nina.id}`;
     expect(noted).toMatchObject({ has_stated: false });
+  });
+
+  it("is not noted if a limit refuses the call with 429", async () => {
+    const nina = await signUp();
+    await overdraw(nina, "writes");
+    expectRefusal(await nina.request("POST", "/profiles", child), 429, "rate_limited");
+    expect(await sql`select 1 from private.adulthoods where person_id = ${nina.id}`).toEqual([]);
   });
 
   it("shows the doubt to nobody but the person", async () => {
