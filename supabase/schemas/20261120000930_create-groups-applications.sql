@@ -130,6 +130,59 @@ $$;
 comment on function private.group_page is
   'Keyset page of groups, {data, nextCursor}, from one row more than the page size; each with its event if that is among seen_ids.';
 
+create function private.require_others(member_ids uuid[])
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  position integer := array_position(member_ids, (select auth.uid()));
+begin
+  if position is not null then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'Only friends who can be guests of the event can come along.',
+      hint = format('memberIds.%s', position - 1);
+  end if;
+end;
+$$;
+
+comment on function private.require_others is
+  'Refuses an application that names the caller as a friend: 400 on memberIds.N.';
+
+create function private.require_no_group(event public.events, friend_ids uuid[])
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  if exists (
+    select
+    from public.like_group_members as member
+    where member.event_id = event.id and member.user_id = caller_id and member.counts
+  ) then
+    perform private.refuse_second_group(
+      event.id,
+      -- Whether other people are guests is nothing that the caller may ask.
+      caller_id || array(
+        select friend.id
+        from unnest(friend_ids) with ordinality as friend (id, ordinal)
+        where private.are_friends(caller_id, friend.id)
+        order by friend.ordinal
+      ),
+      'Somebody of the group is in a group of this event already.'
+    );
+  end if;
+end;
+$$;
+
+comment on function private.require_no_group is
+  'Refuses the application of a caller who is in an open or approved group of the event, whoever else is named: 409 already_in_group, as private.refuse_second_group, which names friends of the caller only.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.like_event(event_id uuid, member_ids uuid[])
@@ -162,10 +215,13 @@ begin
       message = 'own_event',
       detail = 'Organizers of an event cannot apply to it.';
   end if;
-  perform private.check_group_member(event, listed.id, format('memberIds.%s', listed.ordinal - 1))
-  from unnest(member_ids) with ordinality as listed (id, ordinal);
+  perform private.require_others(member_ids);
+  -- Before the named people are checked: their 400 tells of blocks between others.
   perform private.require_likable_event(event);
   perform private.require_open_applications(event, caller_id);
+  perform private.require_no_group(event, friend_ids);
+  perform private.check_group_member(event, listed.id, format('memberIds.%s', listed.ordinal - 1))
+  from unnest(member_ids) with ordinality as listed (id, ordinal);
   insert into public.like_groups (event_id, creator_id, created_at)
   values
     (event.id, caller_id, private.now())
@@ -198,7 +254,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: Like group of the caller and these friends. 400 on memberIds.N, 403 own_event, 404 event_not_found, 409 event_not_published, applications_closed or already_in_group.';
+  'POST /events/{id}/like: Like group of the caller and these friends. 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group of the caller, then 400 on memberIds.N, then 409 already_in_group of a friend.';
 
 create function private.stored_group_statuses(event public.events, status public.like_group_status)
 returns public.like_group_status[]
@@ -402,8 +458,8 @@ begin
       message = 'not_the_group_creator',
       detail = 'Only who made the group can add people.';
   end if;
-  perform private.check_group_member(event, person_id, 'userId');
   if private.is_group_member(like_group, person_id) then
+    perform private.check_group_member(event, person_id, 'userId');
     perform private.respond_unchanged();
     return private.group_member_view(like_group.id, person_id);
   end if;
@@ -416,6 +472,8 @@ begin
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
     raise sqlstate 'PT409' using message = 'group_full', detail = 'The group holds as many people as it can.';
   end if;
+  -- After what the group alone decides: this 400 tells of blocks between others.
+  perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(
     private.people_to_tell_again(array[person_id], 'event_invite', caller_id, event.id, 'invitation_notices'),

@@ -206,7 +206,7 @@ export const eventsContract = defineFunction({
       path: "/{id}/like",
       summary: "Apply to an event, alone or with friends",
       description:
-        "Applies to a published event: the caller becomes the creator of a group, into which up to nine friends are put without being asked. Organizers are notified by `event_application` and vote, friends by `event_invite`. A person is in one open or approved group of an event: else it is 409 `already_in_group`, which names the people. Send an `Idempotency-Key`, since a repetition without one meets that refusal.",
+        "Applies to a published event: the caller becomes the creator of a group, into which up to nine friends are put without being asked. Organizers are notified by `event_application` and vote, friends by `event_invite`. A person is in one open or approved group of an event: else it is 409 `already_in_group`, which names the people. A second application of the caller is 409 whoever is named. Send an `Idempotency-Key`, since a repetition without one meets that refusal.",
       params: idParamsSchema,
       body: nullAsAbsent(
         z.object({

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(61);
+select plan(76);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -138,6 +138,21 @@ from
       ('olga', 'deleted', 403, 'own_event'),
       ('stranger', 'private', 404, 'event_not_found')
   ) as refused (actor, state, status, code);
+select
+  tests.throws_problem(
+    pg_temp.like('anna', tests.kept('cancelled'), friends),
+    status,
+    code,
+    field,
+    format('a cancelled event refuses an application with %s before it checks who that is', friends)
+  )
+from
+  (
+    values
+      ('{blocked}'::text[], 409, 'event_not_published', null),
+      ('{dina}', 409, 'event_not_published', null),
+      ('{boris,anna}', 400, 'validation_failed', 'memberIds.1')
+  ) as refused (friends, status, code, field);
 select tests.freeze_time('1999-06-02T00:00:00Z');
 select
   tests.throws_problem(
@@ -256,6 +271,43 @@ from
       ('boris', '{}'),
       ('clara', '{}')
   ) as refused (actor, friends);
+-- The 400 would tell of a block between two others, and userIds of strangers who attend.
+select
+  tests.throws_problem(
+    pg_temp.like('anna', tests.kept('event'), friends),
+    409,
+    'already_in_group',
+    tests.already_in_group(tests.kept('event')::uuid, named, 'anna'),
+    format('an applicant in an open group gets 409 with %s before anybody checks who that is', friends)
+  )
+from
+  (
+    values
+      ('{blocked}'::text[], '{anna}'::text[]),
+      ('{blocker}', '{anna}'),
+      ('{boris,blocked}', '{anna,boris}'),
+      ('{paul}', '{anna}'),
+      ('{olga}', '{anna}'),
+      ('{dina}', '{anna}'),
+      ('{asked}', '{anna}'),
+      ('{stranger}', '{anna}'),
+      ('{stranger,clara}', '{anna,clara}'),
+      ('{nobody of this name}', '{anna}')
+  ) as named_people (friends, named);
+select
+  tests.throws_problem(
+    pg_temp.like('anna', tests.kept('event'), friends),
+    400,
+    'validation_failed',
+    'memberIds.1',
+    format('an applicant in an open group gets 400 with %s, which names the applicant', friends)
+  )
+from
+  (
+    values
+      ('{boris,anna}'::text[]),
+      ('{blocked,anna}')
+  ) as malformed (friends);
 select tests.befriend(tests.person('dina'), tests.person(name))
 from unnest(array['boris', 'egor', 'stranger']) as name;
 select

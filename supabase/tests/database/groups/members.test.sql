@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(68);
+select plan(77);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -188,6 +188,14 @@ select
     'nobody is added after the first vote'
   );
 select
+  tests.throws_problem(
+    pg_temp.add('anna', name),
+    409,
+    'votes_cast',
+    format('409 votes_cast comes before the check of %s', name)
+  )
+from unnest(array['blocked', 'stranger', 'paul']) as name;
+select
   lives_ok(pg_temp.add('anna', 'clara'), 'a friend who is in the group can still be named again');
 select
   is(
@@ -202,6 +210,14 @@ select
     'group_closed',
     'nobody is added to an approved group'
   );
+select
+  tests.throws_problem(
+    pg_temp.add('anna', name),
+    409,
+    'group_closed',
+    format('409 group_closed comes before the check of %s', name)
+  )
+from unnest(array['blocked', 'stranger', 'paul']) as name;
 select tests.take_told();
 select lives_ok(pg_temp.confirm('boris'), 'a friend may say yes after the approval');
 select is(tests.take_told(), 'anna: event_invite_accepted of boris', 'who made the group is told');
@@ -258,6 +274,14 @@ select
     'group_full',
     'an eleventh person cannot be added'
   );
+select
+  tests.throws_problem(
+    pg_temp.add('anna', name),
+    409,
+    'group_full',
+    format('409 group_full comes before the check of %s', name)
+  )
+from unnest(array['blocked', 'stranger', 'paul']) as name;
 select lives_ok(pg_temp.add('anna', 'friend9'), 'who is in a full group can be named again');
 select tests.let(tests.person('friend9'), format('api.leave_group(%L)', tests.kept('group')));
 select lives_ok(pg_temp.add('anna', 'friend10'), 'another takes the place of one who left');

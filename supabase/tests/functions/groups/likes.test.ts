@@ -222,6 +222,32 @@ describe("a person who likes an event", () => {
     expect(Object.keys(asAnna.body as object).sort()).toEqual(["code", "error", "errorId", "userIds"]);
   });
 
+  it("rejects a second application with 409 already_in_group before it checks the named people", async () => {
+    const { event, creator, coAuthors } = await organizedEvent(1);
+    const anna = await newFriendOf(coAuthors[0]!);
+    const [ben, outcast, stranger] = [await newFriendOf(anna), await newFriendOf(anna), await signUpWithProfile()];
+    await block(creator, outcast);
+    await like(stranger, event);
+    const group = await like(anna, event, [ben]);
+    const expectSameRefusal = () =>
+      expectGroupsUnchanged(event, async () => {
+        for (const id of [outcast.id, stranger.id, coAuthors[0]!.id, creator.id, randomUUID()]) {
+          const { userIds, groupId } = expectRefusal(await askToCome(anna, event, [id]), 409, "already_in_group");
+          expect({ userIds, groupId }).toEqual({ userIds: [anna.id], groupId: group.id });
+        }
+        const { userIds } = expectRefusal(await askToCome(anna, event, [outcast.id, ben.id]), 409, "already_in_group");
+        expect(userIds).toEqual([anna.id, ben.id]);
+        for (const wrong of [anna.id, "ben", 5, null]) {
+          expectInvalid(await askToCome(anna, event, [outcast.id, wrong]), ["memberIds.1"]);
+        }
+      });
+    await expectSameRefusal();
+    await vote(creator, group, "consent");
+    await vote(coAuthors[0]!, group, "consent");
+    expect(await groupSeenBy(anna, group)).toMatchObject({ status: "approved" });
+    await expectSameRefusal();
+  });
+
   it("several times at once is in one group, which all the refusals name", async () => {
     const { event } = await organizedEvent(0);
     const anna = await signUpWithProfile();
