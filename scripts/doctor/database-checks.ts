@@ -122,13 +122,14 @@ const bucket: Check<Inside> = {
 const files: Check<Inside> = {
   name: "files",
   async look({ sql }) {
-    const [row] = await sql<{ missing: number; wrong: number }[]>`
+    const [row] = await sql<{ missing: number; wrong: number; miscounted: number }[]>`
       select
         (select count(*)::float8 from private.missing_objects) as missing,
-        (select count(*)::float8 from private.wrong_media_usage) as wrong`;
-    return row && row.missing + row.wrong > 0
+        (select count(*)::float8 from private.wrong_media_usage) as wrong,
+        (select count(*)::float8 from private.wrong_media_uses) as miscounted`;
+    return row && row.missing + row.wrong + row.miscounted > 0
       ? fail(
-          `${row.missing} objects missing, ${row.wrong} people whose sums are wrong`,
+          `${row.missing} objects missing, ${row.wrong} people whose sums are wrong, ${row.miscounted} files whose uses are miscounted`,
           "Run npm run doctor -- --repair",
         )
       : ok("every file has its row in Storage; npm run doctor -- --repair looks at their bytes too");

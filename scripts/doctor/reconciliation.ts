@@ -15,6 +15,8 @@ export interface Reconciliation {
   empty: string[];
   /** Files whose object has no row in Storage. */
   missing: string[];
+  /** Keys of files whose counted uses differ from the rows that show them. */
+  miscounted: string[];
   /** So many that may be of an upload that still runs; nothing is done about them. */
   young: number;
 }
@@ -40,7 +42,14 @@ const looksAtOnce = 8;
 
 /** Looks at every object and every file, so many at a time; mends what is found if that is wanted. Safe beside uploads. */
 export async function reconcile(tools: Tools): Promise<Reconciliation> {
-  const found: Reconciliation = { looked: { objects: 0, files: 0 }, unnamed: [], empty: [], missing: [], young: 0 };
+  const found: Reconciliation = {
+    looked: { objects: 0, files: 0 },
+    unnamed: [],
+    empty: [],
+    missing: [],
+    miscounted: [],
+    young: 0,
+  };
   await lookAtObjects(tools, found);
   await lookAtFiles(tools, found);
   return found;
@@ -87,7 +96,11 @@ function readObjects(sql: postgres.Sql, after: string): Promise<StoredRow[]> {
         from private.media
         where
           media.key = split_part(object.name, '.', 1)
-          and object.name in (media.key, private.thumbnail_key(media.key, media.thumbnail_size))
+          and object.name in (
+            media.key,
+            private.thumbnail_key(media.key, media.thumbnail_size),
+            private.thumbnail_key(media.key, private.other_thumbnail_size(media.thumbnail_size))
+          )
       ) as "isNamed"
     from storage.objects as object
     where object.bucket_id = 'media' and object.name collate "C" > ${after}
@@ -134,7 +147,10 @@ async function lookAtFiles({ sql, mends }: Tools, found: Reconciliation): Promis
     const missing = await sql<{ key: string; name: string }[]>`
       select key, name from private.missing_objects where key = any (${keys}::text[])`;
     found.missing.push(...missing.map(({ name }) => name));
-    for (const key of mends ? new Set(missing.map(({ key }) => key)) : []) {
+    const miscounted = await sql<{ key: string }[]>`
+      select key from private.wrong_media_uses where key = any (${keys}::text[])`;
+    found.miscounted.push(...miscounted.map(({ key }) => key));
+    for (const key of mends ? new Set([...missing, ...miscounted].map(({ key }) => key)) : []) {
       // One transaction each, so that nobody waits for the locks of others.
       await sql`select private.mend_media(array[${key}])`;
     }
@@ -144,7 +160,7 @@ async function lookAtFiles({ sql, mends }: Tools, found: Reconciliation): Promis
 
 /** What there is to say, a line each. */
 export function describeReconciliation(found: Reconciliation, mends: boolean): string[] {
-  const { looked, unnamed, empty, missing, young } = found;
+  const { looked, unnamed, empty, missing, miscounted, young } = found;
   const did = (done: string, wouldDo: string) => (mends ? done : wouldDo);
   const groups: [string[], string][] = [
     [unnamed, `objects that no file names, ${did("removed", "would be removed")}`],
@@ -153,6 +169,7 @@ export function describeReconciliation(found: Reconciliation, mends: boolean): s
       `rows of objects without bytes, ${did("removed", "would be removed")}: their URLs are null, thumbnails are made again`,
     ],
     [missing, `objects that files name and that have no row, ${did("noted", "would be noted")} as gone`],
+    [miscounted, `files whose uses were miscounted, ${did("counted", "would be counted")} again`],
   ];
   const lines = groups.flatMap(([names, meaning]) =>
     names.length > 0 ? [`${names.length} ${meaning}`, ...names.map((name) => `  ${name}`)] : [],

@@ -113,6 +113,13 @@ const databaseFaults: DatabaseFault[] = [
   {
     check: "files",
     level: "fail",
+    says: /1 files whose uses are miscounted/,
+    plants: `insert into private.media (key, owner_id, state, due_at)
+      values (gen_random_uuid() || '/' || gen_random_uuid(), gen_random_uuid(), 'uncropped', now())`,
+  },
+  {
+    check: "files",
+    level: "fail",
     says: /1 people whose sums are wrong/,
     plants: "insert into private.media_usage (person_id, bytes) values (gen_random_uuid(), 5)",
   },

@@ -21,11 +21,17 @@ comment on table private.hidden_targets is 'People and events that feeds do not 
 
 create table private.removed_events (
   event_id uuid constraint removed_events_pkey primary key,
-  removed_at timestamptz not null
+  removed_at timestamptz not null,
+  cover_key text collate "C"
 );
 
 comment on table private.removed_events is
   'Events that moderators removed: deleted, and not to be restored unless they reverse that on appeal.';
+comment on column private.removed_events.cover_key is
+  'Cover that the event had, which gets no new use; null for none, and in rows of 0.2.0.';
+
+create index removed_events_cover_key_idx on private.removed_events (cover_key)
+where cover_key is not null;
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,8 @@
 --    5 pair          | what is between two people | lock_pair, lock_pairs                             | by smaller, greater id
 --    6 event         | row of public.events       | lock_events, lock_event, lock_group               | by id
 --    7 chat          | row of public.chats        | lock_chats, lock_chat_row, lock_chat              | any, under event or pair
---    8 media         | row of private.media       | lock_media, attach_media, hold_, release_media    | any, under what shows it
+--    8 media         | row of private.media       | lock_media, attach_media, hold_, release_media,   | any, under what shows it
+--                  |                            | lock_media_uses (with profiles, events, chats)    |
 --    9 uploads       | how much one person may    | lock_uploads                                      | by id
 --                  | upload                     |                                                   |
 --   10 live_location | where somebody is          | lock_live_location                                | by id

@@ -2,6 +2,7 @@
 -- A person declares a file and its type, uploads it under their own id, then attaches the key to something (a photo, a
 -- cover, a message). What nobody attaches within a day is removed; what is attached may get a thumbnail, made in the
 -- background. What is given up is removed, unless it is evidence: then it is held, and only moderators read it.
+-- One file may be a photo and the cover of several events. It is given up when its last use ends.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -33,6 +34,12 @@ create table private.media (
   is_unrecognized boolean not null default false,
   bytes bigint not null default 0,
   is_passive boolean not null default true,
+  has_other_thumbnail boolean not null default false,
+  wants_other_thumbnail boolean not null default false,
+  is_attachment boolean not null default false,
+  further_uses integer not null default 0,
+  reusable_until timestamptz,
+  is_removed boolean not null default false,
   constraint media_thumbnail_size_set
     check (state not in ('waiting', 'cropped') or thumbnail_size is not null)
 );
@@ -48,7 +55,21 @@ comment on column private.media.problem is 'Why no thumbnail could be made, as t
 
 comment on column private.media.is_unrecognized is
   'Whether its bytes were looked at when it was attached and recognized as nothing: moderators are told.';
-comment on column private.media.bytes is 'Size of its object and thumbnail, as Storage recorded them.';
+comment on column private.media.bytes is 'Size of its object and thumbnails, as Storage recorded them.';
+comment on column private.media.thumbnail_size is
+  'Size of the thumbnail that the state describes: to be made, stored, or impossible to make.';
+comment on column private.media.has_other_thumbnail is
+  'Whether the thumbnail of the other size, for a use of the other kind, is stored as well.';
+comment on column private.media.wants_other_thumbnail is
+  'Whether the thumbnail of the other size is made next, after that of thumbnail_size.';
+comment on column private.media.is_attachment is
+  'Whether a message has the file: nothing else may use it at the same time. Rows of 0.2.0 say false and have no thumbnail_size.';
+comment on column private.media.further_uses is
+  'Number of photos and covers that show the file in addition to the first use.';
+comment on column private.media.reusable_until is
+  'Until when the owner may use a file again that nothing shows; null if never, or once its removal has begun.';
+comment on column private.media.is_removed is
+  'Whether moderators removed something that showed the file: no new use is allowed.';
 comment on column private.media.is_passive is
   'Whether Storage serves the object as a type of private.is_passive_type. No URL is signed otherwise.';
 
@@ -113,6 +134,18 @@ immutable
 return key || '.' || size || '.jpg';
 
 comment on function private.thumbnail_key is 'Name of the crop that stands beside an uploaded object.';
+
+create function private.other_thumbnail_size(size text)
+returns text
+language sql
+immutable
+return case size
+  when '256x256' then '800x450'
+  when '800x450' then '256x256'
+end;
+
+comment on function private.other_thumbnail_size is
+  'Size of the thumbnail of a cover, given that of a photo, and the reverse.';
 
 create function private.media_url(key text)
 returns json
@@ -179,8 +212,23 @@ return case
   and media.is_passive then media.key
 end;
 
-comment on function private.media_thumbnail_key is
-  'Key of the thumbnail once it is stored, else as private.media_key.';
+comment on function private.media_thumbnail_key(private.media) is
+  'Replaced by the function with a size: called by reads of 0.2.0 that are under way while migrations run, and dropped one version later.';
+
+create function private.media_thumbnail_key(media private.media, size text)
+returns text
+language sql
+immutable
+return case
+  when media.thumbnail_size = size
+  and media.state = 'cropped' then private.thumbnail_key(media.key, size)
+  when media.thumbnail_size != size
+  and media.has_other_thumbnail then private.thumbnail_key(media.key, size)
+  else private.media_key(media)
+end;
+
+comment on function private.media_thumbnail_key(private.media, text) is
+  'Key of the thumbnail of this size once it is stored, else as private.media_key.';
 
 create function private.lock_media(media_keys text[])
 returns void
@@ -205,7 +253,7 @@ declare
   mime_type text;
   is_too_large boolean;
   is_empty boolean;
-  state private.media_state;
+  is_free boolean;
 begin
   if starts_with(media_key, (select auth.uid()) || '/') then
     -- Before the object is read: private.keep_attached takes the same lock before Storage stores another version.
@@ -214,16 +262,25 @@ begin
       private.media_type(object.metadata ->> 'mimetype', media.declared_type),
       (object.metadata ->> 'size')::bigint > bucket.file_size_limit,
       (object.metadata ->> 'size')::bigint = 0,
-      media.state
-    into mime_type, is_too_large, is_empty, state
+      media.state in ('unattached', 'held', 'removing')
+        -- Photos and covers share a file.
+        or (
+          mime_prefix = 'image/'
+          and media.state in ('waiting', 'cropped', 'uncropped')
+          and media.thumbnail_size is not null
+          and not media.is_attachment
+        )
+    into mime_type, is_too_large, is_empty, is_free
     from
       storage.objects as object
       join storage.buckets as bucket on bucket.id = object.bucket_id
       left join private.media on media.key = object.name
     where object.bucket_id = 'media'
       and object.name = media_key
-      -- Whether a file that was given up is there still must not tell that somebody reported it.
-      and (media.state in ('held', 'removing')) is not true;
+      -- The period is the same for a held file: the response must not reveal that somebody reported it.
+      and (media.state in ('held', 'removing') and (media.reusable_until > private.now()) is not true) is not true
+      and media.is_removed is not true
+      and not exists (select from private.removed_events as removed where removed.cover_key = media_key);
   end if;
   if mime_type is null then
     raise sqlstate 'PT400' using
@@ -248,14 +305,14 @@ begin
       detail = 'A file of this type cannot be used here.',
       hint = field;
   end if;
-  if state is distinct from 'unattached' then
+  if is_free is not true then
     raise sqlstate 'PT409' using message = 'media_in_use', detail = 'This file is already in use.';
   end if;
 end;
 $$;
 
 comment on function private.require_attachable is
-  'Refuses a file that the caller cannot attach, by all that is known without its bytes; locks it. 400 on the field that named it: not the caller''s, not uploaded, too large, empty, wrong type. 409 media_in_use.';
+  'Refuses a file that the caller cannot attach, by all that is known without its bytes; locks it. 400 on the field that named it: not the caller''s, not uploaded, given up too long ago, removed by moderators, too large, empty, wrong type. 409 media_in_use: a message has it, or something shows it that is to be sent in a message.';
 
 create function private.require_checked(media_keys text[], checked_files jsonb)
 returns void
@@ -291,6 +348,8 @@ begin
   where
     object.bucket_id = 'media'
     and object.name = any (media_keys)
+    -- The bytes of a file in use were checked for its first use.
+    and media.state in ('unattached', 'held', 'removing')
     and not checked_files ? object.name;
   if unchecked is not null then
     raise sqlstate 'UF428' using message = 'unchecked_files', detail = unchecked::text;
@@ -300,6 +359,74 @@ $$;
 
 comment on function private.require_checked is
   'Asks the function to look at the bytes of files, once all else is decided: raises UF428 with [{key, version, typeToSet, headOnly}] of those that are not in checked_files, and the function calls again; headOnly where it only asks what they are. Null checks nothing: functions of an older release clean the files before they call.';
+
+create function private.order_thumbnail(media private.media, size text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- None of a file that never had a thumbnail made.
+  stored text[] := array(
+    select object.name
+    from storage.objects as object
+    where media.thumbnail_size is not null
+      and object.bucket_id = 'media'
+      and object.name in (private.thumbnail_key(media.key, '256x256'), private.thumbnail_key(media.key, '800x450'))
+  );
+  -- The job reports the result for thumbnail_size, which must stay as it was claimed.
+  is_under_way boolean := media.state = 'waiting' or coalesce(media.leased_until > private.now(), false);
+begin
+  if not is_under_way then
+    media.thumbnail_size := size;
+    media.attempts := 0;
+    media.due_at := private.now();
+  end if;
+  media.has_other_thumbnail :=
+    private.thumbnail_key(media.key, private.other_thumbnail_size(media.thumbnail_size)) = any (stored);
+  media.wants_other_thumbnail := media.thumbnail_size <> size and not media.has_other_thumbnail;
+  media.state := case
+    when not is_under_way and private.thumbnail_key(media.key, size) = any (stored) then 'cropped'
+    else 'waiting'
+  end;
+  update private.media as files
+  set
+    state = media.state,
+    thumbnail_size = media.thumbnail_size,
+    has_other_thumbnail = media.has_other_thumbnail,
+    wants_other_thumbnail = media.wants_other_thumbnail,
+    due_at = media.due_at,
+    attempts = media.attempts
+  where files.key = media.key;
+end;
+$$;
+
+comment on function private.order_thumbnail is
+  'Changes the row of a locked file for a use that needs a thumbnail of this size: an existing thumbnail is used, another one is made next or after the one under way.';
+
+create function private.make_other_thumbnails(media_keys text[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.media
+  set
+    state = 'waiting',
+    thumbnail_size = private.other_thumbnail_size(media.thumbnail_size),
+    has_other_thumbnail = media.state = 'cropped',
+    wants_other_thumbnail = false,
+    attempts = 0,
+    due_at = private.now()
+  where
+    media.key = any (media_keys)
+    and media.wants_other_thumbnail
+    and media.state in ('cropped', 'uncropped');
+end;
+$$;
+
+comment on function private.make_other_thumbnails is
+  'Enqueues the second thumbnail of locked files whose first one is finished, if a use needs it.';
 
 create function private.attach_media(
   media_key text,
@@ -314,20 +441,28 @@ set search_path = ''
 as $$
 declare
   checked jsonb := checked_files -> media_key;
-  file record;
+  is_shared boolean;
+  stored_version text;
+  mime_type text;
 begin
   perform private.require_attachable(media_key, mime_prefix, field);
   perform private.require_checked(array[media_key], checked_files);
-  if checked is not null then
+  is_shared := exists (
+    select
+    from private.media
+    where media.key = media_key and media.state in ('waiting', 'cropped', 'uncropped')
+  );
+  -- Another request may have attached the file after this one read it: its bytes stay as that one found them.
+  if checked is not null and not is_shared then
     select
       object.version,
-      private.media_type(object.metadata ->> 'mimetype', media.declared_type) as mime_type
-    into file
+      private.media_type(object.metadata ->> 'mimetype', media.declared_type)
+    into stored_version, mime_type
     from
       storage.objects as object
       join private.media on media.key = object.name
     where object.bucket_id = 'media' and object.name = media_key;
-    if file.version is distinct from checked ->> 'version' then
+    if stored_version is distinct from checked ->> 'version' then
       raise sqlstate 'PT409' using message = 'media_changed', detail = 'This file was just replaced by another.';
     end if;
     if
@@ -339,26 +474,36 @@ begin
         detail = 'This image has too many pixels.',
         hint = field;
     end if;
-    if private.is_kind_belied(file.mime_type, checked ->> 'recognizedType', wanted_thumbnail is not null) then
+    if private.is_kind_belied(mime_type, checked ->> 'recognizedType', wanted_thumbnail is not null) then
       raise sqlstate 'PT400' using
         message = 'validation_failed',
         detail = 'This file is not what its type says, or cannot be used here.',
         hint = field;
     end if;
   end if;
-  update private.media
-  set
-    state = case when wanted_thumbnail is null then 'uncropped' else 'waiting' end::private.media_state,
-    thumbnail_size = wanted_thumbnail,
-    due_at = private.now(),
-    attempts = 0,
-    is_unrecognized = checked is not null and checked ->> 'recognizedType' is null
-  where media.key = media_key;
+  if is_shared then
+    update private.media set further_uses = media.further_uses + 1 where media.key = media_key;
+  else
+    update private.media
+    set
+      state = 'uncropped',
+      due_at = private.now(),
+      attempts = 0,
+      is_unrecognized = checked is not null and checked ->> 'recognizedType' is null,
+      is_attachment = wanted_thumbnail is null,
+      reusable_until = null
+    where media.key = media_key;
+  end if;
+  perform private.order_thumbnail(media, wanted_thumbnail)
+  from private.media
+  where media.key = media_key
+    and wanted_thumbnail is not null
+    and (not is_shared or (media.thumbnail_size <> wanted_thumbnail and not media.has_other_thumbnail));
 end;
 $$;
 
 comment on function private.attach_media is
-  'Takes an uploaded object of the caller into use and enqueues its thumbnail. checked_files is {key: {version, recognizedType, pixels, allPixels}} of the bytes that the function looked at. 400 on the field that named it: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels. 409 media_in_use or media_changed. UF428 as private.require_checked.';
+  'Takes an uploaded object of the caller into use and enqueues the thumbnail that this use needs. A photo or cover may be one of several uses; an attachment is the only one. checked_files is {key: {version, recognizedType, pixels, allPixels}} of the bytes that the function looked at. 400 on the field that named it: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels. 409 media_in_use or media_changed. UF428 as private.require_checked.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -553,125 +698,3 @@ $$;
 
 comment on function private.note_object_type is
   'Notes the type that counts of an upload, since the function may store it again as application/octet-stream, and whether Storage serves it as a passive type.';
-
--- Api ----------------------------------------------------------------------------------------------------
-
-create function private.next_crops(row_limit integer)
-returns table (key text, place bigint)
-language plpgsql
-stable
-rows 100
-set search_path = ''
-as $$
-begin
-  return query
-  -- A loose index scan: from one owner who has something waiting to the next, from a random one on and once around.
-  with recursive
-    waiting(owner_id, first_id, place) as (
-      select gen_random_uuid(), null::uuid, 0
-      union all
-      select following.owner_id, coalesce(waiting.first_id, following.owner_id), waiting.place + 1
-      from
-        waiting
-        cross join lateral (
-          select
-            coalesce(
-              (
-                select media.owner_id
-                from private.media
-                where media.state = 'waiting' and media.owner_id > waiting.owner_id
-                order by media.owner_id
-                limit 1
-              ),
-              (
-                select media.owner_id
-                from private.media
-                where media.state = 'waiting'
-                order by media.owner_id
-                limit 1
-              )
-            ) as owner_id
-        ) as following
-      where waiting.place < row_limit and following.owner_id is distinct from waiting.first_id
-    )
-  select first_of.key, row_number() over (order by underway.crops, random())
-  from
-    waiting
-    cross join lateral (
-      select count(*) as crops
-      from private.media
-      where
-        media.owner_id = waiting.owner_id
-        and media.state = 'waiting'
-        and media.leased_until > private.now()
-    ) as underway
-    cross join lateral (
-      select media.key
-      from private.media
-      where
-        media.owner_id = waiting.owner_id
-        and media.state = 'waiting'
-        and media.due_at <= private.now()
-        and (media.leased_until is null or media.leased_until <= private.now())
-      order by media.due_at
-      limit 1
-    ) as first_of;
-end;
-$$;
-
-comment on function private.next_crops is
-  'Of up to row_limit owners, the thumbnail that has been due longest of each; those of whom the fewest are being made come first, else by lot, so that who uploads many keeps nobody waiting.';
-
-create function api.claim_crop()
-returns json
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  claimed private.media;
-begin
-  perform private.require_service();
-  if (
-    select count(*) from private.media where media.state = 'waiting' and media.leased_until > private.now()
-  ) >= private.setting('media_crops_at_once')::integer then
-    return null;
-  end if;
-  -- Attempts used up and the lease expired: each worker crashed; give up.
-  update private.media
-  set state = 'uncropped', leased_until = null
-  where media.state = 'waiting'
-    and media.attempts >= private.setting('media_attempts')::integer
-    and media.due_at <= private.now()
-    and media.leased_until <= private.now();
-  update private.media
-  set
-    leased_until = private.now() + make_interval(secs => private.setting('media_lease_seconds')::double precision),
-    attempts = media.attempts + 1
-  where media.key = (
-    select due.key
-    from
-      private.next_crops(100) as next
-      join private.media as due on due.key = next.key
-    where due.state = 'waiting' and (due.leased_until is null or due.leased_until <= private.now())
-    order by next.place
-    limit 1
-    for update of due skip locked
-  )
-  returning media.* into claimed;
-  if claimed.key is null then
-    return null;
-  end if;
-  return json_build_object(
-    'key', claimed.key,
-    'width', split_part(claimed.thumbnail_size, 'x', 1)::integer,
-    'height', split_part(claimed.thumbnail_size, 'x', 2)::integer,
-    'thumbnailKey', private.thumbnail_key(claimed.key, claimed.thumbnail_size)
-  );
-end;
-$$;
-
-comment on function api.claim_crop is
-  'Jobs: leases one thumbnail to make: {key, width, height, thumbnailKey}, or null when none is due or enough are being made.';
-
-grant execute on function api.claim_crop to service_role;

@@ -32,7 +32,7 @@ values
   (
     'media_removal_seconds',
     '3600',
-    'How long a file that nothing shows any more stays where it is: as long as a signed URL of it may be good.'
+    'How long a file that nothing shows any more stays where it is, as long as a signed URL of it may be good, and how long its owner may use it again.'
   ),
   (
     'media_hold_check_hours',
@@ -64,10 +64,16 @@ begin
     end::private.media_state,
     due_at = case
       when media.state in ('waiting', 'cropped', 'uncropped') and holds.until is null then all_urls_ended_at
-      when holds.until is null or media.state = 'lost' then present
+      when holds.until is null or media.state = 'lost' then greatest(present, media.reusable_until)
       else least(holds.until, look_again_at)
     end,
-    attempts = 0
+    reusable_until = case
+      when media.state in ('waiting', 'cropped', 'uncropped') then all_urls_ended_at
+      else media.reusable_until
+    end,
+    attempts = 0,
+    further_uses = 0,
+    wants_other_thumbnail = false
   from
     unnest(media_keys) as given_up (key)
     cross join lateral (
@@ -87,15 +93,34 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  unused text[];
 begin
   -- Before the holds are read: a report that names one of them is made under the same lock.
   perform private.lock_media(media_keys);
-  perform private.hold_or_remove(media_keys);
+  unused := array(
+    select media.key
+    from
+      unnest(media_keys) as named (key)
+      join private.media on media.key = named.key
+    group by media.key
+    having count(*) > media.further_uses
+  );
+  update private.media
+  set further_uses = media.further_uses - ended.uses
+  from
+    (
+      select named.key, count(*) as uses
+      from unnest(media_keys) as named (key)
+      group by named.key
+    ) as ended
+  where media.key = ended.key and media.key <> all (unused);
+  perform private.hold_or_remove(unused);
 end;
 $$;
 
 comment on function private.release_media is
-  'Gives up objects that nothing shows any more: what is evidence is held, all else is to be removed.';
+  'Ends one use of an object for each time that its key is named. An object without any use left is given up: what is evidence is held, all else is to be removed.';
 
 create function private.hold_media(media_keys text[], holder_id uuid, held_until timestamptz)
 returns void
@@ -176,7 +201,11 @@ begin
   from
     private.media
     cross join lateral unnest(
-      array[media.key, private.thumbnail_key(media.key, media.thumbnail_size)]
+      array[
+        media.key,
+        private.thumbnail_key(media.key, media.thumbnail_size),
+        private.thumbnail_key(media.key, private.other_thumbnail_size(media.thumbnail_size))
+      ]
     ) as object (name)
   where media.owner_id = (select auth.uid())
     and media.state in ('held', 'removing')
@@ -220,29 +249,38 @@ begin
       update private.media
       set
         state = 'removing',
+        reusable_until = null,
         leased_until = private.now() + make_interval(secs => private.setting('media_lease_seconds')::double precision)
       from due
       where media.key = due.key
-      returning media.key, media.thumbnail_size
+      returning media.key, media.thumbnail_size, media.has_other_thumbnail
     )
   select
     coalesce(
       json_agg(
         json_build_object(
           'key', claimed.key,
-          'thumbnailKey', private.thumbnail_key(claimed.key, claimed.thumbnail_size)
+          'thumbnailKey', private.thumbnail_key(claimed.key, thumbnail.size)
         )
+        order by claimed.key, thumbnail.place
       ),
       '[]'
     )
   into removals
-  from claimed;
+  from
+    claimed
+    cross join lateral (
+      select claimed.thumbnail_size, 1
+      union all
+      select private.other_thumbnail_size(claimed.thumbnail_size), 2
+      where claimed.has_other_thumbnail
+    ) as thumbnail (size, place);
   return removals;
 end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: leases objects to remove: [{key, thumbnailKey}], those included that are held no more. Leases are exclusive.';
+  'Jobs: leases objects to remove: [{key, thumbnailKey}], those included that are held no more; an object with two thumbnails is listed twice. Leases are exclusive.';
 
 create function api.finish_removal(media_keys text[])
 returns json

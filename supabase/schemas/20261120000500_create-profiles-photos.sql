@@ -48,7 +48,7 @@ begin
             'id', photo.id,
             'isAvatar', photo.id is not distinct from avatar_id,
             'position', photo.position,
-            'thumbUrl', private.media_url(private.media_thumbnail_key(media)),
+            'thumbUrl', private.media_url(private.media_thumbnail_key(media, '256x256')),
             'url', private.media_url(private.media_key(media))
           )
           order by photo.position
@@ -117,7 +117,7 @@ create view private.person_cards as
     profiles.user_id,
     profiles.id as profile_id,
     profiles.first_name as name,
-    private.media_thumbnail_key(media) as avatar_key,
+    private.media_thumbnail_key(media, '256x256') as avatar_key,
     profiles as profile
   from
     public.profiles
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function private.remove_photo is
-  'Takes a photo out of its gallery, and its file away. The profile is locked.';
+  'Takes a photo out of its gallery, and ends this use of its file. The profile is locked.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -246,6 +246,9 @@ begin
     select count(*) from public.profile_photos where profile_photos.profile_id = profile.id
   ) >= private.setting('photos_per_profile')::integer then
     raise sqlstate 'PT409' using message = 'photos_limit', detail = 'Your profile holds as many photos as it can.';
+  end if;
+  if exists (select from public.profile_photos where profile_photos.media_key = add_photo.media_key) then
+    raise sqlstate 'PT409' using message = 'media_in_use', detail = 'This file is a photo of your profile already.';
   end if;
   perform private.attach_media(media_key, 'image/', '256x256', 'key', checked_files);
   insert into public.profile_photos (profile_id, media_key, position)

@@ -92,7 +92,7 @@ create table public.events (
   consent_threshold integer not null constraint events_consent_threshold_positive
     check (consent_threshold >= 1),
   accepts_applications boolean not null default true,
-  cover_key text collate "C" constraint events_cover_key_key unique constraint events_cover_key_fkey
+  cover_key text collate "C" constraint events_cover_key_fkey
     references private.media (key)
       on delete restrict,
   image_url text constraint events_image_url_length check (length(image_url) <= 2048),
@@ -140,6 +140,9 @@ comment on column public.events.calendar_sequence is
   'How often what calendars show of the event has changed: SEQUENCE of iCalendar.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
+
+create index events_cover_key_idx on public.events (cover_key)
+where cover_key is not null;
 
 -- Direct reads of the newest events stop after as many as they show.
 create index events_created_at_idx on public.events (created_at desc, id desc);

@@ -440,7 +440,7 @@ returns json
 language sql
 stable
 return coalesce(
-  private.media_url(private.media_thumbnail_key(cover)),
+  private.media_url(private.media_thumbnail_key(cover, '800x450')),
   to_json(private.external_image(event, are_external_shown))
 );
 

@@ -310,6 +310,11 @@ set search_path = ''
 as $$
 declare
   earlier_keys text[];
+  attached_keys text[] := array(
+    select attachment.media_key
+    from public.message_attachments as attachment
+    where attachment.chat_id = any (chat_ids)
+  );
 begin
   with
     ended as (
@@ -319,17 +324,11 @@ begin
       returning media_holds.media_key
     )
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
-  perform private.release_media(
-    array(
-      select attachment.media_key
-      from public.message_attachments as attachment
-      where attachment.chat_id = any (chat_ids)
-      union
-      -- What a message that stays deleted had, unless something else shows it.
-      select media.key
-      from private.media
-      where media.key = any (earlier_keys) and media.state = 'held'
-    )
+  perform private.lock_media(attached_keys || earlier_keys);
+  perform private.release_media(attached_keys);
+  -- Files of deleted messages. Their owner may have used one again until the lock was free.
+  perform private.hold_or_remove(
+    array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'held')
   );
 end;
 $$;

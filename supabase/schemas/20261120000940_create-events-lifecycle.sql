@@ -122,6 +122,8 @@ begin
     return;
   end if;
   if changed.cover_key is distinct from event.cover_key then
+    -- Both in one order: two events may exchange their covers at the same moment.
+    perform private.lock_media(array[event.cover_key, changed.cover_key]);
     if changed.cover_key is not null then
       perform private.attach_media(changed.cover_key, 'image/', '800x450', cover_field, checked_files);
     end if;
@@ -154,7 +156,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the content of a locked event as changed; a cover that was replaced is removed. 400 on the field that named the cover, 409 media_in_use or media_changed; checked_files as private.attach_media.';
+  'Writes the content of a locked event as changed, and ends the use of a cover that was replaced. 400 on the field that named the cover, 409 media_in_use or media_changed; checked_files as private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid

@@ -173,6 +173,76 @@ $$;
 comment on function private.require_valid_decision is
   'Refuses what is no decision: 400 on decision where it does not go with the type of the target, on reason and on until.';
 
+create function private.removed_files(target_type public.moderation_target_type, target_id uuid)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select photo.media_key
+    from public.profile_photos as photo
+    where target_type = 'photo' and photo.id = target_id
+    union
+    select events.cover_key
+    from public.events
+    where target_type = 'cover' and events.id = target_id and events.cover_key is not null
+    union
+    select attachment.media_key
+    from public.message_attachments as attachment
+    where (target_type = 'message' and attachment.message_id = target_id)
+      or (target_type = 'attachment' and attachment.id = target_id)
+    union
+    -- A message that its sender deleted is removed with the files that it had last.
+    select unnest(last_version.media_keys)
+    from
+      (
+        select version.media_keys
+        from
+          public.messages
+          join private.message_versions as version on version.message_id = messages.id
+        where target_type = 'message' and messages.id = target_id and messages.deleted_at is not null
+        order by version.id desc
+        limit 1
+      ) as last_version
+  );
+end;
+$$;
+
+comment on function private.removed_files is
+  'Files that a removal of this target removes: every use of them ends. None for an event, whose cover stays with it.';
+
+create function private.lock_removal(wanted private.moderation_decisions, subject private.decision_subject)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  files text[];
+begin
+  loop
+    files := private.removed_files(wanted.target_type, wanted.target_id);
+    begin
+      perform private.lock_media_uses(
+        files,
+        case when subject.reported_type = 'event' then array[subject.reported_id] else '{}' end,
+        case when subject.reported_type = 'chat' then array[subject.reported_id] else '{}' end
+      );
+      exit when files @> private.removed_files(wanted.target_type, wanted.target_id);
+      -- Another person has set another cover before the lock of the event was granted.
+      raise sqlstate 'UF409';
+    exception
+      when sqlstate 'UF409' then
+        null;
+    end;
+  end loop;
+end;
+$$;
+
+comment on function private.lock_removal is
+  'Locks the row that a removal changes, and the files that it removes with everything else that shows them.';
+
 create function private.lock_decision_subject(wanted private.moderation_decisions)
 returns private.decision_subject
 language plpgsql
@@ -196,15 +266,7 @@ begin
   end if;
   perform private.lock_target(subject.reported_type, subject.reported_id);
   if wanted.decision = 'remove' then
-    case subject.reported_type
-      when 'user' then
-        perform private.assert_lock_order('profile', array[subject.reported_id::text]);
-        perform 1 from public.profiles where profiles.user_id = subject.reported_id for no key update;
-      when 'event' then
-        perform private.lock_events(array[subject.reported_id]);
-      when 'chat' then
-        perform private.lock_chats(array[subject.reported_id]);
-    end case;
+    perform private.lock_removal(wanted, subject);
     -- Another person may have set another cover meanwhile.
     current := private.find_decision_subject(wanted.target_type, wanted.target_id);
     return row (subject.reported_type, subject.reported_id, coalesce(current.person_id, subject.person_id));
@@ -237,13 +299,16 @@ begin
   if not found then
     return false;
   end if;
-  insert into private.removed_events (event_id, removed_at) values (remove_event.event_id, private.now());
+  insert into private.removed_events (event_id, removed_at, cover_key)
+  select events.id, private.now(), events.cover_key
+  from public.events
+  where events.id = remove_event.event_id;
   return true;
 end;
 $$;
 
 comment on function private.remove_event is
-  'Cancels and deletes a locked event for good, with what either means for its groups. False when that is done, or it is gone.';
+  'Cancels and deletes a locked event for good, with what either means for its groups. Its cover stays and gets no new use. False when that is done, or it is gone.';
 
 create function private.remove_content(kind public.moderation_target_type, subject_id uuid, is_first boolean)
 returns boolean
@@ -251,10 +316,9 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  files text[] := private.removed_files(kind, subject_id);
   event public.events;
-  photo public.profile_photos;
   message public.messages;
-  attachment public.message_attachments;
 begin
   case kind
     when 'event' then
@@ -264,13 +328,9 @@ begin
       if event.cover_key is null and event.image_url is null and event.withheld_image_id is null then
         return false;
       end if;
-      perform private.write_event(event, private.changed_event(event, '{"imageKey": null}'), 'imageKey', null);
-    when 'photo' then
-      select profile_photos.* into photo from public.profile_photos where profile_photos.id = subject_id;
-      if photo.id is null then
-        return false;
+      if event.image_url is not null then
+        perform private.write_event(event, private.changed_event(event, '{"imageUrl": null}'), 'imageKey', null);
       end if;
-      perform private.remove_photo(photo);
     when 'message' then
       select messages.* into message from public.messages where messages.id = subject_id;
       if message.id is null or (message.deleted_at is not null and not is_first) then
@@ -280,21 +340,18 @@ begin
       if message.deleted_at is null then
         perform private.erase_message(message);
       end if;
-    when 'attachment' then
-      select message_attachments.* into attachment
-      from public.message_attachments
-      where message_attachments.id = subject_id;
-      if attachment.id is null then
+    when 'photo', 'attachment' then
+      if files = '{}' then
         return false;
       end if;
-      perform private.erase_attachment(attachment);
   end case;
+  perform private.end_media_uses(files);
   return true;
 end;
 $$;
 
 comment on function private.remove_content is
-  'Takes something away as if its owner deleted it; what it belongs to is locked. False when there is nothing to take away; a deleted message counts as there if it is removed for the first time.';
+  'Takes something away as if its owner deleted it, and ends every other use of its files; what it belongs to is locked. False when there is nothing to take away; a deleted message counts as there if it is removed for the first time.';
 
 create function private.removed_version(target_type public.moderation_target_type, target_id uuid)
 returns bigint

@@ -34,42 +34,6 @@ $$;
 comment on function private.can_read_media is
   'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (docs/rules/media.md, Rights). What was given up is nobody''s: api.get_media asks that.';
 
-create function private.lock_removed_media(removed text[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  media_keys text[] := array(select distinct split_part(object.name, '.', 1) from unnest(removed) as object (name));
-  profile_ids uuid[];
-  event_ids uuid[];
-begin
-  loop
-    profile_ids := array(
-      select photo.profile_id from public.profile_photos as photo where photo.media_key = any (removed)
-    );
-    event_ids := array(select events.id from public.events where events.cover_key = any (removed));
-    begin
-      perform 1 from public.profiles where profiles.id = any (profile_ids) order by profiles.id for no key update;
-      perform private.lock_events(event_ids);
-      perform private.lock_media(media_keys);
-      exit when profile_ids @> array(
-        select photo.profile_id from public.profile_photos as photo where photo.media_key = any (removed)
-      )
-        and event_ids @> array(select events.id from public.events where events.cover_key = any (removed));
-      -- One was attached until the lock was free. What shows it comes before it, so all is unlocked and locked again.
-      raise sqlstate 'UF409';
-    exception
-      when sqlstate 'UF409' then
-        null;
-    end;
-  end loop;
-end;
-$$;
-
-comment on function private.lock_removed_media is
-  'Locks the profiles and events that show one of these objects, then the files. A file is attached once, so it begins again as often as there are files at most.';
-
 create function private.lose_media(removed text[])
 returns void
 language plpgsql
@@ -95,6 +59,15 @@ begin
   where media.key = split_part(object.name, '.', 1)
     and media.state = 'cropped'
     and object.name = private.thumbnail_key(media.key, media.thumbnail_size);
+  update private.media
+  set has_other_thumbnail = false, wants_other_thumbnail = media.state in ('waiting', 'cropped', 'uncropped')
+  from unnest(removed) as object (name)
+  where media.key = split_part(object.name, '.', 1)
+    and media.has_other_thumbnail
+    and object.name = private.thumbnail_key(media.key, private.other_thumbnail_size(media.thumbnail_size));
+  perform private.make_other_thumbnails(
+    array(select split_part(object.name, '.', 1) from unnest(removed) as object (name))
+  );
   perform private.touch_photos(
     array(select photo.profile_id from public.profile_photos as photo where photo.media_key = any (lost))
   );
@@ -116,7 +89,7 @@ as $$
 declare
   missing text[];
 begin
-  perform private.lock_removed_media(media_keys);
+  perform private.lock_media_uses(media_keys);
   update private.media
   set bytes = stored.bytes, is_passive = stored.is_passive
   from
@@ -127,11 +100,25 @@ begin
         coalesce(bool_and(private.is_passive_type(object.metadata ->> 'mimetype')), true) as is_passive
       from storage.objects as object
       where object.bucket_id = 'media'
-        and object.name in (named.key, private.thumbnail_key(named.key, named.thumbnail_size))
+        and object.name in (
+          named.key,
+          private.thumbnail_key(named.key, named.thumbnail_size),
+          private.thumbnail_key(named.key, private.other_thumbnail_size(named.thumbnail_size))
+        )
     ) as stored
   where named.key = any (media_keys)
     and media.key = named.key
     and (media.bytes, media.is_passive) <> (stored.bytes, stored.is_passive);
+  update private.media
+  set further_uses = wrong.uses - 1
+  from private.wrong_media_uses as wrong
+  where wrong.key = any (media_keys)
+    and media.key = wrong.key
+    and wrong.uses > 0
+    and wrong.state in ('waiting', 'cropped', 'uncropped', 'lost');
+  perform private.hold_or_remove(
+    array(select wrong.key from private.wrong_media_uses as wrong where wrong.key = any (media_keys) and wrong.uses = 0)
+  );
   missing := array(select missing_objects.name from private.missing_objects where missing_objects.key = any (media_keys));
   perform private.lose_media(missing);
   return cardinality(missing);
@@ -139,7 +126,7 @@ end;
 $$;
 
 comment on function private.mend_media is
-  'Brings files into line with the rows of Storage, where these were changed past its triggers, as a restore may: how many objects are gone that the files name. Locks; safe to call for files of which none is gone.';
+  'Brings files into line with the rows of Storage and with what shows them, where these were changed past the triggers and RPCs, as a restore may: how many objects are gone that the files name. Locks; safe to call for files of which none is gone.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -154,6 +141,10 @@ create view private.missing_objects as
       select media.key, private.thumbnail_key(media.key, media.thumbnail_size)
       from private.media
       where media.state = 'cropped'
+      union all
+      select media.key, private.thumbnail_key(media.key, private.other_thumbnail_size(media.thumbnail_size))
+      from private.media
+      where media.has_other_thumbnail and media.state in ('waiting', 'cropped', 'uncropped')
     ) as expected
   where
     not exists (
@@ -174,7 +165,7 @@ as $$
 declare
   removed text[] := array(select removed_objects.name from removed_objects where removed_objects.bucket_id = 'media');
 begin
-  perform private.lock_removed_media(removed);
+  perform private.lock_media_uses(removed);
   update private.media
   set bytes = media.bytes - gone.bytes
   from
@@ -287,17 +278,14 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  finished_size text;
 begin
   perform private.require_service();
-  -- Lock order: what shows the media, then the media.
-  perform 1
-  from
-    public.profile_photos as photo
-    join public.profiles as profile on profile.id = photo.profile_id
-  where photo.media_key = finish_crop.media_key
-  for update of profile;
-  perform private.lock_events(array(select events.id from public.events where events.cover_key = media_key));
-  perform private.assert_lock_order('media', array[media_key]);
+  perform private.lock_media_uses(array[media_key]);
+  select media.thumbnail_size into finished_size
+  from private.media
+  where media.key = media_key and media.state = 'waiting' and outcome = 'made';
   update private.media
   set
     state = case
@@ -313,18 +301,19 @@ begin
     leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
+  -- Not waiting any more: a file that was given up, or sent in a message, while the crop was made.
   update private.media
   set leased_until = null
-  where media.key = media_key and media.state in ('held', 'removing');
-  update public.events
-  set updated_at = private.now()
-  where events.cover_key = media_key and outcome = 'made';
-  perform private.broadcast_event(events, '{imageThumbUrl}')
-  from public.events
-  where events.cover_key = media_key and outcome = 'made';
-  perform private.touch_photos(array_agg(photo.profile_id))
-  from public.profile_photos as photo
-  where photo.media_key = finish_crop.media_key and outcome = 'made';
+  where media.key = media_key and media.state in ('held', 'removing', 'uncropped');
+  perform private.make_other_thumbnails(array[media_key]);
+  if finished_size = '800x450' then
+    update public.events set updated_at = private.now() where events.cover_key = media_key;
+    perform private.broadcast_event(events, '{imageThumbUrl}') from public.events where events.cover_key = media_key;
+  elsif finished_size = '256x256' then
+    perform private.touch_photos(array_agg(photo.profile_id))
+    from public.profile_photos as photo
+    where photo.media_key = finish_crop.media_key;
+  end if;
   return json_build_object('key', media_key);
 end;
 $$;

@@ -111,7 +111,8 @@ export const errorMeanings = {
       "The event has as many invite links as it can. Let the person revoke one, or wait until one has expired.",
     media_changed:
       "Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.",
-    media_in_use: "The file is shown by something already. Upload it again and use the new key.",
+    media_in_use:
+      "The file is in a message or in the gallery already, or is a photo or cover and was to be sent in a message. Upload it again and use the new key.",
     message_deleted: "The message is deleted and cannot be edited. Show it as deleted.",
     not_visible_on_map:
       "A live location is shared only by people who are visible on the map. Ask the person to turn that on.",

@@ -168,10 +168,14 @@ export const eventsContract = defineFunction({
       path: "/{eventId}/cover",
       summary: "Set the cover from an uploaded image",
       description:
-        "Organizers may until the start, with an image that they have uploaded and that nothing shows yet. It takes the place of the cover before, whose file is removed. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. The file that is the cover already changes nothing.",
+        "Organizers may until the start, with an image that they have uploaded, which may be a photo or the cover of other events as well. It takes the place of the cover before, whose file is removed when nothing else uses it; its owner may use it again for an hour. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. The file that is the cover already changes nothing.",
       params: eventIdParamsSchema,
       body: z
-        .object({ key: storageKeySchema.describe("Of an image that the caller uploaded and that nothing shows yet.") })
+        .object({
+          key: storageKeySchema.describe(
+            "Of an image that the caller uploaded, which may be a photo or the cover of other events as well.",
+          ),
+        })
         .meta({ id: "SetEventCover" }),
       success: eventSuccess,
       errors: [
@@ -191,7 +195,7 @@ export const eventsContract = defineFunction({
       path: "/{eventId}/cover",
       summary: "Take the cover away",
       description:
-        "Organizers may until the start. The file is removed with its crop; whoever follows the topic `event:{eventId}` hears of it, and nobody is notified. An event without a cover is answered as it is.",
+        "Organizers may until the start. The file is removed with its crop when nothing else uses it; its owner may use it again for an hour. Whoever follows the topic `event:{eventId}` hears of it, and nobody is notified. An event without a cover is answered as it is.",
       params: eventIdParamsSchema,
       success: eventSuccess,
       errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_started", "storage_unavailable"],

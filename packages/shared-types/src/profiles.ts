@@ -138,9 +138,13 @@ export const profilesContract = defineFunction({
       path: "/photos",
       summary: "Put an uploaded image into the gallery",
       description:
-        "Puts a file that the caller has uploaded with `POST /media/upload-url` at the end of the own gallery; the first photo becomes the avatar. It must be an image that nothing shows yet. Place, camera and other metadata are taken out before anybody else can read it, and the 256x256 crop follows in the background. Send an `Idempotency-Key`: the same key a second time is 409 `media_in_use`.",
+        "Puts a file that the caller has uploaded with `POST /media/upload-url` at the end of the own gallery; the first photo becomes the avatar. It must be an image that is neither in the gallery nor in a message; the cover of an event may be a photo as well. Place, camera and other metadata are taken out before anybody else can read it, and the 256x256 crop follows in the background. Send an `Idempotency-Key`: the same key a second time is 409 `media_in_use`.",
       body: z
-        .object({ key: storageKeySchema.describe("Of an image that the caller uploaded and that nothing shows yet.") })
+        .object({
+          key: storageKeySchema.describe(
+            "Of an image that the caller uploaded, which may be the cover of events as well.",
+          ),
+        })
         .meta({ id: "AddPhoto" }),
       success: {
         status: 201,

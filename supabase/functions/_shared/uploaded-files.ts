@@ -77,10 +77,12 @@ export async function callWithFiles(callVerb: CallVerb, verb: string, args: Verb
     note(file, await turns.take(() => checkFile(callVerb, file)));
   }
   const second = await callOrUnchecked(callVerb, verb, { ...args, checked_files: { ...checked } });
-  if (Array.isArray(second)) {
+  // Another request of the owner may have stored the file without metadata, and attached it.
+  const answer = Array.isArray(second) ? await callOrUnchecked(callVerb, verb, { ...args, checked_files: {} }) : second;
+  if (Array.isArray(answer)) {
     throw fileChanged();
   }
-  return second;
+  return answer;
 }
 
 /** Whether a verb asks the function to look at files (`private.require_checked`). */
@@ -88,7 +90,7 @@ export function asksToLookAtFiles(thrown: unknown): thrown is postgres.PostgresE
   return thrown instanceof postgres.PostgresError && thrown.code === "UF428";
 }
 
-/** The answer of the verb, or the files that it asks the function to look at. */
+/** The answer of the verb, or the files that it asks the function to look at: none if one was replaced after that. */
 async function callOrUnchecked(
   callVerb: CallVerb,
   verb: string,
@@ -99,6 +101,9 @@ async function callOrUnchecked(
   } catch (error) {
     if (asksToLookAtFiles(error)) {
       return JSON.parse(error.detail ?? "[]");
+    }
+    if (error instanceof postgres.PostgresError && error.message === "media_changed") {
+      return [];
     }
     throw error;
   }

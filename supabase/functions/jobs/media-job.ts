@@ -8,7 +8,7 @@ import { secretKey, supabaseUrl } from "../_shared/environment.ts";
 import { deleteObjects, storeAs } from "../_shared/storage.ts";
 import type { Run } from "./run.ts";
 
-/** As `api.claim_removals` returns it. */
+/** As `api.claim_removals` returns it: a file with two thumbnails is listed twice. */
 interface Removal {
   key: string;
   thumbnailKey: string | null;
@@ -78,9 +78,9 @@ async function crop(callVerb: CallVerb, claimed: Crop): Promise<boolean> {
   return outcome === "made";
 }
 
-async function remove(callVerb: CallVerb, removals: Removal[]): Promise<boolean> {
-  await deleteObjects(removals.flatMap(({ key, thumbnailKey }) => (thumbnailKey ? [key, thumbnailKey] : [key])));
-  await callVerb("finish_removal", { media_keys: removals.map(({ key }) => key) });
+async function remove(callVerb: CallVerb, keys: string[], removals: Removal[]): Promise<boolean> {
+  await deleteObjects([...keys, ...removals.flatMap(({ thumbnailKey }) => thumbnailKey ?? [])]);
+  await callVerb("finish_removal", { media_keys: keys });
   return true;
 }
 
@@ -112,7 +112,8 @@ export async function runMediaJob(callVerb: CallVerb, run: Run): Promise<Done> {
   do {
     removals = JSON.parse((await callVerb("claim_removals", { removal_limit: removalsAtOnce })).json);
     if (removals.length > 0) {
-      done[(await attempt(remove(callVerb, removals))) ? "removed" : "failed"] += removals.length;
+      const keys = [...new Set(removals.map(({ key }) => key))];
+      done[(await attempt(remove(callVerb, keys, removals))) ? "removed" : "failed"] += keys.length;
     }
     claimed = JSON.parse((await callVerb("claim_crop")).json);
     if (claimed) {

@@ -23,7 +23,7 @@ export interface ProfilesCalls {
   exportProfile(input?: Input<"exportProfile">): Promise<Answer<"exportProfile">>;
   /** Own photos in gallery order. Lists all photos of the caller at once, the first at position 0, with URLs that are signed for an hour. `thumbUrl` leads to the full size until the crop is made in the background. Suspended people may call it too. */
   listPhotos(input?: Input<"listPhotos">): Promise<Answer<"listPhotos">>;
-  /** Put an uploaded image into the gallery. Puts a file that the caller has uploaded with `POST /media/upload-url` at the end of the own gallery; the first photo becomes the avatar. It must be an image that nothing shows yet. Place, camera and other metadata are taken out before anybody else can read it, and the 256x256 crop follows in the background. Send an `Idempotency-Key`: the same key a second time is 409 `media_in_use`. */
+  /** Put an uploaded image into the gallery. Puts a file that the caller has uploaded with `POST /media/upload-url` at the end of the own gallery; the first photo becomes the avatar. It must be an image that is neither in the gallery nor in a message; the cover of an event may be a photo as well. Place, camera and other metadata are taken out before anybody else can read it, and the 256x256 crop follows in the background. Send an `Idempotency-Key`: the same key a second time is 409 `media_in_use`. */
   addPhoto(input: Input<"addPhoto">): Promise<Answer<"addPhoto">>;
   /** Put the photos of the gallery into a new order. Takes the ids of all own photos, each exactly once, and gives them the positions 0, 1, 2 in that order; anything else is 400 on `ids`. The avatar stays the photo that was chosen. Nobody is notified, and repeating it changes nothing. */
   reorderPhotos(input: Input<"reorderPhotos">): Promise<Answer<"reorderPhotos">>;
@@ -91,9 +91,9 @@ export interface EventsCalls {
   publishEvent(input: Input<"publishEvent">): Promise<Answer<"publishEvent">>;
   /** Cancel a published event. Organizers may until the end, and nobody can take it back. Open applications end; guests, applicants, invited co-authors and the other organizers are notified by `event_cancelled`. Chats stay, and the event can be read by its id. Repeating it changes nothing. */
   cancelEvent(input: Input<"cancelEvent">): Promise<Answer<"cancelEvent">>;
-  /** Set the cover from an uploaded image. Organizers may until the start, with an image that they have uploaded and that nothing shows yet. It takes the place of the cover before, whose file is removed. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. The file that is the cover already changes nothing. */
+  /** Set the cover from an uploaded image. Organizers may until the start, with an image that they have uploaded, which may be a photo or the cover of other events as well. It takes the place of the cover before, whose file is removed when nothing else uses it; its owner may use it again for an hour. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. The file that is the cover already changes nothing. */
   setEventCover(input: Input<"setEventCover">): Promise<Answer<"setEventCover">>;
-  /** Take the cover away. Organizers may until the start. The file is removed with its crop; whoever follows the topic `event:{eventId}` hears of it, and nobody is notified. An event without a cover is answered as it is. */
+  /** Take the cover away. Organizers may until the start. The file is removed with its crop when nothing else uses it; its owner may use it again for an hour. Whoever follows the topic `event:{eventId}` hears of it, and nobody is notified. An event without a cover is answered as it is. */
   clearEventCover(input: Input<"clearEventCover">): Promise<Answer<"clearEventCover">>;
   /** Co-authors in the order of invitation; only organizers see who has not accepted. Whoever sees the event may ask, and gets all at once. Who has not accepted is shown to organizers and to themselves only, and nobody is shown somebody with whom there is a block. */
   listEventAuthors(input: Input<"listEventAuthors">): Promise<Answer<"listEventAuthors">>;
@@ -121,7 +121,7 @@ export interface EventsCalls {
   listEventGuests(input: Input<"listEventGuests">): Promise<Answer<"listEventGuests">>;
   /** All that {@link EventsCalls.listEventGuests} lists, page by page. */
   iterateEventGuests(input: Input<"listEventGuests">): AsyncIterableIterator<Item<"listEventGuests">>;
-  /** Apply to an event, alone or with friends. Applies to a published event: the caller becomes the creator of a group, into which up to nine friends are put without being asked. Organizers are notified by `event_application` and vote, friends by `event_invite`. A person is in one open or approved group of an event: else it is 409 `already_in_group`, which names the people. Send an `Idempotency-Key`, since a repetition without one meets that refusal. */
+  /** Apply to an event, alone or with friends. Applies to a published event: the caller becomes the creator of a group, into which up to nine friends are put without being asked. Organizers are notified by `event_application` and vote, friends by `event_invite`. A person is in one open or approved group of an event: else it is 409 `already_in_group`, which names the people. A second application of the caller is 409 whoever is named. Send an `Idempotency-Key`, since a repetition without one meets that refusal. */
   likeEvent(input: Input<"likeEvent">): Promise<Answer<"likeEvent">>;
   /** Groups that applied to an event, newest first; others than organizers find their own. Whoever sees the event may ask: organizers get all applications, others those of their own. `status` is that of the clock, so that groups of an event that ended have expired. Each carries the event in short. */
   listEventGroups(input: Input<"listEventGroups">): Promise<Answer<"listEventGroups">>;

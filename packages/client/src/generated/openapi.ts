@@ -128,7 +128,7 @@ export interface paths {
     put?: never;
     /**
      * Put an uploaded image into the gallery
-     * @description Puts a file that the caller has uploaded with `POST /media/upload-url` at the end of the own gallery; the first photo becomes the avatar. It must be an image that nothing shows yet. Place, camera and other metadata are taken out before anybody else can read it, and the 256x256 crop follows in the background. Send an `Idempotency-Key`: the same key a second time is 409 `media_in_use`.
+     * @description Puts a file that the caller has uploaded with `POST /media/upload-url` at the end of the own gallery; the first photo becomes the avatar. It must be an image that is neither in the gallery nor in a message; the cover of an event may be a photo as well. Place, camera and other metadata are taken out before anybody else can read it, and the 256x256 crop follows in the background. Send an `Idempotency-Key`: the same key a second time is 409 `media_in_use`.
      */
     post: operations["addPhoto"];
     delete?: never;
@@ -563,13 +563,13 @@ export interface paths {
     get?: never;
     /**
      * Set the cover from an uploaded image
-     * @description Organizers may until the start, with an image that they have uploaded and that nothing shows yet. It takes the place of the cover before, whose file is removed. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. The file that is the cover already changes nothing.
+     * @description Organizers may until the start, with an image that they have uploaded, which may be a photo or the cover of other events as well. It takes the place of the cover before, whose file is removed when nothing else uses it; its owner may use it again for an hour. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. The file that is the cover already changes nothing.
      */
     put: operations["setEventCover"];
     post?: never;
     /**
      * Take the cover away
-     * @description Organizers may until the start. The file is removed with its crop; whoever follows the topic `event:{eventId}` hears of it, and nobody is notified. An event without a cover is answered as it is.
+     * @description Organizers may until the start. The file is removed with its crop when nothing else uses it; its owner may use it again for an hour. Whoever follows the topic `event:{eventId}` hears of it, and nobody is notified. An event without a cover is answered as it is.
      */
     delete: operations["clearEventCover"];
     options?: never;
@@ -796,7 +796,7 @@ export interface paths {
     put?: never;
     /**
      * Apply to an event, alone or with friends
-     * @description Applies to a published event: the caller becomes the creator of a group, into which up to nine friends are put without being asked. Organizers are notified by `event_application` and vote, friends by `event_invite`. A person is in one open or approved group of an event: else it is 409 `already_in_group`, which names the people. Send an `Idempotency-Key`, since a repetition without one meets that refusal.
+     * @description Applies to a published event: the caller becomes the creator of a group, into which up to nine friends are put without being asked. Organizers are notified by `event_application` and vote, friends by `event_invite`. A person is in one open or approved group of an event: else it is 409 `already_in_group`, which names the people. A second application of the caller is 409 whoever is named. Send an `Idempotency-Key`, since a repetition without one meets that refusal.
      */
     post: operations["likeEvent"];
     delete?: never;
@@ -1962,7 +1962,7 @@ export interface components {
       userIds: string[];
     };
     AddPhoto: {
-      /** @description Of an image that the caller uploaded and that nothing shows yet. */
+      /** @description Of an image that the caller uploaded, which may be the cover of events as well. */
       key: string;
     };
     ReorderPhotos: {
@@ -2152,7 +2152,7 @@ export interface components {
        * @default true
        */
       acceptsApplications?: boolean | null;
-      /** @description Storage key of an image that the caller uploaded and that nothing shows yet, as the cover. */
+      /** @description Storage key of an image that the caller uploaded, as the cover. It may be a photo or the cover of other events as well. */
       imageKey?: string | null;
       /**
        * @deprecated
@@ -2216,7 +2216,7 @@ export interface components {
       imageUrl?: string | null;
     };
     SetEventCover: {
-      /** @description Of an image that the caller uploaded and that nothing shows yet. */
+      /** @description Of an image that the caller uploaded, which may be a photo or the cover of other events as well. */
       key: string;
     };
     InviteEventAuthor: {
@@ -5071,7 +5071,7 @@ export interface components {
     };
     /**
      * @description - `media_changed`: Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.
-     *     - `media_in_use`: The file is shown by something already. Upload it again and use the new key.
+     *     - `media_in_use`: The file is in a message or in the gallery already, or is a photo or cover and was to be sent in a message. Upload it again and use the new key.
      *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
      */
     MediaChangedOrMediaInUseOrIdempotencyInProgress: {
@@ -6115,7 +6115,7 @@ export interface operations {
       404: components["responses"]["ProfileNotFound"];
       /**
        * @description - `media_changed`: Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.
-       *     - `media_in_use`: The file is shown by something already. Upload it again and use the new key.
+       *     - `media_in_use`: The file is in a message or in the gallery already, or is a photo or cover and was to be sent in a message. Upload it again and use the new key.
        *     - `photos_limit`: The profile holds as many photos as it can. Let the person delete one first.
        *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
        */
@@ -7210,7 +7210,7 @@ export interface operations {
        *     - `event_deleted`: The event is deleted. Restore it first.
        *     - `event_started`: The event has started, so that its content and cover are fixed. Read the event again and hide the form.
        *     - `media_changed`: Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.
-       *     - `media_in_use`: The file is shown by something already. Upload it again and use the new key.
+       *     - `media_in_use`: The file is in a message or in the gallery already, or is a photo or cover and was to be sent in a message. Upload it again and use the new key.
        *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
        */
       409: {
@@ -7458,7 +7458,7 @@ export interface operations {
        * @description - `event_deleted`: The event is deleted. Restore it first.
        *     - `event_started`: The event has started, so that its content and cover are fixed. Read the event again and hide the form.
        *     - `media_changed`: Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.
-       *     - `media_in_use`: The file is shown by something already. Upload it again and use the new key.
+       *     - `media_in_use`: The file is in a message or in the gallery already, or is a photo or cover and was to be sent in a message. Upload it again and use the new key.
        *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
        */
       409: {

@@ -66,7 +66,9 @@ export const createEventSchema = requireEndAfterStart(
       acceptsApplications: z.boolean().default(true).describe(acceptsApplications),
       imageKey: storageKeySchema
         .optional()
-        .describe("Storage key of an image that the caller uploaded and that nothing shows yet, as the cover."),
+        .describe(
+          "Storage key of an image that the caller uploaded, as the cover. It may be a photo or the cover of other events as well.",
+        ),
       imageUrl: imageUrlSchema.optional().meta({ deprecated: true, description: elsewhere }),
     }),
   ),

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(63);
+select plan(58);
 
 -- Far from now, so that no other upload of this database is due.
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -37,7 +37,6 @@ grant execute on all functions in schema pg_temp to authenticated;
 
 select tests.keep(name, tests.upload(tests.person('anna')))
 from unnest(array['first', 'second', 'third', 'fourth', 'fifth', 'sixth']) as name;
-select tests.keep('photo', tests.add_photo_file(tests.person('anna')));
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 select tests.keep('leaflet', tests.upload(tests.person('anna'), 'application/pdf'));
 select tests.keep('film', tests.upload(tests.person('anna'), 'video/mp4'));
@@ -77,9 +76,7 @@ from
       ('leaflet', 400, 'validation_failed', 'imageKey'),
       ('film', 400, 'validation_failed', 'imageKey'),
       ('foreign', 400, 'validation_failed', 'imageKey'),
-      ('missing', 400, 'validation_failed', 'imageKey'),
-      ('photo', 409, 'media_in_use', null),
-      ('first', 409, 'media_in_use', null)
+      ('missing', 400, 'validation_failed', 'imageKey')
   ) as refused (name, status, code, field);
 select
   is(
@@ -134,7 +131,6 @@ from
       ('film', 400, 'validation_failed', 'key'),
       ('foreign', 400, 'validation_failed', 'key'),
       ('missing', 400, 'validation_failed', 'key'),
-      ('photo', 409, 'media_in_use', null),
       ('first', 400, 'validation_failed', 'key')
   ) as refused (name, status, code, field);
 select
@@ -144,22 +140,6 @@ select
     'a refused cover leaves the event as it was'
   );
 select is(pg_temp.state_of('second'), 'waiting 800x450', 'a refused cover leaves the one before it in place');
-select tests.keep('other', tests.create_event(tests.person('anna'))::text);
-select
-  tests.throws_problem(
-    $$ select api.set_event_cover(tests.kept('other')::uuid, tests.kept('second')) $$,
-    409,
-    'media_in_use',
-    'the creator cannot use the cover of one event for another'
-  );
-select
-  tests.throws_problem(
-    $$ select api.add_photo(tests.kept('second')) $$,
-    409,
-    'media_in_use',
-    'the creator cannot use a cover as a photo'
-  );
-
 -- By PATCH ----------------------------------------------------------------------------------------------
 
 select

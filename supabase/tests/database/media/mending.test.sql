@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(9);
+select plan(12);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
@@ -53,6 +53,16 @@ select
   );
 select
   is_empty('select * from private.wrong_media_usage', 'the room that the files take is that of what is left');
+
+update private.media set further_uses = 3 where key = tests.kept('forest');
+select
+  results_eq(
+    'select key, uses from private.wrong_media_uses',
+    $$ values (tests.kept('forest') collate "C", 1::bigint) $$,
+    'a file whose uses are miscounted is found'
+  );
+select is(private.mend_media(array[tests.kept('forest')]), 0, 'mending counts them again');
+select is_empty('select * from private.wrong_media_uses', 'and leaves none miscounted');
 
 select * from finish();
 

@@ -1,0 +1,117 @@
+-- Media uses: everything that shows a file, locked and ended together.
+-- A file may be a photo and the cover of several events; private.media counts its uses.
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.media_uses as
+  select photo.media_key, profiles.user_id as person_id, null::uuid as event_id, null::uuid as chat_id
+  from
+    public.profile_photos as photo
+    join public.profiles on profiles.id = photo.profile_id
+  union all
+  select events.cover_key, null, events.id, null
+  from public.events
+  where events.cover_key is not null
+  union all
+  select attachment.media_key, null, null, attachment.chat_id
+  from public.message_attachments as attachment;
+
+comment on view private.media_uses is
+  'Uses of files: the owner of the profile whose photo a file is, the event whose cover it is, or the chat with the message that has it.';
+
+create view private.wrong_media_uses as
+  select media.key, media.state, media.further_uses, counted.uses
+  from
+    private.media
+    cross join lateral (
+      select count(*) as uses
+      from private.media_uses as uses
+      where uses.media_key = media.key
+    ) as counted
+  where
+    counted.uses != case
+      when media.state in ('waiting', 'cropped', 'uncropped', 'lost') then media.further_uses + 1
+      else 0
+    end;
+
+comment on view private.wrong_media_uses is
+  'Files whose counted uses differ from the rows that show them: none, unless somebody changed the tables by hand.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.lock_media_uses(
+  object_names text[],
+  event_ids uuid[] default '{}',
+  chat_ids uuid[] default '{}'
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  media_keys text[] := array(select distinct split_part(object.name, '.', 1) from unnest(object_names) as object (name));
+  uses private.media_uses[];
+  person_ids uuid[];
+begin
+  loop
+    uses := array(select one from private.media_uses as one where one.media_key = any (object_names));
+    person_ids := array(select listed.person_id from unnest(uses) as listed where listed.person_id is not null);
+    begin
+      perform private.assert_lock_order('profile', person_ids::text[]);
+      perform 1 from public.profiles where profiles.user_id = any (person_ids) order by profiles.id for no key update;
+      perform private.lock_events(
+        event_ids || array(select listed.event_id from unnest(uses) as listed where listed.event_id is not null)
+      );
+      if chat_ids <> '{}' then
+        perform private.lock_chats(
+          chat_ids || array(select listed.chat_id from unnest(uses) as listed where listed.chat_id is not null)
+        );
+      end if;
+      perform private.lock_media(media_keys);
+      exit when uses @> array(select one from private.media_uses as one where one.media_key = any (object_names));
+      -- A use was added before the lock of its file was granted, and its row comes first in the lock order.
+      raise sqlstate 'UF409';
+    exception
+      when sqlstate 'UF409' then
+        null;
+    end;
+  end loop;
+end;
+$$;
+
+comment on function private.lock_media_uses is
+  'Locks the profiles and events that show one of these objects, the named events, and if chats are named these and those that show one of the objects; then the files. Releases all locks and starts over if a use was added in the meantime.';
+
+create function private.lock_removed_media(removed text[])
+returns void
+language sql
+return private.lock_media_uses(removed);
+
+comment on function private.lock_removed_media is
+  'Replaced by private.lock_media_uses: called by removals of 0.2.0 that are under way while migrations run, and dropped one version later.';
+
+create function private.end_media_uses(media_keys text[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  cover_keys text[] := array(select events.cover_key from public.events where events.cover_key = any (media_keys));
+begin
+  perform private.lock_media(media_keys);
+  update public.events
+  set cover_key = null, updated_at = private.now()
+  where events.cover_key = any (media_keys);
+  perform private.release_media(cover_keys);
+  perform private.remove_photo(photo)
+  from public.profile_photos as photo
+  where photo.media_key = any (media_keys);
+  perform private.erase_attachment(attachment)
+  from public.message_attachments as attachment
+  where attachment.media_key = any (media_keys);
+  update private.media set is_removed = true where media.key = any (media_keys);
+end;
+$$;
+
+comment on function private.end_media_uses is
+  'Ends every use of files that moderators removed, and refuses any new one. Whatever shows them is locked.';

@@ -1,0 +1,210 @@
+-- Moderation: a removal ends every use of the files that it removes, and nobody uses these again.
+
+begin;
+
+select plan(36);
+
+delete from private.appeals;
+delete from private.moderation_decisions;
+select tests.freeze_time('1999-05-20T12:00:00Z');
+-- As in use: other files have what was given up removed at once.
+update private.settings
+set value = '3600'
+where name = 'media_removal_seconds';
+select tests.create_profile(name) from unnest(array['anna', 'boris', 'mara']) as name;
+update auth.users set raw_app_meta_data = '{"role": "moderator"}' where id = tests.person('mara');
+select tests.keep(name, tests.create_event(tests.person('anna'))::text)
+from unnest(array['first', 'second', 'third']) as name;
+select tests.match(tests.person('anna'), tests.person('boris'));
+select tests.keep('chat', chats.id::text)
+from public.chats
+where
+  chats.type = 'direct'
+  and exists (
+    select
+    from public.chat_participants as participant
+    where participant.chat_id = chats.id and participant.user_id = tests.person('anna')
+  );
+
+create function pg_temp.remove(kind text, target_id text)
+returns text
+language sql
+as $$
+  select
+    tests.let_moderator(
+      'mara',
+      'api.decide_on_target(%L, %L, %L, %L, null, null, null)',
+      kind,
+      target_id,
+      'remove',
+      'spam'
+    ) ->> 'decision';
+$$;
+
+create function pg_temp.photo(file text)
+returns text
+language sql
+as $$
+  select tests.call_of('anna', format('api.add_photo(%L)', tests.kept(file)));
+$$;
+
+create function pg_temp.cover(event text, file text)
+returns text
+language sql
+as $$
+  select tests.call_of('anna', format('api.set_event_cover(%L, %L)', tests.kept(event), tests.kept(file)));
+$$;
+
+create function pg_temp.send(file text)
+returns text
+language sql
+as $$
+  select
+    tests.call_of(
+      'anna',
+      format(
+        'api.send_message(%L, %L)',
+        tests.kept('chat'),
+        jsonb_build_object(
+          'content', '',
+          'attachments', jsonb_build_array(jsonb_build_object('key', tests.kept(file)))
+        )
+      )
+    );
+$$;
+
+create function pg_temp.photo_of(file text)
+returns text
+language sql
+as $$
+  select photo.id::text from public.profile_photos as photo where photo.media_key = tests.kept(file);
+$$;
+
+create function pg_temp.message_of(file text)
+returns text
+language sql
+as $$
+  select attachment.message_id::text
+  from public.message_attachments as attachment
+  where attachment.media_key = tests.kept(file);
+$$;
+
+create function pg_temp.uses(file text)
+returns bigint
+language sql
+as $$
+  select count(*) from private.media_uses as uses where uses.media_key = tests.kept(file);
+$$;
+
+-- The owner cannot use a file in any way.
+create function pg_temp.refuses(file text, why text)
+returns setof text
+language sql
+as $$
+  select
+    tests.throws_problem(
+      statement,
+      400,
+      'validation_failed',
+      field,
+      format('rejects a file as %s with 400 after %s', kind, why)
+    )
+  from
+    (
+      values
+        ('a photo', pg_temp.photo(file), 'key'),
+        ('a cover', pg_temp.cover('third', file), 'key'),
+        ('an attachment', pg_temp.send(file), 'attachments.0.key')
+    ) as refused (kind, statement, field);
+$$;
+
+-- A photo and a cover --------------------------------------------------------------------------------------
+
+select tests.keep('beach', tests.upload(tests.person('anna')));
+select lives_ok(pg_temp.photo('beach'), 'a file is a photo');
+select lives_ok(pg_temp.cover('first', 'beach'), 'and the cover of an event');
+select lives_ok(pg_temp.cover('second', 'beach'), 'and of another');
+select tests.wait('1 minute');
+select is(pg_temp.remove('photo', pg_temp.photo_of('beach')), 'remove', 'a moderator removes the photo');
+select is(pg_temp.uses('beach'), 0::bigint, 'which ends the covers as well');
+select
+  is(
+    (
+      select array_agg(events.updated_at = private.now())
+      from public.events
+      where events.id in (tests.kept('first')::uuid, tests.kept('second')::uuid)
+    ),
+    '{t,t}',
+    'updatedAt of both events moves'
+  );
+select pg_temp.refuses('beach', 'its removal as a photo');
+
+select tests.keep('forest', tests.upload(tests.person('anna')));
+select lives_ok(pg_temp.photo('forest'), 'another file is a photo');
+select lives_ok(pg_temp.cover('first', 'forest'), 'and the cover of an event');
+select lives_ok(pg_temp.cover('second', 'forest'), 'and of another');
+select
+  is(pg_temp.remove('cover', tests.kept('second')), 'remove', 'a moderator removes the cover of one event');
+select is(pg_temp.uses('forest'), 0::bigint, 'which ends the photo and the other cover as well');
+select pg_temp.refuses('forest', 'its removal as a cover');
+
+-- Messages -------------------------------------------------------------------------------------------------
+
+select tests.keep('lake', tests.upload(tests.person('anna')));
+select lives_ok(pg_temp.send('lake'), 'a file is sent in a message');
+select tests.keep('message', pg_temp.message_of('lake'));
+select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('message'));
+select lives_ok(pg_temp.photo('lake'), 'its sender deletes the message, and makes the file a photo');
+select
+  is(pg_temp.remove('message', tests.kept('message')), 'remove', 'a moderator removes the deleted message');
+select is(pg_temp.uses('lake'), 0::bigint, 'which ends the photo');
+select pg_temp.refuses('lake', 'the removal of a deleted message');
+
+select tests.keep('river', tests.upload(tests.person('anna')));
+select lives_ok(pg_temp.send('river'), 'another file is sent');
+select tests.keep('attachment', attachment.id::text)
+from public.message_attachments as attachment
+where attachment.media_key = tests.kept('river');
+select
+  is(pg_temp.remove('attachment', tests.kept('attachment')), 'remove', 'a moderator removes the attachment');
+select pg_temp.refuses('river', 'its removal as an attachment');
+
+-- An event -------------------------------------------------------------------------------------------------
+
+select tests.keep('hill', tests.upload(tests.person('anna')));
+select lives_ok(pg_temp.photo('hill'), 'a photo');
+select lives_ok(pg_temp.cover('first', 'hill'), 'is the cover of an event');
+select is(pg_temp.remove('event', tests.kept('first')), 'remove', 'which a moderator removes');
+select isnt(pg_temp.photo_of('hill'), null, 'the photo stays');
+select
+  tests.throws_problem(
+    pg_temp.cover('second', 'hill'),
+    400,
+    'validation_failed',
+    'key',
+    'rejects the cover of a removed event as the cover of another with 400'
+  );
+select
+  tests.let(
+    'anna',
+    'api.appeal_decision(%L, %L)',
+    (
+      select decided.id::text from private.moderation_decisions as decided where decided.target_type = 'event'
+    ),
+    'A mistake.'
+  );
+select
+  tests.let_moderator(
+    'mara',
+    'api.answer_appeal(%L, %L)',
+    (
+      select decided.id::text from private.moderation_decisions as decided where decided.target_type = 'event'
+    ),
+    'reversed'
+  );
+select lives_ok(pg_temp.cover('second', 'hill'), 'accepts it again after the removal is reversed');
+select is_empty('select * from private.wrong_media_uses', 'the counted uses are those of the rows');
+
+select * from finish();
+
+rollback;

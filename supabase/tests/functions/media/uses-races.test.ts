@@ -1,0 +1,211 @@
+/** Uses of one file that begin and end at the same moment, over and over. */
+
+import { randomUUID } from "node:crypto";
+import type { ReservedSql } from "postgres";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { letGo, wrongUses } from "../_support/media/uses.ts";
+import { connectionsOfRounds, inEveryScene } from "../_support/races.ts";
+import { callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+
+const rounds = 24;
+const connections = reserveConnections(connectionsOfRounds);
+
+/** A person with two drafts and two files. */
+interface Scene {
+  person: string;
+  events: [string, string];
+  keys: [string, string];
+}
+
+type Act = (connection: ReservedSql, scene: Scene) => Promise<string>;
+
+const wordOf = (outcome: Outcome) => ("refused" in outcome ? outcome.refused : "done");
+
+function covering({ person, events, keys }: Scene, event: 0 | 1, key: 0 | 1 | null): VerbCall {
+  const mediaKey = key === null ? null : keys[key];
+  return {
+    person,
+    verb: "set_event_cover",
+    args: { event_id: events[event], media_key: mediaKey, checked_files: null },
+  };
+}
+
+const cover =
+  (event: 0 | 1, key: 0 | 1 | null): Act =>
+  async (connection, scene) =>
+    wordOf(await callVerb(connection, covering(scene, event, key)));
+
+const clearWithHour =
+  (event: 0 | 1): Act =>
+  async (connection, scene) =>
+    wordOf(await letGo(connection, covering(scene, event, null)));
+
+const addPhoto =
+  (key: 0 | 1): Act =>
+  async (connection, { person, keys }) =>
+    wordOf(
+      await callVerb(connection, { person, verb: "add_photo", args: { media_key: keys[key], checked_files: null } }),
+    );
+
+const finishCrop: Act = async (connection, { keys }) =>
+  wordOf(
+    await callVerb(connection, {
+      person: null,
+      verb: "finish_crop",
+      args: { media_key: keys[0], outcome: "made", reason: null },
+    }),
+  );
+
+const removeObject: Act = async (connection, { keys }) => {
+  await connection`begin`;
+  await connection`select set_config('storage.allow_delete_query', 'true', true)`;
+  await connection`delete from storage.objects where bucket_id = 'media' and name = ${keys[0]}`;
+  await connection`commit`;
+  return "removed";
+};
+
+/** Ends all uses as a decision of moderators does. */
+const endUses: Act = async (connection, { keys }) => {
+  await connection`begin`;
+  await connection`select private.lock_media_uses(array[${keys[0]}])`;
+  await connection`select private.end_media_uses(array[${keys[0]}])`;
+  await connection`commit`;
+  return "ended";
+};
+
+/** Claims the one file as `api.claim_removals` does, which would take those of other tests as well. */
+const claimRemovals: Act = async (connection, { keys }) => {
+  await connection`
+    update private.media
+    set state = 'removing', reusable_until = null, leased_until = private.now() + interval '1 minute'
+    where key = (
+      select due.key
+      from private.media as due
+      where due.key = ${keys[0]} and due.state = 'removing' and due.due_at <= private.now()
+      for update skip locked
+    )`;
+  return "claimed";
+};
+
+/** The job may claim the file, and its owner use it: in use the first begins when the second ends. */
+async function makeDue(connection: ReservedSql, { keys }: Scene): Promise<string> {
+  await connection`update private.media set due_at = private.now() where key = ${keys[0]}`;
+  return "due";
+}
+
+async function makeScenes(): Promise<Scene[]> {
+  const scenes = (await makePeople(rounds)).map(
+    (person): Scene => ({
+      person,
+      events: [randomUUID(), randomUUID()],
+      keys: [`${person}/${randomUUID()}`, `${person}/${randomUUID()}`],
+    }),
+  );
+  for (const { person, events, keys } of scenes) {
+    await sql`
+      insert into public.events (id, creator_id, title, type, status, start_at, latitude, longitude, capacity, consent_threshold)
+      select id, ${person}, 'Race', 'other', 'draft', now() + interval '1 day', 0, 0, 200, 1
+      from unnest(${events}::uuid[]) as id`;
+    await sql`
+      insert into storage.objects (bucket_id, name, version, metadata)
+      select 'media', key, 'only', '{"mimetype": "image/jpeg", "size": 1000}' from unnest(${keys}::text[]) as key`;
+  }
+  return scenes;
+}
+
+/** What the events show, and what the first file is. */
+async function endOf({ events, keys }: Scene): Promise<string> {
+  const [row] = await sql`
+    select
+      (
+        select string_agg(coalesce(array_position(${keys}::text[], event.cover_key)::text, 'none'), ' ' order by listed.place)
+        from unnest(${events}::uuid[]) with ordinality as listed (id, place) join public.events as event using (id)
+      ) as covers,
+      coalesce((
+        select case when media.state in ('waiting', 'cropped', 'uncropped') then 'shown' else media.state::text end
+        from private.media where media.key = ${keys[0]}
+      ), 'removing') as state`;
+  return `covers ${row!.covers}, file ${row!.state}`;
+}
+
+interface Race {
+  before: Act[];
+  acts: [Act, Act];
+  legal: string[];
+}
+
+const races: Record<string, Race> = {
+  "keeps a file that one event releases while another takes it": {
+    before: [cover(0, 0)],
+    acts: [clearWithHour(0), cover(1, 0)],
+    legal: ["done, done, covers none 1, file shown"],
+  },
+  "counts two first uses": {
+    before: [],
+    acts: [cover(0, 0), cover(1, 0)],
+    legal: ["done, done, covers 1 1, file shown"],
+  },
+  "gives up a file whose two uses end": {
+    before: [cover(0, 0), cover(1, 0)],
+    acts: [cover(0, null), cover(1, null)],
+    legal: ["done, done, covers none none, file removing"],
+  },
+  "lets two events exchange their covers without a deadlock": {
+    before: [addPhoto(0), addPhoto(1), cover(0, 0), cover(1, 1)],
+    acts: [cover(0, 1), cover(1, 0)],
+    legal: ["done, done, covers 2 1, file shown"],
+  },
+  "accepts one of two first photos of the same file": {
+    before: [],
+    acts: [addPhoto(0), addPhoto(0)],
+    legal: ["done, media_in_use, covers none none, file shown", "media_in_use, done, covers none none, file shown"],
+  },
+  "records a crop while the cover is cleared": {
+    before: [cover(0, 0)],
+    acts: [finishCrop, cover(0, null)],
+    legal: ["done, done, covers none none, file removing"],
+  },
+  "records a crop while a further event takes the cover": {
+    before: [cover(0, 0)],
+    acts: [finishCrop, cover(1, 0)],
+    legal: ["done, done, covers 1 1, file shown"],
+  },
+  "loses a removed object in every event that shows it": {
+    before: [cover(0, 0)],
+    acts: [removeObject, cover(1, 0)],
+    legal: ["removed, done, covers 1 1, file lost", "removed, validation_failed, covers 1 none, file lost"],
+  },
+  "ends every use that begins before a decision of moderators": {
+    before: [cover(0, 0)],
+    acts: [endUses, cover(1, 0)],
+    legal: [
+      "ended, done, covers none none, file removing",
+      "ended, validation_failed, covers none none, file removing",
+    ],
+  },
+  "uses a file again or removes it, never both": {
+    before: [cover(0, 0), clearWithHour(0), makeDue],
+    acts: [claimRemovals, cover(1, 0)],
+    legal: ["claimed, done, covers none 1, file shown", "claimed, validation_failed, covers none none, file removing"],
+  },
+};
+
+describe("a file with several uses", () => {
+  it.each(Object.entries(races))("%s", async (_, { before, acts: [first, second], legal }) => {
+    const scenes = await makeScenes();
+    const ends = await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
+      for (const act of before) {
+        await act(left, scene);
+      }
+      const pending =
+        lap % 2 === 0
+          ? ([first(left, scene), second(right, scene)] as const)
+          : ([second(right, scene), first(left, scene)] as const).toReversed();
+      return `${(await Promise.all(pending)).join(", ")}, ${await endOf(scene)}`;
+    });
+    expect([...new Set(ends)].filter((end) => !legal.includes(end))).toEqual([]);
+    expect(await wrongUses(scenes.flatMap(({ keys }) => keys))).toEqual([]);
+  });
+});
