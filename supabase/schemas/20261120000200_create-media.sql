@@ -329,9 +329,13 @@ begin
           'key', object.name,
           'version', object.version,
           'typeToSet', types.type_to_set,
-          -- Nothing is taken out of films, sounds and documents.
+          'size', (object.metadata ->> 'size')::bigint,
+          -- Documents keep their metadata.
           'headOnly', case
-            when types.type_to_set is null and not starts_with(types.mime_type, 'image/') then true
+            when types.type_to_set is null and types.mime_type = 'application/pdf' then true
+          end,
+          'byRanges', case
+            when types.type_to_set is null and types.mime_type ~ '^(video|audio)/' then true
           end
         )
       )
@@ -358,7 +362,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Asks the function to look at the bytes of files, once all else is decided: raises UF428 with [{key, version, typeToSet, headOnly}] of those that are not in checked_files, and the function calls again; headOnly where it only asks what they are. Null checks nothing: functions of an older release clean the files before they call.';
+  'Asks the function to look at the bytes of files, once all else is decided: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] of those that are not in checked_files, and the function calls again; headOnly where it only asks what they are, byRanges where it reads the headers first. Null checks nothing: functions of an older release clean the files before they call.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -474,6 +478,12 @@ begin
         detail = 'This image has too many pixels.',
         hint = field;
     end if;
+    if (checked ->> 'isHidden')::boolean then
+      raise sqlstate 'PT400' using
+        message = 'validation_failed',
+        detail = 'The metadata of this file cannot be removed: it is compressed or encrypted.',
+        hint = field;
+    end if;
     if private.is_kind_belied(mime_type, checked ->> 'recognizedType', wanted_thumbnail is not null) then
       raise sqlstate 'PT400' using
         message = 'validation_failed',
@@ -503,7 +513,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Takes an uploaded object of the caller into use and enqueues the thumbnail that this use needs. A photo or cover may be one of several uses; an attachment is the only one. checked_files is {key: {version, recognizedType, pixels, allPixels}} of the bytes that the function looked at. 400 on the field that named it: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels. 409 media_in_use or media_changed. UF428 as private.require_checked.';
+  'Takes an uploaded object of the caller into use and enqueues the thumbnail that this use needs. A photo or cover may be one of several uses; an attachment is the only one. checked_files is {key: {version, recognizedType, pixels, allPixels, isHidden}} of the bytes that the function looked at. 400 on the field that named it: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels, metadata that cannot be removed. 409 media_in_use or media_changed. UF428 as private.require_checked.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { downloadHead } from "./storage.ts";
+import { downloadRange } from "./storage.ts";
 
 /** Runs while Storage answers every request so. */
 async function whileAnswering(answer: (request: Request) => Response, run: () => Promise<void>): Promise<void> {
@@ -20,16 +20,27 @@ Deno.test("the head of a file is asked for as a range, and cut from a whole file
     return new Response(new Uint8Array(100_000).fill(7));
   };
   await whileAnswering(whole, async () => {
-    assert.deepEqual(await downloadHead("key", null, 10), new Uint8Array(10).fill(7));
+    assert.deepEqual(await downloadRange("key", null, 0, 10), new Uint8Array(10).fill(7));
   });
   assert.deepEqual(ranges, ["bytes=0-9"]);
+});
+
+Deno.test("a range within a file is cut from a whole file", async () => {
+  const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => index >> 10);
+  await whileAnswering(
+    () => new Response(bytes),
+    async () => {
+      assert.deepEqual(await downloadRange("key", null, 100_000, 170_000), bytes.slice(100_000, 170_000));
+      assert.deepEqual(await downloadRange("key", null, 199_990, 300_000), bytes.slice(199_990));
+    },
+  );
 });
 
 Deno.test("a file that is shorter than its head is read to its end", async () => {
   await whileAnswering(
     () => new Response(new Uint8Array(3), { status: 206 }),
     async () => {
-      assert.deepEqual(await downloadHead("key", null, 10), new Uint8Array(3));
+      assert.deepEqual(await downloadRange("key", null, 0, 10), new Uint8Array(3));
     },
   );
 });
@@ -43,7 +54,7 @@ for (const [status, problem] of [
     await whileAnswering(
       () => Response.json(problem, { status }),
       async () => {
-        assert.deepEqual(await downloadHead("key", null, 10), new Uint8Array());
+        assert.deepEqual(await downloadRange("key", null, 0, 10), new Uint8Array());
       },
     );
   });
@@ -52,12 +63,12 @@ for (const [status, problem] of [
 Deno.test("a file that is not there has no head, and what else fails is a failure", async () => {
   await whileAnswering(
     () => Response.json({ statusCode: "404", code: "NoSuchKey" }, { status: 400 }),
-    async () => assert.equal(await downloadHead("key", null, 10), "missing"),
+    async () => assert.equal(await downloadRange("key", null, 0, 10), "missing"),
   );
   await whileAnswering(
     () => Response.json({ statusCode: "500", code: "InternalError" }, { status: 500 }),
     async () => {
-      await assert.rejects(downloadHead("key", null, 10), { code: "storage_unavailable" });
+      await assert.rejects(downloadRange("key", null, 0, 10), { code: "storage_unavailable" });
     },
   );
 });

@@ -128,27 +128,31 @@ export async function downloadObject(
   return bytes === "too_large" ? bytes : { bytes, contentType: response.headers.get("content-type") ?? "" };
 }
 
-/** So many bytes of an object from its beginning, or all that it has. */
-export async function downloadHead(
+/** Bytes of an object from `start` up to `end`, or as many of them as it has. */
+export async function downloadRange(
   key: string,
   version: string | null,
-  length: number,
+  start: number,
+  end: number,
 ): Promise<Uint8Array | "missing"> {
-  const response = await fetchObject(key, version, `bytes=0-${length - 1}`);
+  const response = await fetchObject(key, version, `bytes=${start}-${end - 1}`);
   if (typeof response === "string") {
     return response === "missing" ? response : new Uint8Array();
   }
-  const head = new Uint8Array(length);
+  // A server that ignores ranges sends the whole object.
+  let skipped = response.status === 206 ? 0 : start;
+  const range = new Uint8Array(end - start);
   let filled = 0;
-  // Whoever takes no ranges sends all of it.
   for await (const chunk of chunksOf(response)) {
-    head.set(chunk.subarray(0, length - filled), filled);
-    filled = Math.min(length, filled + chunk.length);
-    if (filled === length) {
+    const wanted = chunk.subarray(skipped, skipped + range.length - filled);
+    skipped -= Math.min(skipped, chunk.length);
+    range.set(wanted, filled);
+    filled += wanted.length;
+    if (filled === range.length) {
       break;
     }
   }
-  return head.subarray(0, filled);
+  return range.subarray(0, filled);
 }
 
 /** Whether an object holds just these bytes; it is not kept in memory. */

@@ -1,12 +1,10 @@
 /** What is done to an uploaded file before others may see it. */
 
-import { dimensionsOf } from "@social/media-metadata/images/dimensions.ts";
-import { withoutMetadata } from "@social/media-metadata/images.ts";
 import postgres from "postgres";
+import { cleanFile, type Findings, inspectHead, inspectRanges } from "./cleaned-files.ts";
 import type { Answer, CallVerb, VerbArguments } from "./database.ts";
 import { ApiError, mediaBusy } from "./errors.ts";
-import { headBytes, recognizedType } from "./file-types.ts";
-import { downloadHead, downloadObject, holdsObject, storeAs, uploadObject } from "./storage.ts";
+import { downloadObject, holdsObject, storeAs, uploadObject } from "./storage.ts";
 import { Turns } from "./turns.ts";
 
 /** A file of 10 MiB takes several times that in memory until it is stored again, and an isolate has 256 MiB. */
@@ -26,17 +24,16 @@ interface UncheckedFile {
   key: string;
   version?: string;
   typeToSet?: string;
-  /** Nothing is to be taken out of it. */
+  size?: number;
+  /** A document, from which nothing is removed. */
   headOnly?: boolean;
+  /** A film or sound, whose headers are read by ranges. */
+  byRanges?: boolean;
 }
 
-/** The version that was looked at, and what its bytes are. */
-interface CheckedFile {
+/** The version that was inspected, and what was found in it. */
+interface CheckedFile extends Findings {
   version: string | null;
-  recognizedType: string | null;
-  /** Pixels of an image by its headers: of one frame, and of all. */
-  pixels?: number;
-  allPixels?: number;
 }
 
 /** Answer of `api.get_media`, which is more than clients are told. */
@@ -51,8 +48,8 @@ export function storeWithType(key: string, contentType: string): Promise<boolean
 
 /**
  * Calls a verb that attaches files. It decides first whether they may be attached, and names those that are to be looked
- * at: the place, the camera and all else that a photo tells beside its picture is taken out, a type that was declared is
- * set, and the verb is called again with the versions that were looked at, which alone it attaches.
+ * at: metadata of images, films and sounds is removed, a type that was declared is set, and the verb is called again with
+ * the versions that were looked at, which alone it attaches.
  */
 export async function callWithFiles(callVerb: CallVerb, verb: string, args: VerbArguments): Promise<Answer> {
   const first = await callOrUnchecked(callVerb, verb, { ...args, checked_files: {} });
@@ -71,9 +68,19 @@ export async function callWithFiles(callVerb: CallVerb, verb: string, args: Verb
       checked[key] = found;
     }
   };
-  await Promise.all(first.filter(({ headOnly }) => headOnly).map(async (file) => note(file, await checkHead(file))));
+  const whole: UncheckedFile[] = [];
+  await Promise.all(
+    first.map(async (file) => {
+      const found = await inspectParts(file);
+      if (found === "unclean") {
+        whole.push(file);
+      } else {
+        note(file, found);
+      }
+    }),
+  );
   // One after the other: each may be 10 MiB in memory.
-  for (const file of first.filter(({ headOnly }) => !headOnly)) {
+  for (const file of whole) {
     note(file, await turns.take(() => checkFile(callVerb, file)));
   }
   const second = await callOrUnchecked(callVerb, verb, { ...args, checked_files: { ...checked } });
@@ -109,11 +116,17 @@ async function callOrUnchecked(
   }
 }
 
-/** What a film, a sound or a document is by its bytes; undefined when it is gone. */
-async function checkHead(file: UncheckedFile): Promise<CheckedFile | undefined> {
-  const { key, version = null } = file;
-  const head = await downloadHead(key, version, headBytes);
-  return head === "missing" ? undefined : { version, recognizedType: await recognizedType(head) };
+/** Findings about a file of which parts are enough; `unclean` if all of it is needed, undefined when it is gone. */
+async function inspectParts(file: UncheckedFile): Promise<CheckedFile | "unclean" | undefined> {
+  const { key, version = null, size = 0, headOnly, byRanges } = file;
+  if (!headOnly && !byRanges) {
+    return "unclean";
+  }
+  const found = headOnly ? await inspectHead(key, version) : await inspectRanges(key, version, size);
+  if (typeof found === "string") {
+    return found === "missing" ? undefined : found;
+  }
+  return { version, ...found };
 }
 
 /** The version of the file that may be shown; undefined when it is gone or in use, which the verb refuses. */
@@ -123,10 +136,8 @@ async function checkFile(callVerb: CallVerb, file: UncheckedFile): Promise<Check
   if (typeof stored === "string") {
     return undefined;
   }
-  const type = await recognizedType(stored.bytes);
-  const bytes = withoutMetadata(stored.bytes);
-  const found = { recognizedType: type, ...dimensionsOf(stored.bytes) };
-  if (!typeToSet && bytes === stored.bytes) {
+  const { bytes, found } = await cleanFile(stored.bytes, typeToSet ?? stored.contentType);
+  if (found.isHidden || (!typeToSet && bytes === stored.bytes)) {
     return { version, ...found };
   }
   const isStored = await uploadObject(key, { bytes, contentType: typeToSet ?? stored.contentType });

@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(83);
+select plan(84);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
@@ -31,6 +31,14 @@ language sql
 security definer
 as $$
   select version from storage.objects where bucket_id = 'media' and name = key;
+$$;
+
+create function pg_temp.size_of(key text)
+returns bigint
+language sql
+security definer
+as $$
+  select (metadata ->> 'size')::bigint from storage.objects where bucket_id = 'media' and name = key;
 $$;
 
 -- What the function says of a file that it looked at.
@@ -65,7 +73,12 @@ as $$
 $$;
 
 -- One of them as the verb names it.
-create function pg_temp.asked(name text, type_to_set text default null, head_only boolean default null)
+create function pg_temp.asked(
+  name text,
+  type_to_set text default null,
+  head_only boolean default null,
+  by_ranges boolean default null
+)
 returns jsonb
 language sql
 as $$
@@ -75,7 +88,9 @@ as $$
         'key', tests.kept(name),
         'version', pg_temp.version_of(tests.kept(name)),
         'typeToSet', type_to_set,
-        'headOnly', head_only
+        'size', pg_temp.size_of(tests.kept(name)),
+        'headOnly', head_only,
+        'byRanges', by_ranges
       )
     );
 $$;
@@ -98,7 +113,12 @@ end;
 $$;
 
 grant execute
-on function pg_temp.version_of, pg_temp.checked, pg_temp.message, pg_temp.asked_for, pg_temp.asked
+on function pg_temp.version_of,
+pg_temp.size_of,
+pg_temp.checked,
+pg_temp.message,
+pg_temp.asked_for,
+pg_temp.asked
 to public;
 
 -- Asking ---------------------------------------------------------------------------------------------------
@@ -165,11 +185,11 @@ select
           values(pg_temp.asked('picture')),
           (pg_temp.asked('untyped', 'image/png')),
           (pg_temp.asked('untyped_film', 'video/mp4')),
-          (pg_temp.asked('film', head_only => true)),
+          (pg_temp.asked('film', by_ranges => true)),
           (pg_temp.asked('leaflet', head_only => true))
         ) as wanted (file)
     ),
-    'a message asks at once for all its files, and for no more than the beginning of films and documents that name their type'
+    'a message asks at once for all its files, for the beginning of documents, and for the headers of films that name their type'
   );
 select
   is(
@@ -443,6 +463,32 @@ select is(pg_temp.fate_of_pixels(101, 101), 'validation_failed', 'the limit of p
 update private.settings set value = '50000000' where name = 'media_pixels_limit';
 update private.settings set value = '1000' where name = 'media_animation_pixels_limit';
 select is(pg_temp.fate_of_pixels(100, 1001), 'validation_failed', 'the limit of all frames is a setting');
+
+-- Hidden metadata ------------------------------------------------------------------------------------------
+
+select tests.keep('hidden', pg_temp.upload('video/quicktime'));
+select
+  tests.keep(
+    'hidden_checked',
+    (
+      select jsonb_build_object(key, value || '{"isHidden": true}')::text
+      from jsonb_each(pg_temp.checked(tests.kept('hidden'), 'video/quicktime'))
+    )
+  );
+select tests.act_as(tests.person('anna'));
+select
+  tests.throws_problem(
+    $$ select api.send_message(
+      tests.kept('chat')::uuid,
+      pg_temp.message(tests.kept('hidden')),
+      tests.kept('hidden_checked')::jsonb
+    ) $$,
+    400,
+    'validation_failed',
+    'attachments.0.key',
+    'a film whose metadata is compressed or encrypted is refused'
+  );
+select tests.act_as_nobody();
 
 -- Empty files ----------------------------------------------------------------------------------------------
 

@@ -62,7 +62,11 @@ values
   ),
   ('events', '{latitude,longitude}', 'address and city are kept'),
   ('events', '{creator_adult_from}', 'derived from the birthdate of the creator'),
-  ('events', '{withheld_image_id}', 'names the cover URL that only organizers are shown; the URL is kept as image_url'),
+  (
+    'events',
+    '{withheld_image_id}',
+    'names the cover URL that only organizers are shown; the URL is kept as image_url'
+  ),
   (
     'events',
     '{organizer_count,male_organizer_count,female_organizer_count,guest_count}',

@@ -3,6 +3,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withoutMetadata } from "../../../../packages/media-metadata/src/images.ts";
+import { box } from "../../fixtures/images/described-images.ts";
+import { joined } from "../../fixtures/images/image-bytes.ts";
+import { brands, film, xyz } from "../../fixtures/media/films.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { mediaRow, sql } from "../_support/database.ts";
 import { createEvent, eventSeenBy } from "../_support/events/events.ts";
@@ -80,16 +83,35 @@ describe("the bytes of files", () => {
     expect(relay.takeRequests()).toEqual([]);
   });
 
-  it("are all fetched of pictures, and of other files as many as tell what they are", async () => {
-    const [film, leaflet, picture] = [
-      await uploadImage(anna, new Uint8Array(1_000_000), "video/mp4"),
+  it("are all fetched of pictures, of films the headers, and of documents as many as tell what they are", async () => {
+    const samples = box("mdat", new Uint8Array(1_000_000).fill(7));
+    const bytes = joined(brands("mp42"), samples, box("moov", box("mvhd", new Uint8Array(100))));
+    const [recording, leaflet, picture] = [
+      await uploadImage(anna, bytes, "video/mp4"),
       await uploadImage(anna, new TextEncoder().encode("%PDF-1.7"), "application/pdf"),
       await uploadImage(anna, tinyPicture, "image/png"),
     ];
-    expect(await send([film, leaflet, picture])).toMatchObject({ status: 201 });
+    expect(await send([recording, leaflet, picture])).toMatchObject({ status: 201 });
     expect(relay.takeRequests().sort()).toEqual(
-      [`GET ${film} bytes=0-4099`, `GET ${leaflet} bytes=0-4099`, `GET ${picture}`].sort(),
+      [
+        `GET ${recording} bytes=0-65535`,
+        `GET ${recording} bytes=983040-${bytes.length - 1}`,
+        `GET ${leaflet} bytes=0-4099`,
+        `GET ${picture}`,
+      ].sort(),
     );
+  });
+
+  it("are all fetched of a film from which something has to be removed, which is stored again once", async () => {
+    const bytes = film("mp42", "last", box("udta", xyz));
+    const key = await uploadImage(anna, bytes, "video/mp4");
+    expect(await send([key])).toMatchObject({ status: 201 });
+    expect(relay.takeRequests()).toEqual([
+      `GET ${key} bytes=0-${bytes.length - 1}`,
+      `GET ${key}`,
+      `POST ${key}`,
+      `GET ${key}`,
+    ]);
   });
 
   it("are not fetched again for a message that was sent already", async () => {

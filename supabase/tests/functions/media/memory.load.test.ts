@@ -3,11 +3,15 @@
 import { setTimeout } from "node:timers/promises";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { box } from "../../fixtures/images/described-images.ts";
 import { ascii, joined } from "../../fixtures/images/image-bytes.ts";
+import { film, xyz } from "../../fixtures/media/films.ts";
+import { openDirectChat } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { type Isolate, startMeasuredIsolate } from "../_support/isolates.ts";
 import { uploadImage } from "../_support/media/uploads.ts";
-import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+import { times } from "../_support/races.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
 const photosAtOnce = 16;
@@ -15,12 +19,13 @@ const photoBytes = 10 * 1024 * 1024;
 const mostMebibytes = 200;
 
 let isolate: Isolate;
+let chats: Isolate;
 
 beforeAll(async () => {
-  isolate = await startMeasuredIsolate("profiles");
+  [isolate, chats] = await Promise.all([startMeasuredIsolate("profiles"), startMeasuredIsolate("chats")]);
 });
 
-afterAll(() => isolate.kill());
+afterAll(() => Promise.all([isolate, chats].map((one) => one.kill())));
 
 const comment = "home, sweet home";
 const commentBytes = 4 + comment.length;
@@ -33,8 +38,8 @@ function largePhoto(): Uint8Array {
 }
 
 /** The most memory that the isolate has held, heap and what hangs on it, as the platform counts. */
-async function mostMemory(): Promise<number> {
-  const bytes = await (await fetch(`${isolate.address}/memory`)).json();
+async function mostMemory(of = isolate): Promise<number> {
+  const bytes = await (await fetch(`${of.address}/memory`)).json();
   return Math.round((bytes as number) / 1024 / 1024);
 }
 
@@ -63,6 +68,38 @@ describe("sixteen photos of 10 MiB that are attached at once", () => {
     expect(sizes.map(({ size }) => size)).toEqual(keys.map(() => photoBytes - commentBytes));
     const most = await mostMemory();
     console.log(`the isolate held ${before} MiB before, and ${most} MiB at most`);
+    expect(most).toBeLessThan(mostMebibytes);
+  });
+});
+
+const metadata = { none: box("free"), place: box("udta", xyz) };
+
+/** As large as may be uploaded, with its description behind the samples. */
+function largeFilm(more: Uint8Array): Uint8Array {
+  const description = film("mp42", "last", more);
+  return joined(
+    box("free", new Uint8Array(0)),
+    box("mdat", new Uint8Array(photoBytes - 16 - description.length)),
+    description,
+  );
+}
+
+describe("ten films of 10 MiB in one message", () => {
+  it.each(["none", "place"] as const)("keep the isolate well below what it may hold, metadata: %s", async (kind) => {
+    const anna = await signUpWithProfile();
+    const chat = await openDirectChat(anna, await signUp());
+    const bytes = largeFilm(metadata[kind]);
+    expect(bytes.length).toBe(photoBytes);
+    const keys = await times(10, () => uploadImage(anna, bytes, "video/mp4"));
+    const before = await mostMemory(chats);
+    const started = performance.now();
+    const message = { content: "", attachments: keys.map((key) => ({ key })) };
+    const response = await chats.request(anna, "POST", `/chats/${chat.id}/messages`, message);
+    expect(response.status).toBe(201);
+    const most = await mostMemory(chats);
+    console.log(
+      `metadata ${kind}: ${Math.round(performance.now() - started)} ms; ${before} MiB before, ${most} MiB at most`,
+    );
     expect(most).toBeLessThan(mostMebibytes);
   });
 });

@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import {
+  box,
+  riffChunk,
+  textBytes,
+  uint,
+  versionedBox,
+} from "../../../supabase/tests/fixtures/images/described-images.ts";
+import { joined } from "../../../supabase/tests/fixtures/images/image-bytes.ts";
+import { brands, film, track, xyz } from "../../../supabase/tests/fixtures/media/films.ts";
+import { damagedMediaWithPlace, mediaWithPlace } from "../../../supabase/tests/fixtures/media/media-with-place.ts";
+import { wholeFile } from "./file-view.ts";
+import { findMetadata } from "./media.ts";
+
+const megabyte = 2 ** 20;
+const big = (value: number, length = 4): Uint8Array => uint(value, length, "big");
+const zeros = (length: number): Uint8Array => new Uint8Array(length);
+
+function holdsPlace(bytes: Uint8Array): boolean {
+  return new TextDecoder("latin1").decode(bytes).includes("52.5200");
+}
+
+function cleaned(bytes: Uint8Array): Uint8Array {
+  const result = findMetadata(wholeFile(bytes)).applyTo(bytes);
+  assert.equal(result.length, bytes.length);
+  return result;
+}
+
+const userData = box("udta", xyz);
+const longSize = (name: string, size: number, content: Uint8Array): Uint8Array =>
+  joined(big(1), textBytes(name), big(size, 8), content);
+const nested = (depth: number, content: Uint8Array): Uint8Array =>
+  depth === 0 ? content : nested(depth - 1, box("udta", content));
+
+const hostileSizes: [what: string, bytes: Uint8Array][] = [
+  ["a size of 0, to the end of the file", joined(brands("mp42"), big(0), textBytes("moov"), userData)],
+  ["a size of 0 within another box", joined(brands("mp42"), box("moov", big(0), textBytes("udta"), xyz))],
+  ["a size of 64 bits", joined(brands("mp42"), longSize("moov", 16 + userData.length, userData))],
+  ["a size of 64 bits beyond the file", joined(brands("mp42"), longSize("moov", 2 ** 50, userData))],
+  ["a size of 64 bits that is smaller than its header", joined(brands("mp42"), longSize("moov", 3, userData))],
+  ["a size beyond the file", joined(brands("mp42"), big(0x7fffffff), textBytes("moov"), userData)],
+  ["a size smaller than its header", joined(brands("mp42"), big(5), textBytes("moov"), userData)],
+  [
+    "a box that is larger than the one around it",
+    joined(brands("mp42"), box("moov", big(9999), textBytes("udta"), xyz)),
+  ],
+  ["a place larger than its list", joined(brands("mp42"), box("moov", box("udta", big(9999), xyz.subarray(4))))],
+  ["user data a hundred levels deep", joined(brands("mp42"), box("moov", nested(100, xyz)))],
+  ["tags without a handler", joined(brands("mp42"), box("moov", versionedBox("meta", 0, box("ilst", xyz))))],
+  [
+    "a description inside the samples of a film without one",
+    joined(brands("mp42"), box("mdat", box("moov", userData))),
+  ],
+  ["two descriptions", joined(film("mp42", "last"), box("moov", userData))],
+  ["a description of no brand", box("moov", userData)],
+];
+
+for (const [what, bytes] of hostileSizes) {
+  Deno.test(`removes the place from a film with ${what}`, () => {
+    assert.ok(holdsPlace(bytes));
+    assert.equal(holdsPlace(cleaned(bytes)), false);
+  });
+}
+
+Deno.test("never throws on damaged media, and never changes the length", () => {
+  let state = 11;
+  const random = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((limit * state) / 2 ** 32);
+  };
+  const files = [...mediaWithPlace, ...damagedMediaWithPlace].map(({ bytes }) => bytes);
+  for (let round = 0; round < 20_000; round += 1) {
+    const file = files[round % files.length] ?? zeros(0);
+    const damaged = file.slice(0, round % 5 === 0 ? random(file.length) : file.length);
+    for (let change = 0; change <= round % 8; change += 1) {
+      damaged[random(damaged.length)] = [0, 0xff, random(256), 1][change % 4] ?? 0;
+    }
+    cleaned(damaged);
+  }
+});
+
+/** A file of 10 MiB: a start, then the same part again and again. */
+function floodOf(start: Uint8Array, part: Uint8Array): Uint8Array {
+  const bytes = zeros(10 * megabyte);
+  bytes.set(start);
+  for (let at = start.length; at + part.length <= bytes.length; at += part.length) {
+    bytes.set(part, at);
+  }
+  return bytes;
+}
+
+const open = (name: string): Uint8Array => joined(big(0), textBytes(name));
+const simpleTag = Uint8Array.of(0x67, 0xc8, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff);
+const ebml = joined(
+  Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x80),
+  Uint8Array.of(0x18, 0x53, 0x80, 0x67, 0x01),
+  new Uint8Array(7).fill(0xff),
+);
+const tags = joined(Uint8Array.of(0x12, 0x54, 0xc3, 0x67, 0x01), new Uint8Array(7).fill(0xff));
+const oggPage = joined(textBytes("OggS\0\x02"), zeros(20), Uint8Array.of(1, 0));
+const chunkTable = (count: number): Uint8Array => versionedBox("stco", 0, big(count), zeros(4 * count));
+
+const hostileFiles: Record<string, Uint8Array> = {
+  "a film of empty boxes": floodOf(brands("mp42"), box("free")),
+  "a film in which each box is the rest of the file": floodOf(brands("mp42"), open("moov")),
+  "a film of empty tracks": floodOf(joined(brands("mp42"), open("moov")), box("trak")),
+  "a film of user data in user data": floodOf(joined(brands("mp42"), open("moov")), open("udta")),
+  "a film of tags": floodOf(
+    joined(
+      brands("mp42"),
+      open("moov"),
+      open("meta"),
+      zeros(4),
+      versionedBox("hdlr", 0, zeros(4), textBytes("mdir")),
+      open("ilst"),
+    ),
+    xyz,
+  ),
+  "a film whose chunks of metadata all take the whole file": joined(
+    brands("mp42"),
+    box(
+      "moov",
+      box(
+        "trak",
+        box(
+          "mdia",
+          versionedBox("hdlr", 0, zeros(4), textBytes("meta")),
+          box("minf", box("stbl", versionedBox("stsz", 0, big(10 * megabyte), big(1)), chunkTable(200_000))),
+        ),
+      ),
+    ),
+    new Uint8Array(9 * megabyte).fill(7),
+  ),
+  "a film whose fragments say millions of samples": floodOf(
+    joined(
+      brands("iso5"),
+      box("moov", track(1, { handler: "meta", format: "mebx", sample: { start: 0, length: 0 } }), box("mvex")),
+    ),
+    box(
+      "moof",
+      box("traf", box("tfhd", Uint8Array.of(0, 0, 0, 16), big(1), big(0xffff)), box("trun", zeros(4), big(0xffffffff))),
+    ),
+  ),
+  "a film whose items all take the whole file": floodOf(
+    joined(
+      brands("mp42"),
+      open("meta"),
+      zeros(4),
+      versionedBox("hdlr", 0, zeros(4), textBytes("null")),
+      open("iloc"),
+      zeros(4),
+      textBytes("\x44\0\xff\xff\0\x01\0\0\xff\xff"),
+    ),
+    textBytes("\0\x50\0\0\x7f\xff\xff\xff"),
+  ),
+  "a WebM of tags in tags": floodOf(
+    joined(ebml, tags, Uint8Array.of(0x73, 0x73, 0x01), new Uint8Array(7).fill(0xff)),
+    simpleTag,
+  ),
+  "a WebM of damaged lists of tags": floodOf(
+    joined(ebml, Uint8Array.of(0)),
+    joined(tags, Uint8Array.of(0x73, 0x73, 0x80)),
+  ),
+  "a WebM of empty elements": floodOf(ebml, Uint8Array.of(0xec, 0x80)),
+  "an AVI of lists in lists": floodOf(
+    textBytes("RIFF\xff\xff\xff\xffAVI "),
+    joined(textBytes("LIST"), uint(8 * megabyte, 4, "little"), textBytes("hdrl")),
+  ),
+  "a WAV of empty chunks": floodOf(textBytes("RIFF\xff\xff\xff\xffWAVE"), riffChunk("ICMT", zeros(0))),
+  "an Ogg of streams": floodOf(zeros(0), oggPage),
+  "an MP3 of tags": floodOf(zeros(0), textBytes("ID3\x04\0\0\0\0\0\0")),
+  "an MP3 of frames": floodOf(textBytes("ID3\x03\0\0\x04\x7f\x7f\x7f"), textBytes("TXXX\0\0\0\x01\0\0x")),
+  "a FLAC of pictures": floodOf(textBytes("fLaC"), textBytes("\x06\0\0\x04\0\0\0\0")),
+  "a FLAC of empty comments": floodOf(textBytes("fLaC\x04\xff\xff\xf0\0\0\0\0\xff\xff\xff\xff"), zeros(4)),
+  "bytes that are all signatures": floodOf(zeros(0), textBytes("Exif\0\0II*\0\x08\0\0\0<?xpacket+52.5200+013.4050")),
+  "bytes that are all EXIF data": floodOf(zeros(0), textBytes("Exif\0\0MM\0*\0\0\0\x08\xff\xff")),
+  "bytes that are all signs and digits": floodOf(zeros(0), textBytes("+11.1-")),
+};
+
+/** Far above what work in step with the length takes, and far below what work in step with its square does. */
+const patienceMilliseconds = 30_000;
+
+for (const [name, file] of Object.entries(hostileFiles)) {
+  Deno.test(`${name} keeps nobody waiting`, () => {
+    const start = performance.now();
+    cleaned(file);
+    assert.ok(performance.now() - start < patienceMilliseconds);
+  });
+}

@@ -1,0 +1,114 @@
+/** Where the samples of a track lie. */
+
+import type { FileView } from "../file-view.ts";
+import { bigEndian } from "../images/boxes.ts";
+import { nameAt, uint32 } from "../images/numbers.ts";
+import { findBox, type MediaBox } from "./media-boxes.ts";
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+interface Run {
+  firstChunk: number;
+  samples: number;
+}
+
+/** The chunks of a track, each of which holds some samples on end. */
+export function* chunksOf(view: FileView, table: MediaBox): Generator<Span> {
+  const sizes = sampleSizes(view, table);
+  const runs = runsOf(view, table);
+  const long = findBox(view, table, "co64");
+  const places = long ?? findBox(view, table, "stco");
+  if (sizes === undefined || places === undefined) {
+    return;
+  }
+  const width = long === undefined ? 4 : 8;
+  const bytes = view.read(places.contentAt, places.end);
+  const count = Math.min(uint32(bytes, 4, "big"), Math.floor((bytes.length - 8) / width));
+  let run = 0;
+  let sample = 0;
+  for (let chunk = 0; chunk < count; chunk += 1) {
+    while ((runs[run + 1]?.firstChunk ?? Number.POSITIVE_INFINITY) <= chunk + 1) {
+      run += 1;
+    }
+    const samples = runs[run]?.samples ?? 1;
+    const start = bigEndian(bytes, 8 + width * chunk, width);
+    yield { start, end: start + sizes.sum(sample, samples) };
+    sample += samples;
+  }
+}
+
+function runsOf(view: FileView, table: MediaBox): Run[] {
+  const box = findBox(view, table, "stsc");
+  const bytes = box === undefined ? new Uint8Array() : view.read(box.contentAt, box.end);
+  const count = Math.min(uint32(bytes, 4, "big"), Math.floor(Math.max(0, bytes.length - 8) / 12));
+  return Array.from({ length: count }, (_, index) => ({
+    firstChunk: uint32(bytes, 8 + 12 * index, "big"),
+    samples: uint32(bytes, 12 + 12 * index, "big"),
+  }));
+}
+
+interface SampleSizes {
+  /** Bytes of so many samples from one on. */
+  sum(first: number, count: number): number;
+}
+
+function sampleSizes(view: FileView, table: MediaBox): SampleSizes | undefined {
+  const plain = findBox(view, table, "stsz");
+  const compact = findBox(view, table, "stz2");
+  const box = plain ?? compact;
+  if (box === undefined) {
+    return undefined;
+  }
+  const bytes = view.read(box.contentAt, box.end);
+  const common = plain === undefined ? 0 : uint32(bytes, 4, "big");
+  if (common > 0) {
+    return { sum: (_, count) => common * count };
+  }
+  const bits = plain === undefined ? (bytes[7] ?? 16) : 32;
+  const total = Math.floor(((bytes.length - 12) * 8) / Math.max(4, bits));
+  const sizeOf = (index: number): number => {
+    if (bits === 4) {
+      return ((bytes[12 + (index >> 1)] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 0x0f;
+    }
+    return bigEndian(bytes, 12 + (index * bits) / 8, bits / 8);
+  };
+  return {
+    sum(first, count) {
+      let sum = 0;
+      for (let index = first; index < Math.min(first + count, total); index += 1) {
+        sum += sizeOf(index);
+      }
+      return sum;
+    },
+  };
+}
+
+/** Kind of the handler of a track, and the formats of its samples. */
+export function trackKind(view: FileView, track: MediaBox): { handler: string; formats: string[] } {
+  const handler = findBox(view, track, "mdia", "hdlr");
+  const descriptions = findBox(view, track, "mdia", "minf", "stbl", "stsd");
+  const formats: string[] = [];
+  if (descriptions !== undefined) {
+    for (let at = descriptions.contentAt + 8; at + 8 <= descriptions.end && formats.length < 16; ) {
+      const entry = view.read(at, at + 8);
+      formats.push(nameAt(entry, 4));
+      at += Math.max(8, uint32(entry, 0, "big"));
+    }
+  }
+  return {
+    handler: handler === undefined ? "" : nameAt(view.read(handler.contentAt + 8, handler.contentAt + 12), 0),
+    formats,
+  };
+}
+
+export function trackId(view: FileView, track: MediaBox): number {
+  const header = findBox(view, track, "tkhd");
+  if (header === undefined) {
+    return 0;
+  }
+  const bytes = view.read(header.contentAt, header.contentAt + 24);
+  return uint32(bytes, bytes[0] === 1 ? 20 : 12, "big");
+}

@@ -1,0 +1,66 @@
+/** Metadata of films and sounds: where the place, and what else tells of the author, is overwritten in a file. */
+
+import type { FileView } from "./file-view.ts";
+import { hasText, nameAt, uint16 } from "./images/numbers.ts";
+import { cleanFilm, isFilm } from "./iso/film.ts";
+import { cleanMatroska } from "./matroska/matroska.ts";
+import { Patches } from "./patches.ts";
+import { cleanAiff, cleanCaf, cleanRiff, isAiff } from "./riff/riff.ts";
+import { blankSignatures } from "./signatures.ts";
+import { cleanFlac } from "./sound/flac.ts";
+import { cleanId3 } from "./sound/id3.ts";
+import { cleanOgg } from "./sound/ogg.ts";
+import { cleanTrailingTags } from "./sound/trailing-tags.ts";
+
+const mostTags = 8;
+
+/**
+ * Finds what is to be overwritten in a film or sound. Offsets and lengths stay, so that it plays as before. Throws
+ * `MissingRange` if the view lacks bytes that are needed, and nothing else. In damaged files, and in containers without
+ * a walker, everything with a known signature is overwritten.
+ */
+export function findMetadata(view: FileView): Patches {
+  const patches = new Patches(view);
+  let at = 0;
+  for (let tags = 0; tags < mostTags; tags += 1) {
+    const end = cleanId3(patches, at);
+    if (end === undefined) {
+      break;
+    }
+    at = end;
+  }
+  const head = view.read(at, at + 16);
+  if (hasText(head, 0, "\x1a\x45\xdf\xa3")) {
+    cleanMatroska(patches, at);
+  } else if (isFilm(nameAt(head, 4))) {
+    cleanFilm(patches, at);
+  } else if (/^(RIFF|RIFX|RF64|BW64)$/.test(nameAt(head, 0))) {
+    cleanRiff(patches, at);
+  } else if (isAiff(head)) {
+    cleanAiff(patches, at);
+  } else if (hasText(head, 0, "caff")) {
+    cleanCaf(patches, at);
+  } else if (hasText(head, 0, "OggS")) {
+    cleanOgg(patches, at);
+  } else if (hasText(head, 0, "fLaC")) {
+    cleanFlac(patches, at);
+    cleanTrailingTags(patches);
+  } else {
+    if (!isPlainSound(head, at)) {
+      blankSignatures(patches, at, view.length);
+    }
+    cleanTrailingTags(patches);
+  }
+  return patches;
+}
+
+/** MPEG sound, AAC, AC-3 and AMR are frames of sound on end, with tags around them alone. */
+function isPlainSound(head: Uint8Array, tagsEnd: number): boolean {
+  const isFrame = uint16(head, 0, "big") >= 0xffe0 && (head[1] ?? 0) !== 0xff;
+  return (
+    isFrame ||
+    hasText(head, 0, "\x0b\x77") ||
+    hasText(head, 0, "#!AMR") ||
+    (tagsEnd > 0 && head.every((byte) => byte === 0))
+  );
+}

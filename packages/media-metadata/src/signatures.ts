@@ -1,0 +1,179 @@
+/** Metadata with a place in bytes that no walker understands: damaged files, and containers without a walker. */
+
+import { hasText, uint32 } from "./images/numbers.ts";
+import { tiffWithoutMetadata } from "./images/tiff.ts";
+import type { Patches } from "./patches.ts";
+
+type Blank = (patches: Patches, bytes: Uint8Array, at: number, offset: number, found: number) => number;
+
+const longestBox = 65_536;
+const longestPacket = 262_144;
+const mostFound = 64;
+
+/** Signatures by their first byte, which one pass over the bytes looks for. */
+const signatures: [text: string, blank: Blank][] = [
+  ["\xa9xyz", blankBox],
+  ["loci", blankBox],
+  ["XMP_", blankBox],
+  ["\xbe\x7a\xcf\xcb\x97\xa9\x42\xe8\x9c\x71\x99\x94\x91\xe3\xaf\xac", blankPacket],
+  ["<x:xmpmeta", blankPacket],
+  ["<?xpacket", blankPacket],
+  ["<rdf:RDF", blankPacket],
+  ["Exif\0\0", blankExif],
+  ["com.apple.quicktime.location", blankText],
+  ["LOCATION", blankTag],
+  ["location", blankTag],
+  ["GPSL", blankText],
+  ["GPS5", blankRecords],
+  ["GPS9", blankRecords],
+  ["GPSU", blankRecords],
+  ["freeGPS ", blankRecords],
+  ["MDPM", blankAvchd],
+];
+
+const byFirstByte = new Map<number, typeof signatures>();
+for (const signature of signatures) {
+  const first = signature[0].charCodeAt(0);
+  byFirstByte.set(first, [...(byFirstByte.get(first) ?? []), signature]);
+}
+const isFirst = Uint8Array.from({ length: 256 }, (_, byte) => (byFirstByte.has(byte) ? 1 : 0));
+for (const sign of "+-") {
+  isFirst[sign.charCodeAt(0)] = 2;
+}
+
+/** Blanks all that a known signature announces between two places. */
+export function blankSignatures(patches: Patches, start: number, end: number): void {
+  const bytes = patches.view.read(start, end);
+  let found = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const kind = isFirst[bytes[at] ?? 0];
+    if (kind === 2) {
+      at = Math.max(at, blankCoordinates(patches, bytes, at, start) - 1);
+    } else if (kind === 1) {
+      for (const [text, blank] of byFirstByte.get(bytes[at] ?? 0) ?? []) {
+        if (hasText(bytes, at, text)) {
+          found += 1;
+          at = Math.max(at, blank(patches, bytes, at, start, found) - 1);
+          break;
+        }
+      }
+    }
+  }
+}
+
+/** The box whose name stands there, if its length is plausible, else the bytes of a short one. */
+function blankBox(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
+  const length = at >= 4 ? uint32(bytes, at - 4, "big") : 0;
+  const end = length >= 8 && length <= longestBox ? at - 4 + length : at + 64;
+  patches.clear(offset + at, Math.min(offset + end, offset + bytes.length));
+  return end;
+}
+
+/** XML from its start to its end, or as far as it is text. */
+function blankPacket(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
+  let end = at + 1;
+  const limit = Math.min(bytes.length, at + longestPacket);
+  while (end < limit && bytes[end] !== 0 && !hasText(bytes, end, "<?xpacket end")) {
+    end += 1;
+  }
+  patches.clear(offset + at, offset + end);
+  return end;
+}
+
+/** Removes entries of EXIF data; after many signatures, as in a file made to take time, all of its start goes. */
+function blankExif(patches: Patches, bytes: Uint8Array, at: number, offset: number, found: number): number {
+  const start = at + 6;
+  if (!hasText(bytes, start, "II*\0") && !hasText(bytes, start, "MM\0*")) {
+    return start;
+  }
+  if (found > mostFound) {
+    const end = Math.min(bytes.length, start + 1024);
+    patches.clear(offset + start, offset + end);
+    return end;
+  }
+  patches.put(offset + start, tiffWithoutMetadata(bytes.subarray(start, start + longestBox)));
+  return start;
+}
+
+/** The readable text that stands there, and after a short gap what follows. */
+function blankText(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
+  let end = at;
+  for (let gap = 0; end < bytes.length && end < at + 512 && gap <= 12; end += 1) {
+    gap = isReadable(bytes[end]) ? 0 : gap + 1;
+  }
+  patches.clear(offset + at, offset + end);
+  return end;
+}
+
+/** `LOCATION=…` of a comment, or `LOCATION` as the name of a tag whose text follows. */
+function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
+  let end = at + 8;
+  while (end < bytes.length && end < at + 300 && (isReadable(bytes[end]) || end < at + 16)) {
+    end += 1;
+  }
+  const digits = bytes.subarray(at + 8, end).filter((byte) => byte >= 0x30 && byte <= 0x39).length;
+  if (digits >= 4) {
+    patches.clear(offset + at, offset + end);
+    return end;
+  }
+  return at + 1;
+}
+
+/** A record of a camera, whose length follows its name: type, size of one, and how many. */
+function blankRecords(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
+  const isBlock = hasText(bytes, at, "free");
+  const size = (bytes[at + 5] ?? 0) * ((bytes[at + 6] ?? 0) * 256 + (bytes[at + 7] ?? 0));
+  const end = at + (isBlock ? 512 : Math.min(65_536, 8 + size));
+  patches.clear(offset + at, Math.min(offset + end, offset + bytes.length));
+  return end;
+}
+
+/** Records of AVCHD in the video stream: a tag and four bytes each; the tags from 0xb0 on are the place. */
+function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
+  const count = bytes[at + 4] ?? 0;
+  for (let index = 0; index < count; index += 1) {
+    const entry = at + 5 + 5 * index;
+    const tag = bytes[entry] ?? 0;
+    if (tag >= 0xb0 && tag <= 0xcb) {
+      patches.clear(offset + entry + 1, Math.min(offset + entry + 5, offset + bytes.length));
+    }
+  }
+  return at + 5;
+}
+
+/** `+52.5200+013.4050`: a sign, digits with a fraction, a sign, digits with a fraction. */
+function blankCoordinates(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
+  const first = endOfNumber(bytes, at);
+  const second = first === at ? first : endOfNumber(bytes, first);
+  if (second <= first || second - at < 12) {
+    return at + 1;
+  }
+  const end = Math.max(second, endOfNumber(bytes, second));
+  patches.clear(offset + at, offset + end);
+  return end;
+}
+
+/** The place after a sign, two digits or more, a point and digits; `at` if there are none. */
+function endOfNumber(bytes: Uint8Array, at: number): number {
+  if (bytes[at] !== 0x2b && bytes[at] !== 0x2d) {
+    return at;
+  }
+  const point = endOfDigits(bytes, at + 1);
+  if (point < at + 3 || bytes[point] !== 0x2e) {
+    return at;
+  }
+  const end = endOfDigits(bytes, point + 1);
+  return end > point + 1 ? end : at;
+}
+
+function endOfDigits(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < from + 12 && (bytes[at] ?? 0) >= 0x30 && (bytes[at] ?? 0) <= 0x39) {
+    at += 1;
+  }
+  return at;
+}
+
+function isReadable(byte = 0): boolean {
+  return byte >= 0x20 && byte !== 0x7f;
+}

@@ -1,0 +1,100 @@
+/** What the function finds out about a file, and what it removes from it. */
+
+import { MissingRange, PagedFile, wholeFile } from "@social/media-metadata/file-view.ts";
+import { dimensionsOf } from "@social/media-metadata/images/dimensions.ts";
+import { withoutMetadata } from "@social/media-metadata/images.ts";
+import { findMetadata } from "@social/media-metadata/media.ts";
+import { headBytes, recognizedType } from "./file-types.ts";
+import { downloadRange } from "./storage.ts";
+
+/** Findings about the bytes of a file, as `private.attach_media` judges them. */
+export interface Findings {
+  recognizedType: string | null;
+  /** Pixels of an image by its headers: of one frame, and of all. */
+  pixels?: number;
+  allPixels?: number;
+  /** Whether metadata is compressed or encrypted. */
+  isHidden?: true;
+}
+
+/** Pages of 64 KiB: two or three show whether a film of a phone has metadata. More cost as much as the whole file. */
+const mostPages = 6;
+
+/** HEIF and AVIF images are in the container of films, and may hold one. */
+const mediaTypes =
+  /^((audio|video)\/|image\/(hei[cf](-sequence)?|avif)$|application\/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)/;
+
+/** Removes metadata from a file of any type. */
+export async function cleanFile(
+  stored: Uint8Array,
+  declaredType: string,
+): Promise<{ bytes: Uint8Array; found: Findings }> {
+  const type = await recognizedType(stored);
+  const image = type?.startsWith("image/") ? withoutMetadata(stored) : stored;
+  const found: Findings = { recognizedType: type, ...dimensionsOf(stored) };
+  if (!mayHoldMedia(type, declaredType)) {
+    return { bytes: image, found };
+  }
+  const patches = findMetadata(wholeFile(image));
+  return { bytes: patches.applyTo(image), found: patches.isHidden ? { ...found, isHidden: true } : found };
+}
+
+/** Documents keep their metadata. */
+function mayHoldMedia(recognized: string | null, declaredType: string): boolean {
+  return recognized === null ? !/^\s*application\/pdf/i.test(declaredType) : mediaTypes.test(recognized);
+}
+
+/** The type of a document by its first bytes. */
+export async function inspectHead(key: string, version: string | null): Promise<Findings | "missing"> {
+  const head = await downloadRange(key, version, 0, headBytes);
+  return head === "missing" ? head : { recognizedType: await recognizedType(head) };
+}
+
+/**
+ * Reads the headers of a film or sound by ranges. `unclean` if metadata has to be removed, or if so many ranges are
+ * needed that the whole file has to be fetched to know.
+ */
+export async function inspectRanges(
+  key: string,
+  version: string | null,
+  size: number,
+): Promise<Findings | "missing" | "unclean"> {
+  const file = new PagedFile(size);
+  let next = { start: 0, end: Math.min(size, PagedFile.pageLength) };
+  let type: string | null | undefined;
+  for (;;) {
+    const pages = Math.ceil((next.end - next.start) / PagedFile.pageLength);
+    if (file.fetchedPages + pages > mostPages) {
+      return "unclean";
+    }
+    const bytes = await downloadRange(key, version, next.start, next.end);
+    if (bytes === "missing" || bytes.length < next.end - next.start) {
+      return "missing";
+    }
+    file.add(next.start, bytes);
+    type ??= await recognizedType(bytes);
+    if (type !== null && !mediaTypes.test(type)) {
+      return { recognizedType: type };
+    }
+    const found = lookInto(file);
+    if (!(found instanceof MissingRange)) {
+      return found === "unclean" ? found : { recognizedType: type, ...found };
+    }
+    next = found;
+  }
+}
+
+function lookInto(file: PagedFile): { isHidden?: true } | "unclean" | MissingRange {
+  try {
+    const patches = findMetadata(file);
+    if (patches.isHidden) {
+      return { isHidden: true };
+    }
+    return patches.isEmpty ? {} : "unclean";
+  } catch (thrown) {
+    if (thrown instanceof MissingRange) {
+      return thrown;
+    }
+    throw thrown;
+  }
+}

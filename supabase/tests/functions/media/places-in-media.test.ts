@@ -1,0 +1,117 @@
+/** Places that films and sounds name: nobody who downloads them from a chat learns them. */
+
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { box, holds, secret, textBytes } from "../../fixtures/images/described-images.ts";
+import { joined } from "../../fixtures/images/image-bytes.ts";
+import { brands, film, samples } from "../../fixtures/media/films.ts";
+import { damagedMediaWithPlace, mediaWithPlace } from "../../fixtures/media/media-with-place.ts";
+import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { askToSend, openDirectChat, say } from "../_support/chats.ts";
+import { sql } from "../_support/database.ts";
+import { fileAt, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+let anna: Person;
+let ben: Person;
+let chat: { id: string };
+
+async function meet(): Promise<void> {
+  anna = await signUpWithProfile();
+  ben = await signUpWithProfile();
+  chat = await openDirectChat(anna, ben);
+}
+
+beforeAll(meet);
+
+/** Uploads a file with its type, and again without one. */
+async function uploadBoth(bytes: Uint8Array, mime: string): Promise<string[]> {
+  const untyped = await uploadUrl(anna, mime);
+  expect((await put(untyped.signedUrl, bytes, "application/octet-stream")).status).toBe(200);
+  return [await uploadImage(anna, bytes, mime), untyped.key];
+}
+
+/** What Ben downloads of a message with these files. */
+async function received(keys: string[]): Promise<{ mime: string | null; bytes: Uint8Array }[]> {
+  const message = await say(anna, chat, "", { attachments: keys.map((key) => ({ key })) });
+  return await Promise.all(
+    message.attachments.map(async ({ id }) => {
+      const answer = await ben.request("GET", `/chats/${chat.id}/attachments/${id}/url`);
+      return fileAt(expectSuccess(answer, chatsContract.routes.getAttachment).url);
+    }),
+  );
+}
+
+function namesPlace(bytes: Uint8Array): boolean {
+  return ["52.52", "13.405", "Kamera", secret, "\x0d\x67\xae"].some((text) => holds(bytes, text));
+}
+
+const essence = (mime: string | null): string | undefined => mime?.split(";")[0];
+
+const kinds = [...mediaWithPlace, ...damagedMediaWithPlace];
+const kindsOfMessage = 5;
+
+describe("a film or sound that names a place, sent in a chat", () => {
+  const files = new Map<string, { mime: string | null; bytes: Uint8Array }[]>();
+
+  // Ten files in each message: five kinds, each with its type and without.
+  beforeAll(async () => {
+    for (let at = 0; at < kinds.length; at += kindsOfMessage) {
+      await meet();
+      const sent = kinds.slice(at, at + kindsOfMessage);
+      const keys = await Promise.all(sent.map(({ bytes, mime }) => uploadBoth(bytes, mime)));
+      const downloads = await received(keys.flat());
+      for (const [index, { name }] of sent.entries()) {
+        files.set(name, downloads.slice(2 * index, 2 * index + 2));
+      }
+    }
+  }, 300_000);
+
+  it.each(kinds)("names no place to the receiver, with its type or without: $name", ({ name, mime, bytes }) => {
+    expect(namesPlace(bytes)).toBe(true);
+    expect(files.get(name)).toHaveLength(2);
+    for (const file of files.get(name) ?? []) {
+      expect(namesPlace(file.bytes)).toBe(false);
+      expect(file.bytes.length).toBe(bytes.length);
+      expect(holds(file.bytes, samples)).toBe(holds(bytes, samples));
+      expect(essence(file.mime)).toBe(essence(mime));
+    }
+  });
+});
+
+describe("a film or sound without a place", () => {
+  it.each([
+    ["MP4", "video/mp4", film("mp42", "last")],
+    ["bytes of no format named WebM", "video/webm", textBytes("dummy bytes")],
+    ["a truncated container named WebM", "video/webm", textBytes("\x1a\x45\xdf\xa3\x9f\x42\x86")],
+    ["a truncated container named Ogg", "audio/ogg", textBytes("OggS\0\x02\0\0")],
+    ["a truncated container named MP4", "video/mp4", textBytes("\0\0\0\x20ftypisom\0\0")],
+  ])("is not stored again: %s", async (_, mime, bytes) => {
+    const key = await uploadImage(anna, bytes, mime);
+    const [before] = await sql`select version from storage.objects where name = ${key}`;
+    const [file] = await received([key]);
+    expect(file).toEqual({ mime, bytes });
+    expect(await sql`select version from storage.objects where name = ${key}`).toEqual([before]);
+  });
+});
+
+describe("a film whose description is compressed", () => {
+  it.each([
+    ["in QuickTime's way", box("moov", box("cmov", box("dcom", textBytes("zlib"))))],
+    ["in a box of its own", box("!mov", textBytes("zlib"))],
+  ])("is refused on the field that names it: %s", async (_, description) => {
+    const bytes = joined(brands("qt  "), description, box("mdat", textBytes(samples)));
+    for (const key of await uploadBoth(bytes, "video/quicktime")) {
+      expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
+    }
+  });
+});
+
+describe("a document", () => {
+  it("keeps its metadata", async () => {
+    const bytes = textBytes(`%PDF-1.7\n<x:xmpmeta>${secret}</x:xmpmeta>\n%%EOF`);
+    for (const file of await received(await uploadBoth(bytes, "application/pdf"))) {
+      expect(file.bytes).toEqual(bytes);
+    }
+  });
+});
