@@ -51,6 +51,17 @@ const hostileSizes: [what: string, bytes: Uint8Array][] = [
     "a description inside the samples of a film without one",
     joined(brands("mp42"), box("mdat", box("moov", userData))),
   ],
+  [
+    "fragments, in the user data of a track of metadata",
+    joined(
+      brands("iso5"),
+      box(
+        "moov",
+        box("trak", box("mdia", versionedBox("hdlr", 0, zeros(4), textBytes("meta"))), userData),
+        box("mvex"),
+      ),
+    ),
+  ],
   ["two descriptions", joined(film("mp42", "last"), box("moov", userData))],
   ["a description of no brand", box("moov", userData)],
 ];
@@ -99,6 +110,24 @@ const ebml = joined(
 const tags = joined(Uint8Array.of(0x12, 0x54, 0xc3, 0x67, 0x01), new Uint8Array(7).fill(0xff));
 const oggPage = joined(textBytes("OggS\0\x02"), zeros(20), Uint8Array.of(1, 0));
 const chunkTable = (count: number): Uint8Array => versionedBox("stco", 0, big(count), zeros(4 * count));
+
+const subtitles = box(
+  "trak",
+  box(
+    "mdia",
+    versionedBox("hdlr", 0, zeros(4), textBytes("text")),
+    box("minf", box("stbl", versionedBox("stsz", 0, big(1000), big(9)), chunkTable(3))),
+  ),
+);
+const comments = joined(textBytes("OpusTags"), zeros(4), Uint8Array.of(1, 0, 0, 0, 3, 0, 0, 0), textBytes("A=b"));
+const manyComments = joined(
+  textBytes("OggS\0\0"),
+  zeros(20),
+  Uint8Array.of(1, 255),
+  textBytes("OpusTags"),
+  zeros(4),
+  new Uint8Array(243).fill(1),
+);
 
 const hostileFiles: Record<string, Uint8Array> = {
   "a film of empty boxes": floodOf(brands("mp42"), box("free")),
@@ -167,13 +196,23 @@ const hostileFiles: Record<string, Uint8Array> = {
     joined(textBytes("LIST"), uint(8 * megabyte, 4, "little"), textBytes("hdrl")),
   ),
   "a WAV of empty chunks": floodOf(textBytes("RIFF\xff\xff\xff\xffWAVE"), riffChunk("ICMT", zeros(0))),
+  "a film of tracks of subtitles": floodOf(joined(brands("mp42"), open("moov")), subtitles),
   "an Ogg of streams": floodOf(zeros(0), oggPage),
+  "an Ogg of streams with comments": floodOf(
+    zeros(0),
+    joined(textBytes("OggS\0\x02"), zeros(20), Uint8Array.of(2, 1, comments.length, 0), comments),
+  ),
+  "an Ogg of short comments in short pages": floodOf(
+    joined(textBytes("OggS\0\x02"), zeros(20), Uint8Array.of(1, 4), textBytes("Opus"), manyComments),
+    joined(textBytes("OggS\0\0"), zeros(20), Uint8Array.of(1, 255), new Uint8Array(255).fill(1)),
+  ),
   "an MP3 of tags": floodOf(zeros(0), textBytes("ID3\x04\0\0\0\0\0\0")),
   "an MP3 of frames": floodOf(textBytes("ID3\x03\0\0\x04\x7f\x7f\x7f"), textBytes("TXXX\0\0\0\x01\0\0x")),
   "a FLAC of pictures": floodOf(textBytes("fLaC"), textBytes("\x06\0\0\x04\0\0\0\0")),
   "a FLAC of empty comments": floodOf(textBytes("fLaC\x04\xff\xff\xf0\0\0\0\0\xff\xff\xff\xff"), zeros(4)),
   "bytes that are all signatures": floodOf(zeros(0), textBytes("Exif\0\0II*\0\x08\0\0\0<?xpacket+52.5200+013.4050")),
   "bytes that are all EXIF data": floodOf(zeros(0), textBytes("Exif\0\0MM\0*\0\0\0\x08\xff\xff")),
+  "bytes that are all names of tags": floodOf(zeros(0), textBytes("LOCATION")),
   "bytes that are all signs and digits": floodOf(zeros(0), textBytes("+11.1-")),
 };
 

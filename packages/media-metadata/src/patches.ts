@@ -14,6 +14,8 @@ const costOfPatch = 256;
 export class Patches {
   /** Whether metadata is compressed or encrypted, so that nothing can be removed from it. */
   isHidden = false;
+  /** Samples of subtitles that may still be searched for places: a bound against denial of service by many tracks. */
+  samplesLeft = 256;
   readonly view: FileView;
   readonly #patches: Patch[] = [];
   /** Bound against denial of service by a file that names the same bytes again and again. */
@@ -57,13 +59,6 @@ export class Patches {
     const changed = file.slice();
     this.#applyTo(changed, 0);
     return changed;
-  }
-
-  /** A range of the file as it is after the changes so far. */
-  readChanged(start: number, end: number): Uint8Array {
-    const part = this.view.read(start, end).slice();
-    this.#applyTo(part, start);
-    return part;
   }
 
   /** A change writes only the bytes that it changes, so that none brings back what another removed. */

@@ -9,6 +9,7 @@ type Blank = (patches: Patches, bytes: Uint8Array, at: number, offset: number, f
 const longestBox = 65_536;
 const longestPacket = 262_144;
 const mostFound = 64;
+const mostTags = 1024;
 
 /** Signatures by their first byte, which one pass over the bytes looks for. */
 const signatures: [text: string, blank: Blank][] = [
@@ -105,14 +106,17 @@ function blankText(patches: Patches, bytes: Uint8Array, at: number, offset: numb
   return end;
 }
 
-/** `LOCATION=…` of a comment, or `LOCATION` as the name of a tag whose text follows. */
-function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
+/**
+ * `LOCATION=…` of a comment, or `LOCATION` as the name of a tag whose text follows. After many signatures, as in a file
+ * made to take time, the text goes without a look at its digits.
+ */
+function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: number, found: number): number {
   let end = at + 8;
   while (end < bytes.length && end < at + 300 && (isReadable(bytes[end]) || end < at + 16)) {
     end += 1;
   }
   const digits = bytes.subarray(at + 8, end).filter((byte) => byte >= 0x30 && byte <= 0x39).length;
-  if (digits >= 4) {
+  if (digits >= 4 || found > mostTags) {
     patches.clear(offset + at, offset + end);
     return end;
   }

@@ -118,26 +118,25 @@ function cleanTrack(
   defaultSizes: Map<number, number>,
 ): void {
   const { view } = patches;
-  if (!isMetadata(patches, track)) {
-    for (const box of mediaBoxes(view, track.contentAt, track.end)) {
-      if (box.name === "") {
-        blankSignatures(patches, box.start, track.end);
-      } else {
-        cleanOther(patches, box as MediaBox, keptInTrack);
-      }
+  if (isMetadata(patches, track)) {
+    const table = findBox(view, track, "mdia", "minf", "stbl");
+    for (const { start, end } of table === undefined ? [] : chunksOf(view, table)) {
+      patches.clear(start, end);
     }
-    return;
-  }
-  const table = findBox(view, track, "mdia", "minf", "stbl");
-  for (const { start, end } of table === undefined ? [] : chunksOf(view, table)) {
-    patches.clear(start, end);
-  }
-  // Players of fragments reject those of a track that is not there.
-  if (sizesOfTracks === undefined) {
-    freeBox(patches, track);
-  } else {
+    if (sizesOfTracks === undefined) {
+      freeBox(patches, track);
+      return;
+    }
+    // Players of fragments reject those of a track that is not there.
     const id = trackId(view, track);
     defaultSizes.set(id, sizesOfTracks.get(id) ?? 0);
+  }
+  for (const box of mediaBoxes(view, track.contentAt, track.end)) {
+    if (box.name === "") {
+      blankSignatures(patches, box.start, track.end);
+    } else {
+      cleanOther(patches, box as MediaBox, keptInTrack);
+    }
   }
 }
 
@@ -154,7 +153,8 @@ function sizesByTrack({ view }: Patches, extension: MediaBox): Map<number, numbe
 }
 
 /** Whether the samples of a track are no film, sound or subtitle, or are subtitles that name coordinates. */
-function isMetadata({ view }: Patches, track: MediaBox): boolean {
+function isMetadata(patches: Patches, track: MediaBox): boolean {
+  const { view } = patches;
   const { handler, formats } = trackKind(view, track);
   if (handler === "meta" || handler === "camm" || formats.some((format) => metadataFormats.has(format))) {
     return true;
@@ -163,7 +163,8 @@ function isMetadata({ view }: Patches, track: MediaBox): boolean {
   let looks = 0;
   for (const { start, end } of table === undefined ? [] : chunksOf(view, table)) {
     looks += 1;
-    if (namesCoordinates(view.read(start, Math.min(end, start + 1000)))) {
+    patches.samplesLeft -= 1;
+    if (patches.samplesLeft < 0 || namesCoordinates(view.read(start, Math.min(end, start + 1000)))) {
       return true;
     }
     if (looks === 3) {

@@ -100,10 +100,11 @@ function isPlace({ view }: Patches, { contentAt, end }: MediaBox): boolean {
 
 function keysOf({ view }: Patches, meta: MediaBox): string[] {
   const keys: string[] = [];
+  const decoder = new TextDecoder();
   const table = findBox(view, meta, "keys");
   if (table !== undefined) {
     for (const { contentAt, end } of intactBoxes(view, table.contentAt + 8, table.end)) {
-      keys.push(new TextDecoder().decode(view.read(contentAt, end)));
+      keys.push(decoder.decode(view.read(contentAt, end)));
     }
   }
   return keys;

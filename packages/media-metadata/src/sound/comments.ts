@@ -10,6 +10,8 @@ import { cleanPicture } from "./picture.ts";
 const keptNames =
   /^(TITLE|ARTIST|ALBUM|ALBUMARTIST|TRACKNUMBER|TRACKTOTAL|DISCNUMBER|DISCTOTAL|GENRE|ENCODER|ENCODER_OPTIONS|COMPOSER|LANGUAGE|DURATION|REPLAYGAIN_\w+|R128_\w+|HANDLER_NAME|VENDOR_ID|MAJOR_BRAND|MINOR_VERSION|COMPATIBLE_BRANDS)$/i;
 const pictureName = "METADATA_BLOCK_PICTURE";
+/** Bound against denial of service by millions of comments: after so many changes all others become empty. */
+const mostChanges = 10_000;
 const space = 0x20;
 const equals = 0x3d;
 
@@ -31,6 +33,10 @@ export function changesOfComments(comments: Uint8Array): CommentChange[] {
   for (let index = 0; index < count && at + 4 <= comments.length; index += 1) {
     const length = uint32(comments, at, "little");
     const text = comments.subarray(at + 4, at + 4 + length);
+    if (changes.length === mostChanges) {
+      changes.push({ at, bytes: new Uint8Array(comments.length - at) });
+      break;
+    }
     if (!isKept(text)) {
       changes.push({ at: at + 4, bytes: emptyComment(text.length) });
     }

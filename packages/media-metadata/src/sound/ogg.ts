@@ -37,14 +37,16 @@ const mostHeaders = { flac: 128, speex: 2, other: 3 };
 export function cleanOgg(patches: Patches, from: number): void {
   const { view } = patches;
   const streams = new Map<number, Stream>();
-  const changed = new Set<Page>();
+  const changed = new Map<Page, Uint8Array>();
+  let begun = 0;
   let at = from;
   while (at < view.length) {
     const page = readPage(patches, at);
-    if (page === undefined || streams.size > mostStreams) {
+    if (page === undefined || begun > mostStreams) {
       break;
     }
     if (page.isFirst) {
+      begun += 1;
       streams.set(page.stream, { packets: 0, codec: "other", pieces: [] });
     }
     const stream = streams.get(page.stream);
@@ -53,8 +55,8 @@ export function cleanOgg(patches: Patches, from: number): void {
     }
     at = page.end;
   }
-  for (const page of changed) {
-    patches.put(page.start + 22, checkSumOf(patches, page));
+  for (const [page, bytes] of changed) {
+    patches.put(page.start + 22, checkSumOf(bytes));
   }
   if (at < view.length) {
     blankSignatures(patches, at, view.length);
@@ -83,7 +85,7 @@ function readPage({ view }: Patches, start: number): Page | undefined {
   };
 }
 
-function readPackets(patches: Patches, page: Page, stream: Stream, changed: Set<Page>): void {
+function readPackets(patches: Patches, page: Page, stream: Stream, changed: Map<Page, Uint8Array>): void {
   let start = page.headerEnd;
   let end = start;
   for (const [index, length] of page.lengths.entries()) {
@@ -104,14 +106,19 @@ function readPackets(patches: Patches, page: Page, stream: Stream, changed: Set<
   }
 }
 
-function cleanPacket(patches: Patches, stream: Stream, changed: Set<Page>): void {
+function cleanPacket(patches: Patches, stream: Stream, changed: Map<Page, Uint8Array>): void {
   const packet = joined(patches, stream.pieces);
   if (stream.packets === 0) {
     stream.codec = hasText(packet, 0, "\x7fFLAC") ? "flac" : hasText(packet, 0, "Speex   ") ? "speex" : "other";
     return;
   }
-  for (const { at, bytes } of changesOf(packet, stream)) {
-    putInPieces(patches, stream.pieces, at, bytes, changed);
+  const changes = changesOf(packet, stream);
+  if (changes.length > 0) {
+    const changedPacket = packet.slice();
+    for (const { at, bytes } of changes) {
+      changedPacket.set(bytes, at);
+    }
+    putInPieces(patches, stream.pieces, changedPacket, changed);
   }
   const isLastBlock = stream.codec === "flac" && ((packet[0] ?? 0) & 0x80) !== 0;
   if (isLastBlock) {
@@ -154,13 +161,15 @@ function joined({ view }: Patches, pieces: Piece[]): Uint8Array {
   return packet;
 }
 
-function putInPieces(patches: Patches, pieces: Piece[], at: number, bytes: Uint8Array, changed: Set<Page>): void {
+/** Writes a packet over its pieces, and notes the bytes of each page that this changes. */
+function putInPieces(patches: Patches, pieces: Piece[], packet: Uint8Array, changed: Map<Page, Uint8Array>): void {
   let offset = 0;
   for (const { start, end, page } of pieces) {
-    const from = Math.max(at, offset);
-    const to = Math.min(at + bytes.length, offset + end - start);
-    if (from < to && patches.put(start + from - offset, bytes.subarray(from - at, to - at))) {
-      changed.add(page);
+    const part = packet.subarray(offset, offset + end - start);
+    if (patches.put(start, part)) {
+      const bytes = changed.get(page) ?? patches.view.read(page.start, page.end).slice();
+      bytes.set(part, start - page.start);
+      changed.set(page, bytes);
     }
     offset += end - start;
   }
@@ -174,8 +183,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return sum >>> 0;
 });
 
-function checkSumOf(patches: Patches, { start, end }: Page): Uint8Array {
-  const page = patches.readChanged(start, end);
+function checkSumOf(page: Uint8Array): Uint8Array {
   page.fill(0, 22, 26);
   let sum = 0;
   for (const byte of page) {
