@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [owner, suspended, barred] = [await signUpWithProfile(), await signUpWithProfile(), await signUpWithProfile()];
   stranger = await signUpWithProfile();
   await suspend(suspended);
-  await sql`update auth.users set banned_until = 'infinity' where id = ${barred.id}`;
+  await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${barred.id}`;
   const givenUp = await uploadImage(owner, tinyPicture, "image/png");
   await sql`update private.media set state = 'held', due_at = 'infinity' where key = ${givenUp}`;
   Object.assign(keys, {
