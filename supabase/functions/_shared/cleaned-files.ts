@@ -1,4 +1,4 @@
-/** What the function finds out about a file, and what it removes from it. */
+/** Inspects uploaded files and removes their metadata. */
 
 import { MissingRange, PagedFile, wholeFile } from "@social/media-metadata/file-view.ts";
 import { dimensionsOf } from "@social/media-metadata/images/dimensions.ts";
@@ -72,7 +72,10 @@ export async function inspectRanges(
       return "missing";
     }
     file.add(next.start, bytes);
-    type ??= await recognizedType(bytes);
+    if (type === undefined) {
+      // The first range holds the signature; a later one could begin like another file.
+      type = await recognizedType(bytes);
+    }
     if (type !== null && !mediaTypes.test(type)) {
       return { recognizedType: type };
     }

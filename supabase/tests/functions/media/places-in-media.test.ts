@@ -80,12 +80,17 @@ describe("a film or sound that names a place, sent in a chat", () => {
 });
 
 describe("a film or sound without a place", () => {
+  // Ranges are read by pages of 64 KiB.
+  const laterSignature = new Uint8Array(65_536 + 4100);
+  laterSignature.set([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46], 65_536);
+
   it.each([
     ["MP4", "video/mp4", film("mp42", "last")],
     ["bytes of no format named WebM", "video/webm", textBytes("dummy bytes")],
     ["a truncated container named WebM", "video/webm", textBytes("\x1a\x45\xdf\xa3\x9f\x42\x86")],
     ["a truncated container named Ogg", "audio/ogg", textBytes("OggS\0\x02\0\0")],
     ["a truncated container named MP4", "video/mp4", textBytes("\0\0\0\x20ftypisom\0\0")],
+    ["bytes of no format with the signature of an image in a later range", "video/mp4", laterSignature],
   ])("is not stored again: %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     const [before] = await sql`select version from storage.objects where name = ${key}`;
