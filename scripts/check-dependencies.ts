@@ -108,7 +108,7 @@ function hashProblems(): string[] {
   ];
 }
 
-/** What the platform bundles is what the tests ran: both lock files name the same packages with the same hashes. */
+/** Both lock files must pin the same packages with the same hashes, so that the platform bundles the tested code. */
 function denoLockProblems(): string[] {
   const { version, specifiers, npm } = readJson<DenoLock>(denoLockFile);
   const locked = new Map(lockedPackages());

@@ -1,4 +1,4 @@
-/** What the suite of an older version expects although later versions changed it knowingly. */
+/** Adapts the suite of an older version to rules that later versions changed knowingly. */
 
 import { join } from "node:path";
 

@@ -36,7 +36,7 @@ async function isOptional(): Promise<boolean> {
   }
 }
 
-/** What the signed-in moderator has to do about the second factor before the console opens. */
+/** Reads whether the signed-in moderator still has to set up or verify a second factor. */
 export async function readSecondFactor(): Promise<SecondFactorState> {
   const { data: level, error } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
   if (error) {

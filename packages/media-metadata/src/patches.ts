@@ -7,7 +7,7 @@ interface Patch {
   end: number;
 }
 
-/** What a patch takes in memory and time, in bytes that are compared. */
+/** Cost of a patch in memory and time, expressed in compared bytes. */
 const costOfPatch = 256;
 
 /** Changes of a file that keep its length. What would write the bytes that are there already is no change. */

@@ -53,7 +53,7 @@ export function* elementsIn(view: FileView, from: number, to: number): Generator
   }
 }
 
-/** Bytes of a number whose length is told by its leading zeros; 9 if it is none. */
+/** Length in bytes of a variable-size integer, by its leading zeros; 9 if the byte begins none. */
 function lengthOfNumber(first = 0): number {
   return Math.clz32(first) - 23;
 }

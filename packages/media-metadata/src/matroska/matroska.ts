@@ -172,7 +172,7 @@ function isKept({ view }: Patches, { contentAt, end }: Element): boolean {
   return keptTags.test(name) && !namesCoordinates(view.read(contentAt, end));
 }
 
-/** Of attached files fonts alone are needed to show a film. */
+/** Fonts are the only attached files that a player needs. */
 function cleanAttachment(patches: Patches, file: Element): boolean {
   const { view } = patches;
   for (const { id, contentAt, end } of elementsIn(view, file.contentAt, file.end)) {
