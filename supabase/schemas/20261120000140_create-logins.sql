@@ -82,6 +82,22 @@ $$;
 comment on function private.is_admitted is
   'Whether the caller has an account and is neither barred nor suspended, for row policies: one answer for all rows.';
 
+create function private.lock_caller_against_deletion(caller_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_against_deletion(array[caller_id]);
+  if private.is_barred(caller_id) then
+    raise sqlstate 'PT401' using message = 'unauthorized', detail = 'This account was deleted or banned.';
+  end if;
+end;
+$$;
+
+comment on function private.lock_caller_against_deletion is
+  'private.lock_against_deletion for the caller. Rejects with 401 a call that waited for the deletion of its caller.';
+
 create function private.bar_deleted_person(person_id uuid)
 returns void
 language plpgsql

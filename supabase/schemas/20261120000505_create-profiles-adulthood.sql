@@ -304,7 +304,7 @@ begin
   if private.is_noted_birthdate(birthdate) is not true then
     return json_build_object('isNoted', false);
   end if;
-  perform private.lock_against_deletion(array[caller_id]);
+  perform private.lock_caller_against_deletion(caller_id);
   perform private.lock_person(caller_id);
   profile := private.lock_own_profile();
   insert into private.adulthoods as held (person_id, adult_from, was_adult, has_stated)

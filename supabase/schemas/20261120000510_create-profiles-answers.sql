@@ -244,6 +244,9 @@ declare
   caller_id uuid := auth.uid();
   created boolean;
 begin
+  perform private.lock_caller_against_deletion(caller_id);
+  -- A refused birthdate that is being noted finds no profile to lock.
+  perform private.lock_person(caller_id);
   perform private.check_answers(profile);
   -- A stub: write_profile fills in the answers and updated_at.
   insert into public.profiles (user_id, first_name, created_at, updated_at, shown_updated_at, location_updated_at)

@@ -170,12 +170,16 @@ begin
   )
   from auth.users
   where users.id = person_id and users.deleted_at is null;
+  -- The deletion runs several times. Merged: a later run must not weaken what the first one kept.
   update private.deleted_logins as login
   set
-    adult_from = adulthoods.adult_from,
-    was_adult = adulthoods.was_adult,
-    has_stated_age = adulthoods.has_stated,
-    is_age_disputed = adulthoods.doubted_at is not null
+    adult_from = greatest(login.adult_from, adulthoods.adult_from),
+    was_adult = login.was_adult or adulthoods.was_adult,
+    has_stated_age = case
+      when login.adult_from is null then adulthoods.has_stated
+      else login.has_stated_age or adulthoods.has_stated
+    end,
+    is_age_disputed = login.is_age_disputed or adulthoods.doubted_at is not null
   from private.adulthoods
   where login.user_id = keep_restrictions.person_id
     and adulthoods.person_id = keep_restrictions.person_id

@@ -1,6 +1,8 @@
 /** Two people who do something at the same moment, over and over. */
 
 import type { ReservedSql } from "postgres";
+import { expect } from "vitest";
+import { sql } from "./database.ts";
 import { callVerb, type Outcome, type VerbCall } from "./verbs.ts";
 
 /** Rounds that run at the same time, each on two connections. */
@@ -99,4 +101,18 @@ export async function times<Result>(count: number, action: (index: number) => Pr
   }
   await Promise.all(Array.from({ length: callsAtOnce }, goOn));
   return results;
+}
+
+/** Makes the first call in a transaction that commits only once the second call waits for one of its locks. */
+export async function doWhileOpen(
+  [early, earlyCall]: [ReservedSql, VerbCall],
+  [late, lateCall]: [ReservedSql, VerbCall],
+): Promise<[Outcome, Outcome]> {
+  const [{ pid }] = (await late`select pg_backend_pid() as pid`) as unknown as [{ pid: number }];
+  await early`begin`;
+  const first = await callVerb(early, earlyCall);
+  const second = callVerb(late, lateCall);
+  await expect.poll(async () => (await sql`select pg_blocking_pids(${pid}) as pids`)[0]!.pids).not.toEqual([]);
+  await early`commit`;
+  return [first, await second];
 }

@@ -1,11 +1,12 @@
 /** What protects minors holds however a birthdate that is given meets something else at the same moment. */
 
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
-import { type ActIn, atOnce, connectionsOfRounds, wordOf } from "../_support/races.ts";
-import { callVerb, reserveConnections } from "../_support/verbs.ts";
+import { type ActIn, atOnce, connectionsOfRounds, doWhileOpen, wordOf } from "../_support/races.ts";
+import { callVerb, reserveConnections, type VerbCall } from "../_support/verbs.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
@@ -110,5 +111,33 @@ describe("a person", () => {
     const outcomes = await atOnce(connections, pairs, [moderatorDecides, benSays(minorsBirthdate)]);
     expect(outcomes.flat().map((outcome) => wordOf(outcome, () => null))).toEqual(Array(200).fill("done"));
     expect(new Set(await standings(pairs))).toEqual(new Set(["adult"]));
+  });
+});
+
+describe("a refused birthdate and a first profile without one", () => {
+  const refused = (person: string): VerbCall => ({
+    person,
+    verb: "note_refused_birthdate",
+    args: { birthdate: birthdateOfAge(15) },
+  });
+  const created = (person: string): VerbCall => ({
+    person,
+    verb: "create_profile",
+    args: { profile: { firstName: "Ben" } },
+  });
+
+  it.each([
+    ["the birthdate first", [refused, created]],
+    ["the profile first", [created, refused]],
+  ] as const)("leave the age in doubt, %s", async (_, [earlier, later]) => {
+    const person = randomUUID();
+    const [left, right] = connections;
+    const outcomes = await doWhileOpen([left!, earlier(person)], [right!, later(person)]);
+    expect(outcomes.filter((outcome) => "refused" in outcome)).toEqual([]);
+    const [row] = await sql`
+      select doubted_at is not null as is_in_doubt, profiles.adult_from = adulthoods.adult_from as is_shown
+      from private.adulthoods join public.profiles on profiles.user_id = adulthoods.person_id
+      where adulthoods.person_id = ${person}`;
+    expect(row).toEqual({ is_in_doubt: true, is_shown: true });
   });
 });

@@ -4,7 +4,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { connectionsOfRounds, inEveryScene, roundsOf } from "../_support/races.ts";
+import { birthdateOfAge } from "../_support/people/feed.ts";
+import { connectionsOfRounds, doWhileOpen, inEveryScene, roundsOf } from "../_support/races.ts";
 import { suspend } from "../_support/suspension.ts";
 import { callVerb, reserveConnections, type VerbCall } from "../_support/verbs.ts";
 
@@ -74,6 +75,31 @@ describe("an account that is deleted", () => {
       await Promise.all([callVerb(left, deletes(scene)), suspend({ id: scene.anna })]);
       expect(await isSuspended(await signUpAgain(scene))).toBe(true);
     });
+  });
+
+  it.each([
+    ["create_profile", "profile", 16],
+    ["create_profile", "profile", 17],
+    ["note_refused_birthdate", null, 15],
+    ["update_profile", "changes", 16],
+  ])("keeps the doubt about its age when %s (%s, %d years) waits for the deletion", async (verb, body, years) => {
+    const [left, right] = connections;
+    const scene = await makeScene();
+    const states = (call: string, argument: string | null, birthdate: string): VerbCall => ({
+      person: scene.anna,
+      verb: call,
+      args: argument ? { [argument]: { firstName: "Anna", birthdate } } : { birthdate },
+    });
+    await callVerb(left!, states("update_profile", "changes", birthdateOfAge(30)));
+    await callVerb(left!, states("update_profile", "changes", birthdateOfAge(16)));
+    const [before] = await sql`select adult_from from private.adulthoods where person_id = ${scene.anna}`;
+    const [, late] = await doWhileOpen([left!, deletes(scene)], [right!, states(verb, body, birthdateOfAge(years))]);
+    expect(late).toEqual({ refused: verb === "update_profile" ? "profile_not_found" : "unauthorized" });
+
+    const again = await signUpAgain(scene);
+    const [after] = await sql`
+      select adult_from, doubted_at is not null as is_disputed from private.adulthoods where person_id = ${again}`;
+    expect(after).toEqual({ adult_from: before!.adult_from, is_disputed: true });
   });
 
   it("is deleted by its owner and by the identity provider at once", async () => {
