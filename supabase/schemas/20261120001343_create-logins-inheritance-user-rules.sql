@@ -19,12 +19,21 @@ for each row
 when (new.email_confirmed_at is not null or new.phone_confirmed_at is not null)
 execute function private.inherit_at_confirmation_of_user();
 
+-- The identity provider may confirm an address one statement before it writes the address.
 create trigger logins_inherit_confirmed
-after update of email_confirmed_at, phone_confirmed_at on auth.users
+after update of email, phone, email_confirmed_at, phone_confirmed_at on auth.users
 for each row
 when
   (
-    (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-    or (old.phone_confirmed_at is null and new.phone_confirmed_at is not null)
+    (
+      new.email_confirmed_at is not null
+      and new.email is not null
+      and (old.email_confirmed_at is null or old.email is null)
+    )
+    or (
+      new.phone_confirmed_at is not null
+      and new.phone is not null
+      and (old.phone_confirmed_at is null or old.phone is null)
+    )
   )
 execute function private.inherit_at_confirmation_of_user();

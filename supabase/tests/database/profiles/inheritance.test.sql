@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(6);
+select plan(7);
 
 delete from private.deleted_logins;
 delete from private.inheritance_tasks;
@@ -72,6 +72,22 @@ update auth.users set phone = null where id = tests.person('boris2');
 select pg_temp.sign_up('boris3', 'boris3@example.com', '491510000002');
 select pg_temp.confirm_phone('boris3');
 select is(private.is_suspended(tests.person('boris3')), true, 'the phone alone still brings the suspension');
+
+select pg_temp.sign_up('dora', 'dora@example.com');
+select private.suspend_person(tests.person('dora'), null);
+select pg_temp.delete_account('dora');
+select tests.freeze_time('2050-05-04T11:00:00Z');
+insert into auth.users (id, phone, phone_confirmed_at, created_at)
+values (tests.person('dora2'), '491510000004', private.now(), private.now());
+-- The statements by which the identity provider gives a login an address that an operator confirms.
+update auth.users set email_confirmed_at = private.now() where id = tests.person('dora2');
+update auth.users set email = 'dora@example.com' where id = tests.person('dora2');
+select
+  is(
+    private.is_suspended(tests.person('dora2')),
+    true,
+    'an address that is confirmed before it is written brings the suspension'
+  );
 
 -- Blocks -----------------------------------------------------------------------------------------------------
 
