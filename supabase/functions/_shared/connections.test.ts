@@ -12,7 +12,7 @@ interface Call {
 }
 
 /** Connections that are never used for anything, and how many were opened and closed. */
-function makeConnections(count: number, depth = 1) {
+function makeConnections(count: number, depth = 1, times: { silenceMilliseconds?: number } = {}) {
   const counts = { opened: 0, closed: 0 };
   const connections = new Connections(
     () => {
@@ -24,7 +24,7 @@ function makeConnections(count: number, depth = 1) {
         },
       } as unknown as postgres.Sql;
     },
-    { count, depth },
+    { count, depth, ...times },
   );
   function call(caller: string | null): Call {
     const begun = Promise.withResolvers<void>();
@@ -168,6 +168,29 @@ Deno.test("a connection that failed is closed once for all calls in it, and left
   await assert.rejects(other.outcome, { code: "unavailable" });
   const next = call("anna");
   await next.began;
+  next.finish();
+  assert.equal(await next.outcome, "done");
+  assert.deepEqual(counts, { opened: 2, closed: 1 });
+});
+
+Deno.test("a connection that failed ends the calls that its client never settles, with 503", async () => {
+  const { call, counts } = makeConnections(1, 3);
+  const [one, queued] = [call("anna"), call("ben")];
+  await settle();
+  one.fail(new Error("connect ECONNREFUSED"));
+  await assert.rejects(one.outcome, { code: "unavailable" });
+  await assert.rejects(queued.outcome, { code: "unavailable", status: 503, retryAfter: 2 });
+  const next = call("ben");
+  await next.began;
+  next.finish();
+  assert.equal(await next.outcome, "done");
+  assert.deepEqual(counts, { opened: 2, closed: 1 });
+});
+
+Deno.test("a connection that answers nothing is replaced, and a call that its client never settles gets 503", async () => {
+  const { call, counts } = makeConnections(1, 1, { silenceMilliseconds: 1 });
+  await assert.rejects(call("anna").outcome, { code: "unavailable", status: 503, retryAfter: 2 });
+  const next = call("anna");
   next.finish();
   assert.equal(await next.outcome, "done");
   assert.deepEqual(counts, { opened: 2, closed: 1 });

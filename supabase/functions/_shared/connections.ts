@@ -15,6 +15,8 @@ const quickMilliseconds = 20;
 interface Lane {
   sql: postgres.Sql | undefined;
   calls: number;
+  /** Rejects each of the calls in it, once the connection is lost. */
+  losses: Set<(reason: ApiError) => void>;
   /** When it began to work on the first of them. */
   since: number;
   watch: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +42,7 @@ interface Bounds {
 }
 
 function emptyLane(): Lane {
-  return { sql: undefined, calls: 0, since: 0, watch: undefined };
+  return { sql: undefined, calls: 0, losses: new Set(), since: 0, watch: undefined };
 }
 
 function endsConnection(thrown: unknown): boolean {
@@ -72,15 +74,21 @@ export class Connections {
   /** Runs with a connection. 503 for whoever waits too long or behind too many, and when the connection fails. */
   async use<Result>(caller: Caller, run: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
     const lane = this.#begin(caller) ?? (await this.#wait(caller));
+    let lose = (_: ApiError): void => {};
+    const lost = new Promise<never>((_, reject) => {
+      lose = reject;
+    });
+    lane.losses.add(lose);
     try {
       lane.sql ??= this.#open();
-      return await run(lane.sql);
+      return await Promise.race([run(lane.sql), lost]);
     } catch (thrown) {
       if (endsConnection(thrown)) {
         this.#replace(lane);
       }
       throw thrown instanceof postgres.PostgresError || thrown instanceof ApiError ? thrown : unavailable(thrown);
     } finally {
+      lane.losses.delete(lose);
       this.#end(caller, lane);
     }
   }
@@ -129,7 +137,10 @@ export class Connections {
     const place = this.#lanes.indexOf(lane);
     if (place >= 0) {
       this.#lanes[place] = emptyLane();
-      // Ends the calls in it, too.
+      // The client never settles queries that waited for a connection which then failed to open.
+      for (const lose of lane.losses) {
+        lose(unavailable(undefined, "The connection of the call was lost."));
+      }
       void lane.sql?.end({ timeout: 0 }).catch(() => {});
     }
   }

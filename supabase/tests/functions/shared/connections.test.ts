@@ -12,6 +12,9 @@ import { type Isolate, startIsolate } from "../_support/isolates.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 import { startTlsRelay } from "../_support/tls-relay.ts";
 
+/** More than an isolate has connections, so that calls share one before it is open. */
+const callersAtOnce = 12;
+
 let anna: Person;
 
 beforeAll(async () => {
@@ -129,5 +132,16 @@ describe("the functions", () => {
     await expectUnable(refused!, "misconfigured", "60");
     await expectUnable(unreachable!, "unavailable", "2");
     await expectUnable(unanswered!, "unavailable", "2");
+  });
+
+  it("say 503 to each of many calls at once while the database cannot be reached", async () => {
+    const nowhere = new URL(inject("stack").databaseUrl);
+    nowhere.port = "9";
+    const people = await Promise.all(Array.from({ length: callersAtOnce }, () => signUpWithProfile()));
+    const isolate = await startFriends({ API_DB_URL: nowhere.href });
+    const list = (person: Person) => isolate.request(person, "GET", "/friends?limit=1");
+    for (const response of await Promise.all(people.map(list))) {
+      await expectUnable(response, "unavailable", "2");
+    }
   });
 });

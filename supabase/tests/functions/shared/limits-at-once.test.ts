@@ -119,6 +119,17 @@ async function seeNinthWait() {
   };
 }
 
+/** Calls of a person of which seven cannot end, and an eighth that needs no database: what they get, and after how long. */
+async function seeEighthAnswered() {
+  const anna = await welcomeSomebody();
+  const started = performance.now();
+  const { held, answers } = await keepBusy(anna, atOnce - 1);
+  const eighth = await anna.request("PATCH", "/profiles", { height: 1 });
+  await held.release();
+  const untilRelease = performance.now() - started;
+  return { eighth, untilRelease, statuses: statuses(await Promise.all(answers)) };
+}
+
 describe("somebody who goes on in spite of a limit", () => {
   it("is refused eight calls at a time and slowly, while others are answered", async () => {
     const [anna, ben] = [await welcomeSomebody(), await welcomeSomebody()];
@@ -152,12 +163,13 @@ describe("somebody who goes on in spite of a limit", () => {
 
 describe("somebody with many calls at once", () => {
   it("is answered beside seven that go on", async () => {
-    const anna = await welcomeSomebody();
-    const { held, answers } = await keepBusy(anna, atOnce - 1);
-    // Refused by itself, without the database.
-    expectInvalid(await anna.request("PATCH", "/profiles", { height: 1 }), ["height"]);
-    await held.release();
-    expect(statuses(await Promise.all(answers))).toEqual({ 200: atOnce - 1 });
+    let seen = await seeEighthAnswered();
+    // On a machine that was as slow as that, PostgreSQL may have given up: it shows nothing.
+    while (seen.untilRelease > lockMilliseconds) {
+      seen = await seeEighthAnswered();
+    }
+    expectInvalid(seen.eighth, ["height"]);
+    expect(seen.statuses).toEqual({ 200: atOnce - 1 });
   });
 
   it("waits five seconds with the ninth, and hears 429, while others are answered", async () => {
