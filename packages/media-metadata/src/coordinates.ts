@@ -1,11 +1,26 @@
 /** Texts that name a place. */
 
-/** ISO 6709 as phones write it: `+52.5200+013.4050/`. */
-const iso6709 = /[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d|\/|CRS|$|[^\d.])/;
-/** Two decimal numbers next to each other, or one after the name of a coordinate. */
-const decimalPair = /\d{1,3}\.\d{3,}\W{1,12}\d{1,3}\.\d{3,}/;
-const named = /geo:|gps|latitude|longitude|iso6709/i;
-const place = [iso6709, decimalPair, named];
+/** Signs as ISO Latin 1 and UTF-8 write them. */
+const degree = String.raw`(?:\xc2?[\xb0\xba]|deg)`;
+const minute = String.raw`(?:['\xb4]|\xe2\x80[\xb2\x99])`;
+const decimals = (least: number): string => String.raw`\d{1,3}[.,]\d{${least},}`;
+
+const place = [
+  // ISO 6709 as phones write it: `+52.5200+013.4050/`. The second half of a date is none: `26-11-2026`.
+  /(?<!\d\d)[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d|\/|CRS|$|[^\d.])/,
+  // Two decimal numbers next to each other. Thousands with a point are none: `10.000-20.000`.
+  /(?!\d{1,3}\.\d00\W{1,12}\d{1,3}\.\d00(?!\d))\d{1,3}\.\d{3,}\W{1,12}\d{1,3}\.\d{3,}/,
+  // A number next to a letter of a hemisphere, and degrees with minutes or many decimals.
+  new RegExp(`(?<![A-Za-z])[NSEWO][:=\\s]{0,3}${decimals(4)}|${decimals(4)}\\s?[NSEWO](?![A-Za-z])`),
+  new RegExp(`${decimals(3)}\\s?${degree}|${decimals(1)}\\s?${degree}\\s?[NSEWO](?![A-Za-z])`),
+  new RegExp(`\\d{1,3}\\s?${degree}\\s?\\d{1,2}(?:[.,]\\d+)?\\s?(?:${minute}|[NSEWO](?![A-Za-z]))`),
+  // The name of a coordinate and a number.
+  new RegExp(`(?:geo:|gps|iso6709)\\D{0,24}(?:${decimals(2)}|\\d{1,3}\\s?${degree}|\\d{1,3}\\s\\d{1,2}[\\s.,'])`, "i"),
+  new RegExp(`(?:latitude|longitude)\\D{0,16}\\d{1,3}(?:[.,]\\d|\\s?${degree}|\\s\\d)`, "i"),
+  new RegExp(`(?<![A-Za-z])(?:lat|lon|lng)\\W{0,6}[NSEWO]?\\d{1,3}(?:[.,]\\d\\d|\\s?${degree})`, "i"),
+  // A sentence of a receiver as NMEA 0183 has it.
+  /[GB][A-Z](?:RMC|GGA|GLL|GNS),/,
+];
 
 /** No title is longer, and no longer text is searched. */
 const longestText = 65_536;

@@ -7,7 +7,8 @@ import {
   versionedBox,
 } from "../../../supabase/tests/fixtures/images/described-images.ts";
 import { joined } from "../../../supabase/tests/fixtures/images/image-bytes.ts";
-import { brands, film, samples, xyz } from "../../../supabase/tests/fixtures/media/films.ts";
+import { brands, film, samples, track, xyz } from "../../../supabase/tests/fixtures/media/films.ts";
+import { filmsWithoutPlace } from "../../../supabase/tests/fixtures/media/hidden-places.ts";
 import { damagedMediaWithPlace, mediaWithPlace } from "../../../supabase/tests/fixtures/media/media-with-place.ts";
 import { oggCheckSum } from "../../../supabase/tests/fixtures/media/sounds.ts";
 import { MissingRange, PagedFile, wholeFile } from "./file-view.ts";
@@ -51,6 +52,12 @@ for (const { name, bytes } of damagedMediaWithPlace) {
   });
 }
 
+for (const { name, bytes } of filmsWithoutPlace) {
+  Deno.test(`keeps ${name} without a place as it is`, () => {
+    assert.equal(cleaned(bytes), bytes);
+  });
+}
+
 Deno.test("keeps the check sums of Ogg pages valid", () => {
   for (const { bytes } of mediaWithPlace.filter(({ mime }) => mime === "audio/ogg")) {
     const result = cleaned(bytes);
@@ -82,8 +89,10 @@ Deno.test("says that metadata is hidden in a compressed description", () => {
 
 Deno.test("finds in pages what it finds in the whole file", () => {
   const padding = new Uint8Array(700_000).fill(0x21);
-  const long = joined(brands("mp42"), box("mdat", padding), box("moov", box("udta", xyz)));
-  const clean = joined(brands("mp42"), box("mdat", padding), box("moov", box("mvhd")));
+  const sample = { start: brands("mp42").length + 8, length: padding.length };
+  const video = track(1, { handler: "vide", format: "avc1", sample });
+  const long = joined(brands("mp42"), box("mdat", padding), box("moov", video, box("udta", xyz)));
+  const clean = joined(brands("mp42"), box("mdat", padding), box("moov", box("mvhd"), video));
   for (const [file, isEmpty, pages] of [
     [long, false, 2],
     [clean, true, 2],

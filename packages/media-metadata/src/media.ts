@@ -11,6 +11,7 @@ import { cleanFlac } from "./sound/flac.ts";
 import { cleanId3 } from "./sound/id3.ts";
 import { cleanOgg } from "./sound/ogg.ts";
 import { cleanTrailingTags } from "./sound/trailing-tags.ts";
+import { cleanTransportStream, rasterAt } from "./transport-stream.ts";
 
 const mostTags = 8;
 
@@ -30,6 +31,7 @@ export function findMetadata(view: FileView): Patches {
     at = end;
   }
   const head = view.read(at, at + 16);
+  const raster = rasterAt(view, at);
   if (hasText(head, 0, "\x1a\x45\xdf\xa3")) {
     cleanMatroska(patches, at);
   } else if (isFilm(nameAt(head, 4))) {
@@ -45,6 +47,8 @@ export function findMetadata(view: FileView): Patches {
   } else if (hasText(head, 0, "fLaC")) {
     cleanFlac(patches, at);
     cleanTrailingTags(patches);
+  } else if (raster !== undefined) {
+    cleanTransportStream(patches, at, raster);
   } else {
     if (!isPlainSound(head, at)) {
       blankSignatures(patches, at, view.length);

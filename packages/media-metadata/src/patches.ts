@@ -14,8 +14,8 @@ const costOfPatch = 256;
 export class Patches {
   /** Whether metadata is compressed or encrypted, so that nothing can be removed from it. */
   isHidden = false;
-  /** Samples of subtitles that may still be searched for places: a bound against denial of service by many tracks. */
-  samplesLeft = 256;
+  /** Bytes of subtitles that may still be searched for places: a bound against denial of service by many tracks. */
+  textLeft = 262_144;
   readonly view: FileView;
   readonly #patches: Patch[] = [];
   /** Bound against denial of service by a file that names the same bytes again and again. */

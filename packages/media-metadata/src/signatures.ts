@@ -1,6 +1,6 @@
 /** Metadata with a place in bytes that no walker understands: damaged files, and containers without a walker. */
 
-import { hasText, uint32 } from "./images/numbers.ts";
+import { hasText, nameAt, uint16, uint32 } from "./images/numbers.ts";
 import { tiffWithoutMetadata } from "./images/tiff.ts";
 import type { Patches } from "./patches.ts";
 
@@ -28,8 +28,9 @@ const signatures: [text: string, blank: Blank][] = [
   ["GPS5", blankRecords],
   ["GPS9", blankRecords],
   ["GPSU", blankRecords],
-  ["freeGPS ", blankRecords],
+  ["freeGPS ", blankBox],
   ["MDPM", blankAvchd],
+  ...["$GP", "$GN", "$GL", "$GA", "$GB", "$BD", "$QZ"].map((text): [string, Blank] => [text, blankSentence]),
 ];
 
 const byFirstByte = new Map<number, typeof signatures>();
@@ -88,9 +89,10 @@ function blankExif(patches: Patches, bytes: Uint8Array, at: number, offset: numb
     return start;
   }
   if (found > mostFound) {
-    const end = Math.min(bytes.length, start + 1024);
+    const isSegment = bytes[at - 4] === 0xff && bytes[at - 3] === 0xe1;
+    const end = Math.min(bytes.length, isSegment ? at - 2 + uint16(bytes, at - 2, "big") : start + 1024);
     patches.clear(offset + start, offset + end);
-    return end;
+    return Math.max(start, end);
   }
   patches.put(offset + start, tiffWithoutMetadata(bytes.subarray(start, start + longestBox)));
   return start;
@@ -125,24 +127,56 @@ function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: numbe
 
 /** A record of a camera, whose length follows its name: type, size of one, and how many. */
 function blankRecords(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
-  const isBlock = hasText(bytes, at, "free");
   const size = (bytes[at + 5] ?? 0) * ((bytes[at + 6] ?? 0) * 256 + (bytes[at + 7] ?? 0));
-  const end = at + (isBlock ? 512 : Math.min(65_536, 8 + size));
+  const end = at + Math.min(65_536, 8 + size);
   patches.clear(offset + at, Math.min(offset + end, offset + bytes.length));
   return end;
 }
 
-/** Records of AVCHD in the video stream: a tag and four bytes each; the tags from 0xb0 on are the place. */
-function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
-  const count = bytes[at + 4] ?? 0;
-  for (let index = 0; index < count; index += 1) {
-    const entry = at + 5 + 5 * index;
-    const tag = bytes[entry] ?? 0;
-    if (tag >= 0xb0 && tag <= 0xcb) {
-      patches.clear(offset + entry + 1, Math.min(offset + entry + 5, offset + bytes.length));
-    }
+/** A sentence of a receiver, as NMEA 0183 has it, up to the end of its line. */
+function blankSentence(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
+  const kind = nameAt(bytes, at + 3);
+  if (!/^(RMC|GGA|GLL|GNS),$/.test(kind)) {
+    return at + 1;
   }
-  return at + 5;
+  let end = at;
+  while (end < bytes.length && end < at + 128 && isReadable(bytes[end])) {
+    end += 1;
+  }
+  patches.clear(offset + at, offset + end);
+  return end;
+}
+
+/**
+ * Records of AVCHD in the video stream: how many, and of each a tag and four bytes. They become 0xff as a whole. In the
+ * stream a 3 stands after two zeros, and is no part of a record. As many of them as there were stay, so that decoders
+ * find as many bytes.
+ */
+function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
+  const start = at + 5;
+  let left = 5 * (bytes[at + 4] ?? 0);
+  let end = start;
+  let zeros = 0;
+  let extra = 0;
+  while (end < bytes.length && (left > 0 || (zeros >= 2 && bytes[end] === 3))) {
+    const byte = bytes[end] ?? 0;
+    if (zeros >= 2 && byte < 3) {
+      // A start code: the records break off.
+      end -= 2;
+      break;
+    }
+    const isExtra = zeros >= 2 && byte === 3;
+    extra += isExtra ? 1 : 0;
+    left -= isExtra ? 0 : 1;
+    zeros = byte === 0 ? zeros + 1 : 0;
+    end += 1;
+  }
+  const blank = new Uint8Array(Math.max(0, end - start)).fill(0xff);
+  for (let index = 0; index < extra; index += 1) {
+    blank.set([0, 0, 3, 0].slice(0, blank.length - 3 * index), 3 * index);
+  }
+  patches.put(offset + start, blank);
+  return start;
 }
 
 /** `+52.5200+013.4050`: a sign, digits with a fraction, a sign, digits with a fraction. */

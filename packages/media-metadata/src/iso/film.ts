@@ -1,13 +1,14 @@
 /** MP4, QuickTime, 3GPP and M4A files. */
 
-import { namesCoordinates } from "../coordinates.ts";
 import { uint32 } from "../images/numbers.ts";
 import type { Patches } from "../patches.ts";
 import { blankSignatures } from "../signatures.ts";
-import { clearFragment } from "./fragments.ts";
+import { textNamesPlace } from "../texts.ts";
+import { sampleRunsOf } from "./fragments.ts";
 import { findBox, freeBox, intactBoxes, type MediaBox, mediaBoxes } from "./media-boxes.ts";
-import { chunksOf, trackId, trackKind } from "./samples.ts";
+import { chunksOf, isTableComplete, longestSoundFrame, type Span, trackId, trackKind } from "./samples.ts";
 import { cleanMeta, cleanUserData, picture } from "./tag-lists.ts";
+import { UsedSpans } from "./used-spans.ts";
 
 const keptOutermost = new Set(["ftyp", "styp", "sidx", "ssix", "prft", "pdin", "pssh", "mfra"]);
 const keptInFilm = new Set(["mvhd", "mvex", "iods", "pssh", "rmra", "clip", "ctab", "prfl", "drm "]);
@@ -32,6 +33,19 @@ const keptUuids = new Set([
 
 const metadataFormats = new Set(["gpmd", "camm", "mebx", "rtmd", "fdsc", "djmd", "dbgi", "mett", "metx", "urim"]);
 const textHandlers = new Set(["text", "sbtl", "subt", "clcp"]);
+/** Tracks of pictures, sound, subtitles, hints and time codes. All others are metadata, whatever a camera calls them. */
+const playedHandlers = new Set([...textHandlers, "vide", "auxv", "pict", "subp", "soun", "hint", "tmcd"]);
+
+/** Findings about the tracks of a film. */
+interface Tracks {
+  /** Sizes of samples that fragments do not say, by the number of the track; undefined in a film without fragments. */
+  defaultSizes: Map<number, number> | undefined;
+  /** Numbers of tracks whose samples in fragments are overwritten. */
+  cleared: Set<number>;
+  /** Samples of subtitles in fragments, by the number of the track. */
+  texts: Map<number, Span[]>;
+  used: UsedSpans;
+}
 
 /** Whether a file begins with a box of a film. */
 export function isFilm(name: string): boolean {
@@ -43,22 +57,23 @@ export function isFilm(name: string): boolean {
 /** Removes places from a film and from what is appended to it; blanks signatures where no boxes can be walked. */
 export function cleanFilm(patches: Patches, from: number): void {
   const { view } = patches;
-  const data: MediaBox[] = [];
-  const defaultSizes = new Map<number, number>();
+  const data: Span[] = [];
+  const unknown: Span[] = [];
+  const tracks: Tracks = { defaultSizes: undefined, cleared: new Set(), texts: new Map(), used: new UsedSpans() };
   let hasFilm = false;
   let hasPicture = false;
   for (const box of mediaBoxes(view, from, view.length)) {
     if (box.name === "") {
-      blankSignatures(patches, box.start, view.length);
+      unknown.push({ start: box.start, end: view.length });
     } else if (box.name === "mdat") {
-      data.push(box as MediaBox);
+      const { contentAt, end, isCutOff } = box as MediaBox;
+      (isCutOff ? unknown : data).push({ start: contentAt, end });
     } else if (box.name === "moov") {
       hasFilm = true;
-      cleanMovie(patches, box as MediaBox, defaultSizes);
+      cleanMovie(patches, box as MediaBox, tracks);
     } else if (box.name === "moof") {
       hasFilm = true;
-      cleanFragment(patches, box as MediaBox);
-      clearFragment(patches, box as MediaBox, defaultSizes);
+      cleanFragment(patches, box as MediaBox, tracks);
     } else if (box.name === "meta") {
       hasPicture = true;
       cleanMeta(patches, box as MediaBox, picture);
@@ -66,10 +81,13 @@ export function cleanFilm(patches: Patches, from: number): void {
       cleanOther(patches, box as MediaBox, keptOutermost);
     }
   }
-  for (const { contentAt, end, isCutOff } of data) {
-    if (isCutOff || !(hasFilm || hasPicture)) {
-      blankSignatures(patches, contentAt, end);
-    }
+  cleanTexts(patches, tracks);
+  const { used } = tracks;
+  if (hasFilm && !hasPicture && used.areAllKnown) {
+    used.clearGaps(patches, [...data, ...unknown]);
+  }
+  for (const { start, end } of hasFilm || hasPicture ? unknown : [...unknown, ...data]) {
+    blankSignatures(patches, start, end);
   }
 }
 
@@ -93,15 +111,17 @@ function isKeptUuid({ view }: Patches, { name, contentAt }: MediaBox): boolean {
   return keptUuids.has(Array.from(id, (byte) => byte.toString(16).padStart(2, "0")).join(""));
 }
 
-function cleanMovie(patches: Patches, movie: MediaBox, defaultSizes: Map<number, number>): void {
+function cleanMovie(patches: Patches, movie: MediaBox, tracks: Tracks): void {
   const { view } = patches;
   const extension = findBox(view, movie, "mvex");
-  const sizesOfTracks = extension && sizesByTrack(patches, extension);
+  tracks.defaultSizes = extension && sizesByTrack(patches, extension);
+  tracks.used.areAllKnown &&= !movie.isCutOff;
   for (const box of mediaBoxes(view, movie.contentAt, movie.end)) {
     if (box.name === "") {
+      tracks.used.areAllKnown = false;
       blankSignatures(patches, box.start, movie.end);
     } else if (box.name === "trak") {
-      cleanTrack(patches, box as MediaBox, sizesOfTracks, defaultSizes);
+      cleanTrack(patches, box as MediaBox, tracks);
     } else if (box.name === "gps ") {
       clearBlocks(patches, box as MediaBox);
       freeBox(patches, box as MediaBox);
@@ -111,25 +131,29 @@ function cleanMovie(patches: Patches, movie: MediaBox, defaultSizes: Map<number,
   }
 }
 
-function cleanTrack(
-  patches: Patches,
-  track: MediaBox,
-  sizesOfTracks: Map<number, number> | undefined,
-  defaultSizes: Map<number, number>,
-): void {
+function cleanTrack(patches: Patches, track: MediaBox, tracks: Tracks): void {
   const { view } = patches;
-  if (isMetadata(patches, track)) {
-    const table = findBox(view, track, "mdia", "minf", "stbl");
-    for (const { start, end } of table === undefined ? [] : chunksOf(view, table)) {
+  const { handler, formats } = trackKind(view, track);
+  const table = findBox(view, track, "mdia", "minf", "stbl");
+  const isText = textHandlers.has(handler);
+  const chunks =
+    table === undefined ? [] : chunksOf(view, table, handler === "soun" ? longestSoundFrame(view, table) : 0);
+  const isPlayed = isPlayedTrack(patches, track, handler, formats);
+  if (isPlayed && !(isText && table !== undefined && textNamesPlace(patches, chunksOf(view, table)))) {
+    noteSamples(patches, track, table, chunks, tracks);
+    if (isText) {
+      tracks.texts.set(trackId(view, track), []);
+    }
+  } else {
+    for (const { start, end } of chunks) {
       patches.clear(start, end);
     }
-    if (sizesOfTracks === undefined) {
+    if (tracks.defaultSizes === undefined) {
       freeBox(patches, track);
       return;
     }
     // Players of fragments reject those of a track that is not there.
-    const id = trackId(view, track);
-    defaultSizes.set(id, sizesOfTracks.get(id) ?? 0);
+    tracks.cleared.add(trackId(view, track));
   }
   for (const box of mediaBoxes(view, track.contentAt, track.end)) {
     if (box.name === "") {
@@ -152,26 +176,44 @@ function sizesByTrack({ view }: Patches, extension: MediaBox): Map<number, numbe
   return sizes;
 }
 
-/** Whether the samples of a track are no film, sound or subtitle, or are subtitles that name coordinates. */
-function isMetadata(patches: Patches, track: MediaBox): boolean {
-  const { view } = patches;
-  const { handler, formats } = trackKind(view, track);
-  if (handler === "meta" || handler === "camm" || formats.some((format) => metadataFormats.has(format))) {
-    return true;
+/** Whether the samples of a track are film, sound or subtitles. One without a handler says so by its header. */
+function isPlayedTrack({ view }: Patches, track: MediaBox, handler: string, formats: string[]): boolean {
+  const isKnown = /^\0*$/.test(handler)
+    ? ["vmhd", "smhd"].some((name) => findBox(view, track, "mdia", "minf", name) !== undefined)
+    : playedHandlers.has(handler);
+  return isKnown && !formats.some((format) => metadataFormats.has(format));
+}
+
+/** Notes which parts of the file the samples of a track take. */
+function noteSamples(
+  { view }: Patches,
+  track: MediaBox,
+  table: MediaBox | undefined,
+  chunks: Iterable<Span>,
+  { used }: Tracks,
+): void {
+  const hasKey = table !== undefined && findBox(view, table, "saio") !== undefined;
+  if (track.isCutOff || hasKey || (table !== undefined && !isTableComplete(view, table))) {
+    used.areAllKnown = false;
+    return;
   }
-  const table = textHandlers.has(handler) ? findBox(view, track, "mdia", "minf", "stbl") : undefined;
-  let looks = 0;
-  for (const { start, end } of table === undefined ? [] : chunksOf(view, table)) {
-    looks += 1;
-    patches.samplesLeft -= 1;
-    if (patches.samplesLeft < 0 || namesCoordinates(view.read(start, Math.min(end, start + 1000)))) {
-      return true;
-    }
-    if (looks === 3) {
-      break;
+  for (const chunk of chunks) {
+    used.add(chunk);
+  }
+}
+
+/** Overwrites subtitles in fragments that name a place. */
+function cleanTexts(patches: Patches, { texts, used }: Tracks): void {
+  for (const spans of texts.values()) {
+    const isPlace = textNamesPlace(patches, spans);
+    for (const span of spans) {
+      if (isPlace) {
+        patches.clear(span.start, span.end);
+      } else {
+        used.add(span);
+      }
     }
   }
-  return false;
 }
 
 /** Dashboard cameras list where between the frames their records of the place lie. */
@@ -184,12 +226,26 @@ function clearBlocks(patches: Patches, { contentAt, end }: MediaBox): void {
   }
 }
 
-function cleanFragment(patches: Patches, fragment: MediaBox): void {
-  for (const box of intactBoxes(patches.view, fragment.contentAt, fragment.end)) {
+function cleanFragment(patches: Patches, fragment: MediaBox, tracks: Tracks): void {
+  const { view } = patches;
+  for (const box of intactBoxes(view, fragment.contentAt, fragment.end)) {
     cleanOther(patches, box, keptInFragment);
     if (box.name === "traf") {
-      for (const inner of intactBoxes(patches.view, box.contentAt, box.end)) {
+      for (const inner of intactBoxes(view, box.contentAt, box.end)) {
         cleanOther(patches, inner, keptInFragment);
+        // Keys of encrypted samples may lie between them.
+        tracks.used.areAllKnown &&= inner.name !== "saio";
+      }
+    }
+  }
+  for (const { track, start, end } of sampleRunsOf(view, fragment, tracks.defaultSizes ?? new Map())) {
+    if (tracks.cleared.has(track)) {
+      patches.clear(start, end);
+    } else {
+      const text = tracks.texts.get(track);
+      text?.push({ start, end });
+      if (text === undefined) {
+        tracks.used.add({ start, end });
       }
     }
   }

@@ -1,34 +1,41 @@
 /** Samples of a track in the fragments of a film. */
 
+import type { FileView } from "../file-view.ts";
 import { bigEndian } from "../images/boxes.ts";
 import { uint32 } from "../images/numbers.ts";
-import type { Patches } from "../patches.ts";
 import { intactBoxes, type MediaBox } from "./media-boxes.ts";
+import type { Span } from "./samples.ts";
 
-/** Overwrites the samples of the tracks, whose default sizes are given, with zeros. */
-export function clearFragment(patches: Patches, fragment: MediaBox, defaultSizes: Map<number, number>): void {
+export interface SampleRun extends Span {
+  track: number;
+}
+
+/** The runs of samples of a fragment; `defaultSizes` of samples are by the number of the track. */
+export function* sampleRunsOf(
+  view: FileView,
+  fragment: MediaBox,
+  defaultSizes: Map<number, number>,
+): Generator<SampleRun> {
   let dataEnd = fragment.start;
-  for (const traf of intactBoxes(patches.view, fragment.contentAt, fragment.end)) {
+  for (const traf of intactBoxes(view, fragment.contentAt, fragment.end)) {
     if (traf.name !== "traf") {
       continue;
     }
     let base = dataEnd;
     let size = 0;
-    let isWanted = false;
-    for (const box of intactBoxes(patches.view, traf.contentAt, traf.end)) {
-      const bytes = patches.view.read(box.contentAt, box.end);
+    let track = 0;
+    for (const box of intactBoxes(view, traf.contentAt, traf.end)) {
+      const bytes = view.read(box.contentAt, box.end);
       if (box.name === "tfhd") {
         const header = readHeader(bytes);
         base = header.base ?? (header.isFromFragment ? fragment.start : dataEnd);
-        isWanted = defaultSizes.has(header.track);
-        size = header.size ?? defaultSizes.get(header.track) ?? 0;
+        track = header.track;
+        size = header.size ?? defaultSizes.get(track) ?? 0;
       } else if (box.name === "trun") {
         const run = readRun(bytes, size);
         const start = run.offset === undefined ? dataEnd : base + run.offset;
         dataEnd = start + run.length;
-        if (isWanted) {
-          patches.clear(start, dataEnd);
-        }
+        yield { track, start, end: dataEnd };
       }
     }
   }

@@ -2,7 +2,7 @@
 
 import type { FileView } from "../file-view.ts";
 import { bigEndian } from "../images/boxes.ts";
-import { nameAt, uint32 } from "../images/numbers.ts";
+import { nameAt, uint16, uint32 } from "../images/numbers.ts";
 import { findBox, type MediaBox } from "./media-boxes.ts";
 
 export interface Span {
@@ -15,9 +15,9 @@ interface Run {
   samples: number;
 }
 
-/** The chunks of a track, each of which holds some samples on end. */
-export function* chunksOf(view: FileView, table: MediaBox): Generator<Span> {
-  const sizes = sampleSizes(view, table);
+/** The chunks of a track, each of which holds some samples on end, of `leastSize` bytes or more. */
+export function* chunksOf(view: FileView, table: MediaBox, leastSize = 0): Generator<Span> {
+  const sizes = sampleSizes(view, table, leastSize);
   const runs = runsOf(view, table);
   const long = findBox(view, table, "co64");
   const places = long ?? findBox(view, table, "stco");
@@ -55,7 +55,7 @@ interface SampleSizes {
   sum(first: number, count: number): number;
 }
 
-function sampleSizes(view: FileView, table: MediaBox): SampleSizes | undefined {
+function sampleSizes(view: FileView, table: MediaBox, leastSize: number): SampleSizes | undefined {
   const plain = findBox(view, table, "stsz");
   const compact = findBox(view, table, "stz2");
   const box = plain ?? compact;
@@ -65,7 +65,7 @@ function sampleSizes(view: FileView, table: MediaBox): SampleSizes | undefined {
   const bytes = view.read(box.contentAt, box.end);
   const common = plain === undefined ? 0 : uint32(bytes, 4, "big");
   if (common > 0) {
-    return { sum: (_, count) => common * count };
+    return { sum: (_, count) => Math.max(common, leastSize) * count };
   }
   const bits = plain === undefined ? (bytes[7] ?? 16) : 32;
   const total = Math.floor(((bytes.length - 12) * 8) / Math.max(4, bits));
@@ -84,6 +84,45 @@ function sampleSizes(view: FileView, table: MediaBox): SampleSizes | undefined {
       return sum;
     },
   };
+}
+
+/**
+ * Bytes that a frame of sound takes at most. QuickTime calls a frame of plain sound a sample of one byte, however long
+ * it is.
+ */
+export function longestSoundFrame(view: FileView, table: MediaBox): number {
+  const descriptions = findBox(view, table, "stsd");
+  const entry = view.read(descriptions?.contentAt ?? 0, descriptions === undefined ? 0 : descriptions.end).subarray(8);
+  const version = uint16(entry, 16, "big");
+  const width = Math.max(uint16(entry, 26, "big") / 8, widthsOfFormats[nameAt(entry, 4)] ?? 2);
+  if (version === 2) {
+    return Math.max(uint32(entry, 64, "big"), (uint32(entry, 48, "big") * uint32(entry, 56, "big")) / 8);
+  }
+  const perFrame = version === 1 ? uint32(entry, 44, "big") / Math.max(1, uint32(entry, 36, "big")) : 0;
+  return Math.ceil(Math.max(perFrame, uint16(entry, 24, "big") * width));
+}
+
+/** Bytes of one number of plain sound. */
+const widthsOfFormats: Record<string, number> = { in24: 3, in32: 4, fl32: 4, fl64: 8 };
+
+/** Whether the places and lengths of all samples of a track are written down. */
+export function isTableComplete(view: FileView, table: MediaBox): boolean {
+  const count = (...names: string[]): number | undefined => {
+    const box = names.map((name) => findBox(view, table, name)).find((found) => found !== undefined);
+    return (
+      box &&
+      uint32(
+        view.read(box.contentAt, box.contentAt + 12),
+        box.name.startsWith("stz") || box.name === "stsz" ? 8 : 4,
+        "big",
+      )
+    );
+  };
+  const samples = count("stsz", "stz2");
+  return (
+    samples === 0 ||
+    (samples !== undefined && [count("stco", "co64"), count("stsc")].every((found) => (found ?? 0) > 0))
+  );
 }
 
 /** Kind of the handler of a track, and the formats of its samples. */

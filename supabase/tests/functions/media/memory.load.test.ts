@@ -5,7 +5,7 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { box } from "../../fixtures/images/described-images.ts";
 import { ascii, joined } from "../../fixtures/images/image-bytes.ts";
-import { film, xyz } from "../../fixtures/media/films.ts";
+import { brands, track, xyz } from "../../fixtures/media/films.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { type Isolate, startMeasuredIsolate } from "../_support/isolates.ts";
@@ -76,12 +76,13 @@ const metadata = { none: box("free"), place: box("udta", xyz) };
 
 /** As large as may be uploaded, with its description behind the samples. */
 function largeFilm(more: Uint8Array): Uint8Array {
-  const description = film("mp42", "last", more);
-  return joined(
-    box("free", new Uint8Array(0)),
-    box("mdat", new Uint8Array(photoBytes - 16 - description.length)),
-    description,
-  );
+  const head = brands("mp42");
+  const described = (length: number): Uint8Array => {
+    const sample = { start: head.length + 8, length };
+    return box("moov", track(1, { handler: "vide", format: "avc1", sample }), more);
+  };
+  const length = photoBytes - head.length - 8 - described(0).length;
+  return joined(head, box("mdat", new Uint8Array(length)), described(length));
 }
 
 describe("ten films of 10 MiB in one message", () => {

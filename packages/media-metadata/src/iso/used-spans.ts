@@ -1,0 +1,64 @@
+import type { Patches } from "../patches.ts";
+import type { Span } from "./samples.ts";
+
+/** Bound against denial of service by a file of many short chunks. */
+const mostSpans = 65_536;
+/** Shorter gaps align the chunks, and hold no coordinates. */
+const shortestGap = 16;
+
+/** The parts of a file that the tracks which stay are made of. */
+export class UsedSpans {
+  /** Whether all of these parts are known, so that the rest of the samples is of no use to a player. */
+  areAllKnown = true;
+  readonly #spans: Span[] = [];
+
+  add({ start, end }: Span): void {
+    const last = this.#spans.at(-1);
+    if (last?.end === start) {
+      last.end = end;
+    } else if (this.#spans.length < mostSpans) {
+      this.#spans.push({ start, end });
+    } else {
+      this.areAllKnown = false;
+    }
+  }
+
+  /** Overwrites what lies between the parts in some ranges of the file, which are in its order. */
+  clearGaps(patches: Patches, ranges: Span[]): void {
+    const spans = this.#inOrder();
+    let index = 0;
+    for (const { start, end } of ranges) {
+      let at = start;
+      while (index < spans.length && (spans[index]?.start ?? end) < end) {
+        const span = spans[index] as Span;
+        clearGap(patches, at, Math.min(span.start, end));
+        at = Math.max(at, span.end);
+        if (span.end > end) {
+          break;
+        }
+        index += 1;
+      }
+      clearGap(patches, at, end);
+    }
+  }
+
+  /** The parts in the order of the file, those that touch or overlap as one. */
+  #inOrder(): Span[] {
+    const joined: Span[] = [];
+    for (const { start, end } of this.#spans.sort((one, other) => one.start - other.start)) {
+      const last = joined.at(-1);
+      if (last !== undefined && start <= last.end) {
+        last.end = Math.max(last.end, end);
+      } else {
+        joined.push({ start, end });
+      }
+    }
+    return joined;
+  }
+}
+
+function clearGap(patches: Patches, start: number, end: number): void {
+  if (end - start >= shortestGap) {
+    patches.clear(start, end);
+  }
+}
