@@ -574,6 +574,8 @@ declare
     when coalesce(storage.operation(), '') <> '' then new.owner_id
   end;
 begin
+  -- Up to 1 MB of JSON from the sender, which no quota counts and nothing reads.
+  new.user_metadata := null;
   if not private.is_media_key(new.name) then
     return new;
   end if;
@@ -611,7 +613,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'Refuses an upload into the folder of another person, in the words of the platform. Then refuses an upload of a barred or suspended owner, or whose type is too long, names a second type, or is neither image, video, audio nor PDF; a generic type counts as the declared one.';
+  'Refuses an upload into the folder of another person, in the words of the platform. Then refuses an upload of a barred or suspended owner, or whose type is too long, names a second type, or is neither image, video, audio nor PDF; a generic type counts as the declared one. Drops the metadata that the sender adds.';
 
 create function private.keep_attached()
 returns trigger

@@ -50,6 +50,7 @@ when
       old.name != new.name
       or old.bucket_id != new.bucket_id
       or (old.metadata ->> 'mimetype') is distinct from (new.metadata ->> 'mimetype')
+      or new.user_metadata is not null
     )
   )
 execute function private.check_upload_type();

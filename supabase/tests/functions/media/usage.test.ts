@@ -1,11 +1,11 @@
 /** How much a person may upload, and how Storage and the functions refuse more than that: with real files. */
 
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { expectRefusal } from "../_support/answers.ts";
 import { sql, storedObjects } from "../_support/database.ts";
 import { startIsolate } from "../_support/isolates.ts";
 import { runJobs } from "../_support/jobs.ts";
-import { fixture } from "../_support/media/pictures.ts";
+import { fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { bucketOf } from "../_support/media/storage-client.ts";
 import { addPhoto, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
 import { leaveOfDay, leaveRoom, usageOf } from "../_support/media/usage.ts";
@@ -64,6 +64,25 @@ describe("what a person has uploaded", () => {
     expect(stored).toMatchObject({ objects: 3, bytes: usage.bytes });
     await anna.request("DELETE", `/profiles/photos/${id}`);
     expect(await usageOf(anna)).toMatchObject({ unattached: 2, bytes: 1000, bytesToday: 1000 + photo.length });
+  });
+
+  it("includes no metadata that the sender adds, since none is kept", async () => {
+    const anna = await signUpWithProfile();
+    const [signed, other] = [await uploadUrl(anna, "image/png"), await uploadUrl(anna, "image/png")];
+    const { apiUrl, publishableKey } = inject("stack");
+    const metadata = Buffer.from(JSON.stringify({ note: "x".repeat(1000) })).toString("base64");
+    const headers = { "content-type": "image/png", "x-metadata": metadata };
+    const authorized = { ...headers, apikey: publishableKey, authorization: `Bearer ${anna.token}` };
+    const body = Buffer.from(tinyPicture);
+    const roads: [string, RequestInit][] = [
+      [signed.signedUrl, { method: "PUT", headers, body }],
+      [`${apiUrl}/storage/v1/object/media/${other.key}`, { method: "POST", headers: authorized, body }],
+    ];
+    for (const [address, request] of roads) {
+      expect((await fetch(address, request)).status).toBe(200);
+    }
+    const stored = await sql`select user_metadata from storage.objects where name in (${signed.key}, ${other.key})`;
+    expect(stored).toEqual([{ user_metadata: null }, { user_metadata: null }]);
   });
 
   it("grows by no upload for which Storage gave no URL", async () => {
