@@ -14,13 +14,49 @@ export class MissingRange extends Error {
 
 export interface FileView {
   readonly length: number;
+  /** All bytes, if the file is there as a whole. */
+  readonly bytes?: Uint8Array | undefined;
   /** Bytes of the range, cut off at the end of the file. */
   read(start: number, end: number): Uint8Array;
 }
 
 /** The view of a file that is there as a whole. */
 export function wholeFile(bytes: Uint8Array): FileView {
-  return { length: bytes.length, read: (start, end) => bytes.subarray(start, Math.max(start, end)) };
+  return { length: bytes.length, bytes, read: (start, end) => bytes.subarray(start, Math.max(start, end)) };
+}
+
+/**
+ * Budget of parts: boxes, chunks, elements, frames, blocks and comments. Films have some thousands. Larger budgets let a
+ * file of the smallest parts take seconds.
+ */
+export const mostParts = 100_000;
+
+/** A view for one walk, which reads a bounded number of parts. */
+export class WalkedFile implements FileView {
+  readonly length: number;
+  readonly bytes: Uint8Array | undefined;
+  readonly #file: FileView;
+  #partsLeft = mostParts;
+
+  constructor(file: FileView) {
+    this.#file = file;
+    this.length = file.length;
+    this.bytes = file.bytes;
+  }
+
+  read(start: number, end: number): Uint8Array {
+    return this.#file.read(start, end);
+  }
+
+  /** Consumes a part of the budget. False if it is spent: the walker handles the rest like damaged bytes. */
+  takePart(cost = 1): boolean {
+    this.#partsLeft -= cost;
+    return this.#partsLeft >= 0;
+  }
+
+  get isSpent(): boolean {
+    return this.#partsLeft < 0;
+  }
 }
 
 /** The view of a file of which pages are fetched on demand. */

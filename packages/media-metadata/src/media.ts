@@ -17,11 +17,21 @@ const mostTags = 8;
 
 /**
  * Finds what is to be overwritten in a film or sound. Offsets and lengths stay, so that it plays as before. Throws
- * `MissingRange` if the view lacks bytes that are needed, and nothing else. In damaged files, and in containers without
- * a walker, everything with a known signature is overwritten.
+ * `MissingRange` if the view lacks bytes that are needed, and nothing else. In damaged files, in containers without a
+ * walker, and in files of too many parts, everything with a known signature is overwritten.
  */
 export function findMetadata(view: FileView): Patches {
   const patches = new Patches(view);
+  walk(patches);
+  if (patches.isIncomplete) {
+    patches.renewAllowance();
+    blankSignatures(patches, 0, view.length);
+  }
+  return patches;
+}
+
+function walk(patches: Patches): void {
+  const { view } = patches;
   let at = 0;
   for (let tags = 0; tags < mostTags; tags += 1) {
     const end = cleanId3(patches, at);
@@ -55,7 +65,6 @@ export function findMetadata(view: FileView): Patches {
     }
     cleanTrailingTags(patches);
   }
-  return patches;
 }
 
 /** MPEG sound, AAC, AC-3 and AMR are frames of sound on end, with tags around them alone. */

@@ -1,44 +1,58 @@
-import type { FileView } from "./file-view.ts";
+import { type FileView, WalkedFile } from "./file-view.ts";
 
-interface Patch {
-  start: number;
-  /** Zeros if there are none. */
-  bytes: Uint8Array | undefined;
-  end: number;
-}
-
-/** Cost of a patch in memory and time, expressed in compared bytes. */
-const costOfPatch = 256;
-
-/** Changes of a file that keep its length. What would write the bytes that are there already is no change. */
+/**
+ * Changes of a file that keep its length. Bytes that are there already are no change. Of a file that is read by ranges,
+ * only whether anything changes is known.
+ */
 export class Patches {
   /** Whether metadata is compressed or encrypted, so that nothing can be removed from it. */
   isHidden = false;
   /** Bytes of subtitles that may still be searched for places: a bound against denial of service by many tracks. */
   textLeft = 262_144;
-  readonly view: FileView;
-  readonly #patches: Patch[] = [];
-  /** Bound against denial of service by a file that names the same bytes again and again. */
-  #allowance: number;
+  readonly view: WalkedFile;
+  isEmpty = true;
+  #copy: Uint8Array | undefined;
+  /** Bytes that may still be compared: a bound against a file that names the same bytes again and again. */
+  #allowance = 0;
 
   constructor(view: FileView) {
-    this.view = view;
-    this.#allowance = 4 * view.length + 65_536;
+    this.view = new WalkedFile(view);
+    this.renewAllowance();
   }
 
-  get isEmpty(): boolean {
-    return this.#patches.length === 0;
+  /** Whether something was left as it is, because the file has too many parts or names the same bytes too often. */
+  get isIncomplete(): boolean {
+    return this.view.isSpent || this.#allowance < 0;
   }
 
-  /** Overwrites what lies at `start`, as far as the file reaches; whether that changes anything. */
+  renewAllowance(): void {
+    this.#allowance = 4 * this.view.length + 65_536;
+  }
+
+  /**
+   * Overwrites what lies at `start`, as far as the file reaches; whether that changes anything. Writes only the bytes
+   * that differ, so that it brings back nothing that another change removed.
+   */
   put(start: number, bytes: Uint8Array): boolean {
     const end = Math.min(start + bytes.length, this.view.length);
-    const isSame =
-      !this.#allows(start, end) || this.view.read(start, end).every((byte, index) => byte === bytes[index]);
-    if (!isSame) {
-      this.#add({ start, bytes, end });
+    if (!this.#allows(start, end)) {
+      return false;
     }
-    return !isSame;
+    const before = this.view.read(start, end);
+    let copy: Uint8Array | undefined;
+    let isChanged = false;
+    for (let index = 0; index < before.length; index += 1) {
+      const byte = bytes[index] ?? 0;
+      if (byte !== before[index]) {
+        isChanged = true;
+        copy ??= this.#changed();
+        if (copy === undefined) {
+          break;
+        }
+        copy[start + index] = byte;
+      }
+    }
+    return isChanged;
   }
 
   /** Overwrites a range with zeros; whether that changes anything. */
@@ -46,46 +60,21 @@ export class Patches {
     const cut = Math.min(end, this.view.length);
     const isSame = !this.#allows(start, cut) || this.view.read(start, cut).every((byte) => byte === 0);
     if (!isSame) {
-      this.#add({ start, bytes: undefined, end: cut });
+      this.#changed()?.fill(0, start, cut);
     }
     return !isSame;
   }
 
   /** The file with all changes; the same object if there are none. */
   applyTo(file: Uint8Array): Uint8Array {
-    if (this.isEmpty) {
-      return file;
-    }
-    const changed = file.slice();
-    this.#applyTo(changed, 0);
-    return changed;
+    return this.#copy ?? file;
   }
 
-  /** A change writes only the bytes that it changes, so that none brings back what another removed. */
-  #applyTo(part: Uint8Array, offset: number): void {
-    for (const { start, bytes, end } of this.#patches) {
-      const from = Math.max(start, offset);
-      const to = Math.min(end, offset + part.length);
-      if (from >= to) {
-        continue;
-      }
-      if (bytes === undefined) {
-        part.fill(0, from - offset, to - offset);
-        continue;
-      }
-      const before = this.view.read(from, to);
-      for (let at = from; at < to; at += 1) {
-        const byte = bytes[at - start] ?? 0;
-        if (byte !== before[at - from]) {
-          part[at - offset] = byte;
-        }
-      }
-    }
-  }
-
-  #add(patch: Patch): void {
-    this.#allowance -= costOfPatch;
-    this.#patches.push(patch);
+  /** The copy that is changed, if the file is there as a whole. */
+  #changed(): Uint8Array | undefined {
+    this.isEmpty = false;
+    this.#copy ??= this.view.bytes?.slice();
+    return this.#copy;
   }
 
   #allows(start: number, end: number): boolean {

@@ -21,6 +21,8 @@ const signatures: [text: string, blank: Blank][] = [
   ["<?xpacket", blankPacket],
   ["<rdf:RDF", blankPacket],
   ["Exif\0\0", blankExif],
+  ["II*\0\x08\0\0\0", blankTiff],
+  ["MM\0*\0\0\0\x08", blankTiff],
   ["com.apple.quicktime.location", blankText],
   ["LOCATION", blankTag],
   ["location", blankTag],
@@ -82,20 +84,23 @@ function blankPacket(patches: Patches, bytes: Uint8Array, at: number, offset: nu
   return end;
 }
 
-/** Removes entries of EXIF data; after many signatures, as in a file made to take time, all of its start goes. */
+/** EXIF data with its name, as in JPEG and PNG files. */
 function blankExif(patches: Patches, bytes: Uint8Array, at: number, offset: number, found: number): number {
   const start = at + 6;
-  if (!hasText(bytes, start, "II*\0") && !hasText(bytes, start, "MM\0*")) {
-    return start;
-  }
+  const isTiff = hasText(bytes, start, "II*\0") || hasText(bytes, start, "MM\0*");
+  return isTiff ? blankTiff(patches, bytes, start, offset, found) : start;
+}
+
+/** Removes entries of EXIF data; after many signatures, as in a file made to take time, all of its start goes. */
+function blankTiff(patches: Patches, bytes: Uint8Array, start: number, offset: number, found: number): number {
   if (found > mostFound) {
-    const isSegment = bytes[at - 4] === 0xff && bytes[at - 3] === 0xe1;
-    const end = Math.min(bytes.length, isSegment ? at - 2 + uint16(bytes, at - 2, "big") : start + 1024);
+    const isSegment = bytes[start - 10] === 0xff && bytes[start - 9] === 0xe1;
+    const end = Math.min(bytes.length, isSegment ? start - 8 + uint16(bytes, start - 8, "big") : start + 1024);
     patches.clear(offset + start, offset + end);
     return Math.max(start, end);
   }
   patches.put(offset + start, tiffWithoutMetadata(bytes.subarray(start, start + longestBox)));
-  return start;
+  return start + 8;
 }
 
 /** The readable text that stands there, and after a short gap what follows. */
@@ -176,7 +181,7 @@ function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: num
     blank.set([0, 0, 3, 0].slice(0, blank.length - 3 * index), 3 * index);
   }
   patches.put(offset + start, blank);
-  return start;
+  return Math.max(start, end);
 }
 
 /** `+52.5200+013.4050`: a sign, digits with a fraction, a sign, digits with a fraction. */

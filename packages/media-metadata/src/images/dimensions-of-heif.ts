@@ -6,19 +6,40 @@ import type { Dimensions } from "./pixels.ts";
 /** HEIF and AVIF: the sizes of all items, of the grids that are put together of them, and of the films. */
 export function heifDimensions(bytes: Uint8Array, boxes: Iterable<Box>): Dimensions {
   let pixels = 0;
-  let allPixels = 0;
+  const tracks = new Map<number, { frame: number; count: number }>();
+  const inFragments = new Map<number, number>();
   for (const box of boxes) {
     if (box.name === "meta") {
       pixels = Math.max(pixels, largestItem(bytes, box), largestGrid(bytes, box));
     } else if (box.name === "moov") {
       for (const track of inner(bytes, box, "trak")) {
-        const { frame, count } = frames(bytes, track);
+        const { id, frame, count } = frames(bytes, track);
         pixels = Math.max(pixels, frame);
-        allPixels = Math.max(allPixels, frame * count);
+        const other = tracks.get(id) ?? { frame: 0, count: 0 };
+        tracks.set(id, { frame: Math.max(frame, other.frame), count: Math.max(count, other.count) });
       }
+    } else if (box.name === "moof") {
+      countSamples(bytes, box, inFragments);
     }
   }
-  return { pixels, allPixels: Math.max(pixels, allPixels) };
+  let allPixels = pixels;
+  for (const [id, { frame, count }] of tracks) {
+    allPixels = Math.max(allPixels, frame * (count + (inFragments.get(id) ?? 0)));
+  }
+  return { pixels, allPixels };
+}
+
+/** Adds the samples of a fragment to those of each track. */
+function countSamples(bytes: Uint8Array, fragment: Box, counts: Map<number, number>): void {
+  for (const part of inner(bytes, fragment, "traf")) {
+    let id = 0;
+    for (const { contentAt } of inner(bytes, part, "tfhd")) {
+      id = uint32(bytes, contentAt + 4, "big");
+    }
+    for (const { contentAt } of inner(bytes, part, "trun")) {
+      counts.set(id, (counts.get(id) ?? 0) + uint32(bytes, contentAt + 4, "big"));
+    }
+  }
 }
 
 function* inner(bytes: Uint8Array, box: Box, ...[name, ...names]: string[]): Generator<Box> {
@@ -66,12 +87,15 @@ function largestGrid(bytes: Uint8Array, meta: Box): number {
   return largest;
 }
 
-/** The size of a frame of a track, as the track and its samples say it, and how many samples it has. */
-function frames(bytes: Uint8Array, track: Box): { frame: number; count: number } {
+/** The size of a frame of a track, as the track and its samples say it, and how many samples it lists. */
+function frames(bytes: Uint8Array, track: Box): { id: number; frame: number; count: number } {
+  let id = 0;
   let frame = 0;
   let count = 0;
   for (const { contentAt } of inner(bytes, track, "tkhd")) {
-    const sizeAt = contentAt + (bytes[contentAt] === 1 ? 88 : 76);
+    const isLong = bytes[contentAt] === 1;
+    id = uint32(bytes, contentAt + (isLong ? 20 : 12), "big");
+    const sizeAt = contentAt + (isLong ? 88 : 76);
     frame = Math.max(frame, uint16(bytes, sizeAt, "big") * uint16(bytes, sizeAt + 4, "big"));
   }
   for (const table of inner(bytes, track, "mdia", "minf", "stbl")) {
@@ -85,5 +109,5 @@ function frames(bytes: Uint8Array, track: Box): { frame: number; count: number }
       }
     }
   }
-  return { frame, count };
+  return { id, frame, count };
 }

@@ -40,14 +40,20 @@ const gridPlace = versionedBox(
 );
 const gridData = box("idat", Uint8Array.of(0, 0, 9, 9), big(9000, 2), big(8000, 2));
 const samples = versionedBox("stsz", 0, big(0), big(100));
-const film = box(
-  "moov",
+const filmOf = (...tables: Uint8Array[]): Uint8Array =>
   box(
-    "trak",
-    versionedBox("tkhd", 0, zeros(72), big(640, 2), zeros(2), big(480, 2), zeros(2)),
-    box("mdia", box("minf", box("stbl", samples))),
-  ),
-);
+    "moov",
+    box(
+      "trak",
+      versionedBox("tkhd", 0, zeros(8), big(1), zeros(60), big(640, 2), zeros(2), big(480, 2), zeros(2)),
+      box("mdia", box("minf", box("stbl", ...tables))),
+    ),
+  );
+const fragment = (track: number, ...counts: number[]): Uint8Array =>
+  box(
+    "moof",
+    box("traf", versionedBox("tfhd", 0, big(track)), ...counts.map((count) => versionedBox("trun", 0, big(count)))),
+  );
 
 const page = (width: number, height: number, next: number): Uint8Array =>
   tiffDirectory("big", next, [tiffEntry(0x0100, 4, 1, big(width)), tiffEntry(0x0101, 4, 1, big(height))]);
@@ -88,7 +94,13 @@ const images: [what: string, bytes: Uint8Array, pixels: number, allPixels?: numb
     joined(brands, versionedBox("meta", 0, gridItem, gridPlace, gridData, sizes)),
     72_000_000,
   ],
-  ["a sequence of HEIC frames", joined(brands, film), 640 * 480, 640 * 480 * 100],
+  ["a sequence of HEIC frames", joined(brands, filmOf(samples)), 640 * 480, 640 * 480 * 100],
+  [
+    "a sequence of HEIC frames in fragments",
+    joined(brands, filmOf(), fragment(1, 30, 30), fragment(2, 5000), fragment(1, 40)),
+    640 * 480,
+    640 * 480 * 100,
+  ],
   ["a BMP", joined(textBytes("BM"), zeros(12), little(40), little(70), little(0x1_0000_0000 - 80), zeros(28)), 5600],
   [
     "a BMP of the first version",

@@ -2,7 +2,6 @@
 
 import { type Box, bigEndian, boxesIn, innerBoxesAt } from "./boxes.ts";
 import { hasText, latin1, nameAt, uint16 } from "./numbers.ts";
-import type { Overwriting } from "./overwriting.ts";
 
 type ItemKind = "exif" | "text";
 
@@ -14,27 +13,38 @@ interface Span {
 /** EXIF data without entries: the offset of its TIFF header, then the header and one empty directory. */
 const emptyExif = Uint8Array.from([0, 0, 0, 0, ...latin1("MM\0*"), 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]);
 
+/** A file that is overwritten in place. */
+interface Target {
+  readonly bytes: Uint8Array;
+  put(start: number, part: Uint8Array): unknown;
+  clear(start: number, end: number): unknown;
+}
+
 /**
  * Overwrites the items that hold EXIF, XMP and other texts. They stay listed. Strict decoders reject EXIF data of zeros,
- * so an EXIF item becomes one without entries.
+ * so an EXIF item becomes one without entries. False if the bytes of an item are not found: they lie in another item,
+ * or are said to reach to the end of the file.
  */
-export function clearMetadataItems(file: Overwriting, meta: Box): void {
+export function clearMetadataItems(file: Target, meta: Box): boolean {
   const metadata = new Map<number, ItemKind>();
   for (const list of innerBoxes(file.bytes, meta, "iinf")) {
     for (const [item, kind] of metadataItemsIn(file.bytes, list)) {
       metadata.set(item, kind);
     }
   }
+  const found = new Set<number>();
   for (const { item, spans } of itemLocations(file.bytes, meta)) {
     const kind = metadata.get(item);
-    if (kind !== undefined) {
+    if (kind !== undefined && spans.every(({ start, end }) => end > start)) {
       clearSpans(file, spans, kind === "exif" ? emptyExif : new Uint8Array());
+      found.add(item);
     }
   }
+  return found.size === metadata.size;
 }
 
 /** Writes `content` over the spans as if they were one, and zeros after it. */
-function clearSpans(file: Overwriting, spans: Span[], content: Uint8Array): void {
+function clearSpans(file: Target, spans: Span[], content: Uint8Array): void {
   let rest = content;
   for (const { start, end } of spans) {
     const part = rest.subarray(0, end - start);
@@ -121,7 +131,7 @@ function* locationsIn(
     const methodAt = at + numberLength;
     const method = bigEndian(bytes, methodAt, methodLength) & 0x0f;
     const baseAt = methodAt + methodLength + 2;
-    // Offsets count from the start of the file, or from that of the item data; other methods are not used for metadata.
+    // Offsets count from the start of the file, or from that of the item data. No known camera uses other methods.
     const origin = [0, itemDataAt][method];
     const base = bigEndian(bytes, baseAt, baseLength);
     const extents = baseAt + baseLength + 2;

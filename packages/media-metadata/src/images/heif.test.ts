@@ -135,3 +135,44 @@ Deno.test("what is appended without being a box goes, too", () => {
   assert.equal(holds(cleaned, "Secret"), false);
   assert.equal(heifWithoutMetadata(cleaned), cleaned);
 });
+
+/** EXIF data of a single entry, the camera: with the offset of its header in front. */
+const exif = joined(
+  new Uint8Array(4),
+  textBytes("MM\0*\0\0\0\x08\0\x01\x01\x10\0\x02\0\0\0\x0e\0\0\0\x1a\0\0\0\0"),
+  textBytes(secret),
+);
+
+for (const [what, method, length] of [
+  ["lies in another item", 2, exif.length],
+  ["reaches to the end of the file", 0, 0],
+] as const) {
+  Deno.test(`a HEIF loses the EXIF data that ${what}`, () => {
+    const items = versionedBox(
+      "iinf",
+      0,
+      number(1, 2),
+      versionedBox("infe", 2, number(2, 2), number(0, 2), textBytes("Exif\0")),
+    );
+    const metaFor = (offset: number): Uint8Array =>
+      versionedBox(
+        "meta",
+        0,
+        versionedBox("hdlr", 0, new Uint8Array(4), textBytes("pict"), new Uint8Array(13)),
+        items,
+        versionedBox(
+          "iloc",
+          1,
+          ...[Uint8Array.of(0x44, 0), number(1, 2), number(2, 2), number(method, 2), number(0, 2), number(1, 2)],
+          number(offset, 4),
+          number(length, 4),
+        ),
+      );
+    const offset = method === 2 ? 0 : brands.length + metaFor(0).length + 8 + picture.length;
+    const described = joined(brands, metaFor(offset), box("mdat", picture, exif, picture));
+    const cleaned = heifWithoutMetadata(described);
+    assert.equal(holds(cleaned, secret), false);
+    assert.equal(new TextDecoder("latin1").decode(cleaned).split(new TextDecoder().decode(picture)).length, 3);
+    assert.equal(heifWithoutMetadata(cleaned), cleaned);
+  });
+}

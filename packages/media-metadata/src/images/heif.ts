@@ -1,3 +1,6 @@
+import { wholeFile } from "../file-view.ts";
+import { Patches } from "../patches.ts";
+import { blankSignatures } from "../signatures.ts";
 import { type Box, boxesIn, innerBoxesAt } from "./boxes.ts";
 import { clearMetadataItems } from "./heif-items.ts";
 import { latin1 } from "./numbers.ts";
@@ -32,17 +35,24 @@ function allBut(names: string[], inner: Record<string, Level> = {}): Level {
 
 /**
  * Overwrites with zeros what only describes the picture; boxes become free space. All else stays in its place, because
- * the file is full of offsets. The orientation is no metadata here.
+ * the file is full of offsets. The orientation is no metadata here. If an item of metadata is not found, every known
+ * signature is blanked.
  */
 export function heifWithoutMetadata(heif: Uint8Array): Uint8Array {
   const file = new Overwriting(heif);
+  let isComplete = true;
   for (const box of boxesIn(heif, 0, heif.length)) {
     if (box.name === "meta") {
-      clearMetadataItems(file, box);
+      isComplete = clearMetadataItems(file, box) && isComplete;
     }
   }
   freeBoxes(file, 0, heif.length, outermostLevel);
-  return file.bytes;
+  if (isComplete) {
+    return file.bytes;
+  }
+  const patches = new Patches(wholeFile(file.bytes));
+  blankSignatures(patches, 0, heif.length);
+  return patches.applyTo(file.bytes);
 }
 
 function freeBoxes(file: Overwriting, start: number, end: number, level: Level): void {

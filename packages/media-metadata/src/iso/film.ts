@@ -83,7 +83,7 @@ export function cleanFilm(patches: Patches, from: number): void {
   }
   cleanTexts(patches, tracks);
   const { used } = tracks;
-  if (hasFilm && !hasPicture && used.areAllKnown) {
+  if (hasFilm && !hasPicture && used.areAllKnown && !view.isSpent) {
     used.clearGaps(patches, [...data, ...unknown]);
   }
   for (const { start, end } of hasFilm || hasPicture ? unknown : [...unknown, ...data]) {

@@ -1,6 +1,6 @@
 /** Samples of a track in the fragments of a film. */
 
-import type { FileView } from "../file-view.ts";
+import type { WalkedFile } from "../file-view.ts";
 import { bigEndian } from "../images/boxes.ts";
 import { uint32 } from "../images/numbers.ts";
 import { intactBoxes, type MediaBox } from "./media-boxes.ts";
@@ -12,7 +12,7 @@ export interface SampleRun extends Span {
 
 /** The runs of samples of a fragment; `defaultSizes` of samples are by the number of the track. */
 export function* sampleRunsOf(
-  view: FileView,
+  view: WalkedFile,
   fragment: MediaBox,
   defaultSizes: Map<number, number>,
 ): Generator<SampleRun> {

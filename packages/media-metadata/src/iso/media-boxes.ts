@@ -1,6 +1,6 @@
 /** Boxes of MP4 and QuickTime files, whose headers alone are read. */
 
-import type { FileView } from "../file-view.ts";
+import type { WalkedFile } from "../file-view.ts";
 import { bigEndian } from "../images/boxes.ts";
 import { latin1, nameAt, uint32 } from "../images/numbers.ts";
 import type { Patches } from "../patches.ts";
@@ -14,7 +14,7 @@ export interface MediaBox {
   isCutOff: boolean;
 }
 
-/** Bytes that are no box, to the end of what they lie in. */
+/** Bytes that are no box, or are not read any further, to the end of what they lie in. */
 interface Damage {
   name: "";
   start: number;
@@ -22,15 +22,18 @@ interface Damage {
 
 const freeSpace = Uint8Array.from(latin1("free"));
 
-/** The boxes between two places. Fewer than eight bytes at the end are no box, and no damage. */
-export function* mediaBoxes(view: FileView, from: number, to: number): Generator<MediaBox | Damage> {
+/**
+ * The boxes between two places, up to the first damage or the end of the budget of parts. Fewer than eight bytes at the
+ * end are no box, and no damage.
+ */
+export function* mediaBoxes(view: WalkedFile, from: number, to: number): Generator<MediaBox | Damage> {
   for (let start = from; start + 8 <= to; ) {
     const header = view.read(start, Math.min(start + 16, to));
     const short = uint32(header, 0, "big");
     const headerLength = short === 1 ? 16 : 8;
     const length = short === 0 ? to - start : short === 1 ? bigEndian(header, 8, 8) : short;
     const name = nameAt(header, 4);
-    if (length < headerLength || !isName(header)) {
+    if (length < headerLength || !isName(header) || !view.takePart()) {
       yield { name: "", start };
       return;
     }
@@ -41,7 +44,7 @@ export function* mediaBoxes(view: FileView, from: number, to: number): Generator
 }
 
 /** The boxes that are whole, as far as there are any. */
-export function* intactBoxes(view: FileView, from: number, to: number): Generator<MediaBox> {
+export function* intactBoxes(view: WalkedFile, from: number, to: number): Generator<MediaBox> {
   for (const box of mediaBoxes(view, from, to)) {
     if (box.name !== "") {
       yield box as MediaBox;
@@ -50,7 +53,7 @@ export function* intactBoxes(view: FileView, from: number, to: number): Generato
 }
 
 /** The first box at the end of a path of names. */
-export function findBox(view: FileView, parent: MediaBox, ...[name, ...names]: string[]): MediaBox | undefined {
+export function findBox(view: WalkedFile, parent: MediaBox, ...[name, ...names]: string[]): MediaBox | undefined {
   for (const box of intactBoxes(view, parent.contentAt, parent.end)) {
     if (box.name === name) {
       return names.length === 0 ? box : findBox(view, box, ...names);

@@ -1,6 +1,6 @@
 /** Where the samples of a track lie. */
 
-import type { FileView } from "../file-view.ts";
+import type { WalkedFile } from "../file-view.ts";
 import { bigEndian } from "../images/boxes.ts";
 import { nameAt, uint16, uint32 } from "../images/numbers.ts";
 import { findBox, type MediaBox } from "./media-boxes.ts";
@@ -16,7 +16,7 @@ interface Run {
 }
 
 /** The chunks of a track, each of which holds some samples on end, of `leastSize` bytes or more. */
-export function* chunksOf(view: FileView, table: MediaBox, leastSize = 0): Generator<Span> {
+export function* chunksOf(view: WalkedFile, table: MediaBox, leastSize = 0): Generator<Span> {
   const sizes = sampleSizes(view, table, leastSize);
   const runs = runsOf(view, table);
   const long = findBox(view, table, "co64");
@@ -40,7 +40,7 @@ export function* chunksOf(view: FileView, table: MediaBox, leastSize = 0): Gener
   }
 }
 
-function runsOf(view: FileView, table: MediaBox): Run[] {
+function runsOf(view: WalkedFile, table: MediaBox): Run[] {
   const box = findBox(view, table, "stsc");
   const bytes = box === undefined ? new Uint8Array() : view.read(box.contentAt, box.end);
   const count = Math.min(uint32(bytes, 4, "big"), Math.floor(Math.max(0, bytes.length - 8) / 12));
@@ -55,7 +55,7 @@ interface SampleSizes {
   sum(first: number, count: number): number;
 }
 
-function sampleSizes(view: FileView, table: MediaBox, leastSize: number): SampleSizes | undefined {
+function sampleSizes(view: WalkedFile, table: MediaBox, leastSize: number): SampleSizes | undefined {
   const plain = findBox(view, table, "stsz");
   const compact = findBox(view, table, "stz2");
   const box = plain ?? compact;
@@ -90,7 +90,7 @@ function sampleSizes(view: FileView, table: MediaBox, leastSize: number): Sample
  * Bytes that a frame of sound takes at most. QuickTime calls a frame of plain sound a sample of one byte, however long
  * it is.
  */
-export function longestSoundFrame(view: FileView, table: MediaBox): number {
+export function longestSoundFrame(view: WalkedFile, table: MediaBox): number {
   const descriptions = findBox(view, table, "stsd");
   const entry = view.read(descriptions?.contentAt ?? 0, descriptions === undefined ? 0 : descriptions.end).subarray(8);
   const version = uint16(entry, 16, "big");
@@ -106,7 +106,7 @@ export function longestSoundFrame(view: FileView, table: MediaBox): number {
 const widthsOfFormats: Record<string, number> = { in24: 3, in32: 4, fl32: 4, fl64: 8 };
 
 /** Whether the places and lengths of all samples of a track are written down. */
-export function isTableComplete(view: FileView, table: MediaBox): boolean {
+export function isTableComplete(view: WalkedFile, table: MediaBox): boolean {
   const count = (...names: string[]): number | undefined => {
     const box = names.map((name) => findBox(view, table, name)).find((found) => found !== undefined);
     return (
@@ -126,7 +126,7 @@ export function isTableComplete(view: FileView, table: MediaBox): boolean {
 }
 
 /** Kind of the handler of a track, and the formats of its samples. */
-export function trackKind(view: FileView, track: MediaBox): { handler: string; formats: string[] } {
+export function trackKind(view: WalkedFile, track: MediaBox): { handler: string; formats: string[] } {
   const handler = findBox(view, track, "mdia", "hdlr");
   const descriptions = findBox(view, track, "mdia", "minf", "stbl", "stsd");
   const formats: string[] = [];
@@ -143,7 +143,7 @@ export function trackKind(view: FileView, track: MediaBox): { handler: string; f
   };
 }
 
-export function trackId(view: FileView, track: MediaBox): number {
+export function trackId(view: WalkedFile, track: MediaBox): number {
   const header = findBox(view, track, "tkhd");
   if (header === undefined) {
     return 0;

@@ -4,8 +4,8 @@ import { namesCoordinates } from "../coordinates.ts";
 import { cleanEmbeddedImage } from "../embedded-images.ts";
 import { clearMetadataItems, itemLocations } from "../images/heif-items.ts";
 import { nameAt, uint32 } from "../images/numbers.ts";
-import { Overwriting } from "../images/overwriting.ts";
 import type { Patches } from "../patches.ts";
+import { blankSignatures } from "../signatures.ts";
 import { findBox, freeBox, intactBoxes, type MediaBox, mediaBoxes } from "./media-boxes.ts";
 
 /** Texts of songs and films, chapters, loudness, and how to play: none of them is about the place. */
@@ -115,9 +115,10 @@ function cleanItems(patches: Patches, meta: MediaBox, content: MediaBox, isPictu
   if (findBox(patches.view, content, "iloc") !== undefined) {
     const bytes = patches.view.read(0, patches.view.length);
     if (isPicture) {
-      const file = new Overwriting(bytes);
-      clearMetadataItems(file, meta);
-      patches.put(0, file.bytes);
+      const file = { bytes, put: patches.put.bind(patches), clear: patches.clear.bind(patches) };
+      if (!clearMetadataItems(file, meta)) {
+        blankSignatures(patches, 0, bytes.length);
+      }
     } else {
       for (const { spans } of itemLocations(bytes, meta)) {
         for (const { start, end } of spans) {

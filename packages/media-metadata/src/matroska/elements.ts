@@ -1,6 +1,6 @@
 /** Elements of EBML, the format of WebM and Matroska files. */
 
-import type { FileView } from "../file-view.ts";
+import type { FileView, WalkedFile } from "../file-view.ts";
 import { bigEndian } from "../images/boxes.ts";
 import type { Patches } from "../patches.ts";
 
@@ -41,11 +41,11 @@ export function readElement(view: FileView, start: number, to: number): Element 
   };
 }
 
-/** The elements between two places, up to the first bytes that are none. */
-export function* elementsIn(view: FileView, from: number, to: number): Generator<Element> {
+/** The elements between two places, up to the first bytes that are none or the end of the budget of parts. */
+export function* elementsIn(view: WalkedFile, from: number, to: number): Generator<Element> {
   for (let at = from; at < to; ) {
     const element = readElement(view, at, to);
-    if (element === undefined) {
+    if (element === undefined || !view.takePart()) {
       return;
     }
     yield element;

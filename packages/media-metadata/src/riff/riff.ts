@@ -66,7 +66,8 @@ export function cleanRiff(patches: Patches, from: number): void {
   for (let at = from; at < patches.view.length; ) {
     const header = patches.view.read(at, at + 12);
     const name = nameAt(header, 0);
-    if (!["RIFF", "RIFX", "RF64", "BW64"].includes(name) || header.length < 12) {
+    const isForm = ["RIFF", "RIFX", "RF64", "BW64"].includes(name) && header.length === 12;
+    if (!isForm || !patches.view.takePart()) {
       blankSignatures(patches, at, patches.view.length);
       return;
     }
@@ -93,7 +94,7 @@ export function cleanCaf(patches: Patches, from: number): void {
 
 function cleanChunks(patches: Patches, from: number, to: number, format: Format, depth: number): void {
   for (let at = from; at < to; ) {
-    const chunk = readChunk(patches, at, to, format);
+    const chunk = patches.view.takePart() ? readChunk(patches, at, to, format) : undefined;
     if (chunk === undefined) {
       blankSignatures(patches, at, to);
       return;

@@ -2,7 +2,7 @@
 
 import { Buffer } from "node:buffer";
 import { namesCoordinates } from "../coordinates.ts";
-import { wholeFile } from "../file-view.ts";
+import { type WalkedFile, wholeFile } from "../file-view.ts";
 import { hasText, uint32 } from "../images/numbers.ts";
 import { Patches } from "../patches.ts";
 import { cleanPicture } from "./picture.ts";
@@ -10,7 +10,7 @@ import { cleanPicture } from "./picture.ts";
 const keptNames =
   /^(TITLE|ARTIST|ALBUM|ALBUMARTIST|TRACKNUMBER|TRACKTOTAL|DISCNUMBER|DISCTOTAL|GENRE|ENCODER|ENCODER_OPTIONS|COMPOSER|LANGUAGE|DURATION|REPLAYGAIN_\w+|R128_\w+|HANDLER_NAME|VENDOR_ID|MAJOR_BRAND|MINOR_VERSION|COMPATIBLE_BRANDS)$/i;
 const pictureName = "METADATA_BLOCK_PICTURE";
-/** Bound against denial of service by millions of comments: after so many changes all others become empty. */
+/** After so many changes, and once the budget of parts is spent, all other comments become empty. */
 const mostChanges = 10_000;
 const space = 0x20;
 const equals = 0x3d;
@@ -21,8 +21,8 @@ export interface CommentChange {
   bytes: Uint8Array;
 }
 
-/** Changes that leave comments of the same lengths without places. */
-export function changesOfComments(comments: Uint8Array): CommentChange[] {
+/** Changes that leave comments of the same lengths without places. Consumes a part of the view for each comment. */
+export function changesOfComments(view: WalkedFile, comments: Uint8Array): CommentChange[] {
   const changes: CommentChange[] = [];
   const listAt = 4 + uint32(comments, 0, "little");
   if (listAt > comments.length || namesCoordinates(comments.subarray(4, Math.min(listAt, 1000)))) {
@@ -33,7 +33,7 @@ export function changesOfComments(comments: Uint8Array): CommentChange[] {
   for (let index = 0; index < count && at + 4 <= comments.length; index += 1) {
     const length = uint32(comments, at, "little");
     const text = comments.subarray(at + 4, at + 4 + length);
-    if (changes.length === mostChanges) {
+    if (changes.length === mostChanges || !view.takePart()) {
       changes.push({ at, bytes: new Uint8Array(comments.length - at) });
       break;
     }

@@ -17,7 +17,7 @@ export function cleanFlac(patches: Patches, from: number): void {
   for (let at = from + 4; at + 4 <= view.length; ) {
     const header = view.read(at, at + 4);
     const first = header[0] ?? 0;
-    if ((first & 0x7f) === 0x7f) {
+    if ((first & 0x7f) === 0x7f || !view.takePart()) {
       blankSignatures(patches, at, view.length);
       return;
     }
@@ -31,10 +31,11 @@ export function cleanFlac(patches: Patches, from: number): void {
 }
 
 function cleanBlock(patches: Patches, first: number, start: number, end: number): void {
+  const { view } = patches;
   const contentAt = start + 4;
   switch (first & 0x7f) {
     case comments:
-      for (const { at, bytes } of changesOfComments(patches.view.read(contentAt, end))) {
+      for (const { at, bytes } of changesOfComments(view, view.read(contentAt, end))) {
         patches.put(contentAt + at, bytes);
       }
       break;

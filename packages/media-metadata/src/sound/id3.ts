@@ -47,7 +47,7 @@ function cleanFrames(patches: Patches, from: number, to: number, version: number
     const id = String.fromCharCode(...header.subarray(0, idLength));
     const length = version === 4 ? syncSafe(header, 4) : bigEndian(header, idLength, idLength);
     const end = at + frameHeader + length;
-    if (!/^[A-Z0-9]+$/.test(id) || end > to) {
+    if (!/^[A-Z0-9]+$/.test(id) || end > to || !patches.view.takePart()) {
       break;
     }
     const coding = version === 3 ? (header[9] ?? 0) & 0xe0 : version === 4 ? (header[9] ?? 0) & 0x4f : 0;

@@ -55,6 +55,12 @@ export function cleanOgg(patches: Patches, from: number): void {
     }
     at = page.end;
   }
+  for (const stream of streams.values()) {
+    // A recording that was cut off in its headers.
+    if (stream.pieces.length > 0) {
+      cleanPacket(patches, stream, changed);
+    }
+  }
   for (const [page, bytes] of changed) {
     patches.put(page.start + 22, checkSumOf(bytes));
   }
@@ -112,7 +118,7 @@ function cleanPacket(patches: Patches, stream: Stream, changed: Map<Page, Uint8A
     stream.codec = hasText(packet, 0, "\x7fFLAC") ? "flac" : hasText(packet, 0, "Speex   ") ? "speex" : "other";
     return;
   }
-  const changes = changesOf(packet, stream);
+  const changes = changesOf(patches, packet, stream);
   if (changes.length > 0) {
     const changedPacket = packet.slice();
     for (const { at, bytes } of changes) {
@@ -126,14 +132,18 @@ function cleanPacket(patches: Patches, stream: Stream, changed: Map<Page, Uint8A
   }
 }
 
-function changesOf(packet: Uint8Array, { codec, packets }: Stream): { at: number; bytes: Uint8Array }[] {
+function changesOf(
+  { view }: Patches,
+  packet: Uint8Array,
+  { codec, packets }: Stream,
+): { at: number; bytes: Uint8Array }[] {
   if (codec === "flac") {
     return changesOfBlock(packet);
   }
   const at = codec === "speex" && packets === 1 ? 0 : commentsAt(packet);
   return at === undefined
     ? []
-    : changesOfComments(packet.subarray(at)).map((change) => ({ at: at + change.at, bytes: change.bytes }));
+    : changesOfComments(view, packet.subarray(at)).map((change) => ({ at: at + change.at, bytes: change.bytes }));
 }
 
 /** A block of FLAC as a file of its own. */

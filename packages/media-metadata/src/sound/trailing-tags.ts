@@ -75,7 +75,7 @@ function cleanApe(patches: Patches, end: number): number | undefined {
   for (let index = 0; index < count && at + 8 < itemsEnd; index += 1) {
     const item = view.read(at, Math.min(itemsEnd, at + 8 + 256));
     const keyEnd = item.indexOf(0, 8);
-    if (keyEnd < 0) {
+    if (keyEnd < 0 || !view.takePart()) {
       break;
     }
     const valueAt = at + keyEnd + 1;
