@@ -1,15 +1,10 @@
 import assert from "node:assert/strict";
-import {
-  box,
-  holds,
-  secret,
-  textBytes,
-  versionedBox,
-} from "../../../supabase/tests/fixtures/images/described-images.ts";
+import { box, holds, textBytes, versionedBox } from "../../../supabase/tests/fixtures/images/described-images.ts";
 import { joined } from "../../../supabase/tests/fixtures/images/image-bytes.ts";
 import { brands, film, samples, track, xyz } from "../../../supabase/tests/fixtures/media/films.ts";
 import { filmsWithoutPlace } from "../../../supabase/tests/fixtures/media/hidden-places.ts";
 import { damagedMediaWithPlace, mediaWithPlace } from "../../../supabase/tests/fixtures/media/media-with-place.ts";
+import { containersWithoutPlace, textsOfPlaces } from "../../../supabase/tests/fixtures/media/other-containers.ts";
 import { oggCheckSum } from "../../../supabase/tests/fixtures/media/sounds.ts";
 import { MissingRange, PagedFile, wholeFile } from "./file-view.ts";
 import { withoutMetadata } from "./images.ts";
@@ -20,7 +15,7 @@ function cleaned(bytes: Uint8Array): Uint8Array {
 }
 
 function namesPlace(bytes: Uint8Array): boolean {
-  return ["52.52", "13.405", "Kamera", secret, "\x0d\x67\xae"].some((text) => holds(bytes, text));
+  return textsOfPlaces.some((text) => holds(bytes, text));
 }
 
 function placesOf(bytes: Uint8Array, text: string): number[] {
@@ -52,7 +47,7 @@ for (const { name, bytes } of damagedMediaWithPlace) {
   });
 }
 
-for (const { name, bytes } of filmsWithoutPlace) {
+for (const { name, bytes } of [...filmsWithoutPlace, ...containersWithoutPlace]) {
   Deno.test(`keeps ${name} without a place as it is`, () => {
     assert.equal(cleaned(bytes), bytes);
   });

@@ -9,6 +9,7 @@ import { cleanAiff, cleanCaf, cleanRiff, isAiff } from "./riff/riff.ts";
 import { blankSignatures } from "./signatures.ts";
 import { cleanFlac } from "./sound/flac.ts";
 import { cleanId3 } from "./sound/id3.ts";
+import { cleanLaterTags } from "./sound/later-tags.ts";
 import { cleanOgg } from "./sound/ogg.ts";
 import { cleanTrailingTags } from "./sound/trailing-tags.ts";
 import { cleanTransportStream, rasterAt } from "./transport-stream.ts";
@@ -60,7 +61,9 @@ function walk(patches: Patches): void {
   } else if (raster !== undefined) {
     cleanTransportStream(patches, at, raster);
   } else {
-    if (!isPlainSound(head, at)) {
+    if (isPlainSound(head, at)) {
+      cleanLaterTags(patches, at);
+    } else {
       blankSignatures(patches, at, view.length);
     }
     cleanTrailingTags(patches);

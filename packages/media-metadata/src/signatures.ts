@@ -1,6 +1,7 @@
 /** Metadata with a place in bytes that no walker understands: damaged files, and containers without a walker. */
 
-import { hasText, nameAt, uint16, uint32 } from "./images/numbers.ts";
+import { namesCoordinates } from "./coordinates.ts";
+import { hasText, latin1, nameAt, uint16, uint32 } from "./images/numbers.ts";
 import { tiffWithoutMetadata } from "./images/tiff.ts";
 import type { Patches } from "./patches.ts";
 
@@ -10,6 +11,10 @@ const longestBox = 65_536;
 const longestPacket = 262_144;
 const mostFound = 64;
 const mostTags = 1024;
+
+const asfMetadata = "\xea\xcb\xf8\xc5\xaf\x5b\x77\x48\x84\x67\xaa\x8c\x44\xfa\x4c\xca";
+const asfPadding = "\x74\xd4\x06\x18\xdf\xca\x09\x45\xa4\xba\x9a\xab\xcb\x96\xaa\xe8";
+const longestAsfObject = 2 ** 20;
 
 /** Signatures by their first byte, which one pass over the bytes looks for. */
 const signatures: [text: string, blank: Blank][] = [
@@ -32,6 +37,11 @@ const signatures: [text: string, blank: Blank][] = [
   ["GPSU", blankRecords],
   ["freeGPS ", blankBox],
   ["MDPM", blankAvchd],
+  // Content Description, Extended Content Description and Metadata Library of ASF, and its Metadata.
+  ["\x33\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\x00\xaa\x00\x62\xce\x6c", blankAsfObject],
+  ["\x40\xa4\xd0\xd2\x07\xe3\xd2\x11\x97\xf0\x00\xa0\xc9\x5e\xa8\x50", blankAsfObject],
+  ["\x94\x1c\x23\x44\x98\x94\xd1\x49\xa1\x41\x1d\x13\x4e\x45\x70\x54", blankAsfObject],
+  [asfMetadata, blankAsfObject],
   ...["$GP", "$GN", "$GL", "$GA", "$GB", "$BD", "$QZ"].map((text): [string, Blank] => [text, blankSentence]),
 ];
 
@@ -41,7 +51,7 @@ for (const signature of signatures) {
   byFirstByte.set(first, [...(byFirstByte.get(first) ?? []), signature]);
 }
 const isFirst = Uint8Array.from({ length: 256 }, (_, byte) => (byFirstByte.has(byte) ? 1 : 0));
-for (const sign of "+-") {
+for (const sign of "+-.") {
   isFirst[sign.charCodeAt(0)] = 2;
 }
 
@@ -52,7 +62,8 @@ export function blankSignatures(patches: Patches, start: number, end: number): v
   for (let at = 0; at < bytes.length; at += 1) {
     const kind = isFirst[bytes[at] ?? 0];
     if (kind === 2) {
-      at = Math.max(at, blankCoordinates(patches, bytes, at, start) - 1);
+      const blank = bytes[at] === 0x2e ? blankPair : blankCoordinates;
+      at = Math.max(at, blank(patches, bytes, at, start) - 1);
     } else if (kind === 1) {
       for (const [text, blank] of byFirstByte.get(bytes[at] ?? 0) ?? []) {
         if (hasText(bytes, at, text)) {
@@ -153,6 +164,24 @@ function blankSentence(patches: Patches, bytes: Uint8Array, at: number, offset: 
 }
 
 /**
+ * An object of ASF becomes padding: its name, a length of eight bytes, and the content. Metadata may tell how wide a
+ * pixel is, so that it stays unless it names a place.
+ */
+function blankAsfObject(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
+  const length = uint32(bytes, at + 16, "little");
+  const end = at + length;
+  const isObject = length >= 24 && length <= longestAsfObject && uint32(bytes, at + 20, "little") === 0;
+  if (!isObject || end > bytes.length) {
+    return at + 1;
+  }
+  if (!hasText(bytes, at, asfMetadata) || namesCoordinates(bytes.subarray(at + 24, end))) {
+    patches.put(offset + at, Uint8Array.from(latin1(asfPadding)));
+    patches.clear(offset + at + 24, offset + end);
+  }
+  return end;
+}
+
+/**
  * Records of AVCHD in the video stream: how many, and of each a tag and four bytes. They become 0xff as a whole. In the
  * stream a 3 stands after two zeros, and is no part of a record. As many of them as there were stay, so that decoders
  * find as many bytes.
@@ -184,37 +213,65 @@ function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: num
   return Math.max(start, end);
 }
 
-/** `+52.5200+013.4050`: a sign, digits with a fraction, a sign, digits with a fraction. */
+/** `+52.5200+013.4050`: a sign, digits with a fraction, a sign, digits with a fraction. In UTF-16 each takes two bytes. */
 function blankCoordinates(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
-  const first = endOfNumber(bytes, at);
-  const second = first === at ? first : endOfNumber(bytes, first);
-  if (second <= first || second - at < 12) {
+  const step = bytes[at + 1] === 0 ? 2 : 1;
+  const first = endOfNumber(bytes, at, step);
+  const second = first === at ? first : endOfNumber(bytes, first, step);
+  if (second <= first || second - at < 12 * step) {
     return at + 1;
   }
-  const end = Math.max(second, endOfNumber(bytes, second));
+  const end = Math.max(second, endOfNumber(bytes, second, step));
   patches.clear(offset + at, offset + end);
   return end;
 }
 
+/** `52.5200, 13.4050` without signs, found by its first point: numbers of four decimals or more next to each other. */
+function blankPair(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
+  const firstEnd = endOfDigits(bytes, at + 1);
+  if (!isDigit(bytes[at - 1]) || firstEnd < at + 5) {
+    return at + 1;
+  }
+  let second = firstEnd;
+  while (second < firstEnd + 4 && ", ;/|-".includes(String.fromCharCode(bytes[second] ?? 0))) {
+    second += 1;
+  }
+  const point = endOfDigits(bytes, second);
+  const end = endOfDigits(bytes, point + 1);
+  if (second === firstEnd || point === second || point > second + 3 || bytes[point] !== 0x2e || end < point + 5) {
+    return firstEnd;
+  }
+  let start = at;
+  while (start > at - 3 && isDigit(bytes[start - 1])) {
+    start -= 1;
+  }
+  patches.clear(offset + start, offset + end);
+  return end;
+}
+
 /** The place after a sign, two digits or more, a point and digits; `at` if there are none. */
-function endOfNumber(bytes: Uint8Array, at: number): number {
+function endOfNumber(bytes: Uint8Array, at: number, step: number): number {
   if (bytes[at] !== 0x2b && bytes[at] !== 0x2d) {
     return at;
   }
-  const point = endOfDigits(bytes, at + 1);
-  if (point < at + 3 || bytes[point] !== 0x2e) {
+  const point = endOfDigits(bytes, at + step, step);
+  if (point < at + 3 * step || bytes[point] !== 0x2e) {
     return at;
   }
-  const end = endOfDigits(bytes, point + 1);
-  return end > point + 1 ? end : at;
+  const end = endOfDigits(bytes, point + step, step);
+  return end > point + step ? end : at;
 }
 
-function endOfDigits(bytes: Uint8Array, from: number): number {
+function endOfDigits(bytes: Uint8Array, from: number, step = 1): number {
   let at = from;
-  while (at < from + 12 && (bytes[at] ?? 0) >= 0x30 && (bytes[at] ?? 0) <= 0x39) {
-    at += 1;
+  while (at < from + 12 * step && isDigit(bytes[at])) {
+    at += step;
   }
   return at;
+}
+
+function isDigit(byte = 0): boolean {
+  return byte >= 0x30 && byte <= 0x39;
 }
 
 function isReadable(byte = 0): boolean {

@@ -35,7 +35,7 @@ export function jpegWithoutMetadata(jpeg: Uint8Array): Uint8Array {
       }
     } else if (marker === 0xe0 && hasText(jpeg, at + 4, "JFIF\0")) {
       kept.replace(at, end, withoutThumbnail(jpeg.subarray(at, end)));
-    } else if (isNeeded(marker, jpeg, at + 4)) {
+    } else if (isNeededSegment(marker, jpeg, at + 4)) {
       kept.keep(at, end);
     }
     at = findMarker(jpeg, end);
@@ -43,7 +43,8 @@ export function jpegWithoutMetadata(jpeg: Uint8Array): Uint8Array {
   return kept.finish();
 }
 
-function isNeeded(marker: number, jpeg: Uint8Array, contentAt: number): boolean {
+/** Whether a decoder needs a segment other than EXIF data and JFIF, whose content begins there. */
+export function isNeededSegment(marker: number, jpeg: Uint8Array, contentAt: number): boolean {
   if (marker === 0xe2) {
     return hasText(jpeg, contentAt, "ICC_PROFILE\0");
   }

@@ -1,6 +1,7 @@
 /** MP4, QuickTime, 3GPP and M4A files. */
 
 import { uint32 } from "../images/numbers.ts";
+import { cleanJpegFrames, isJpegFrame } from "../motion-jpeg.ts";
 import type { Patches } from "../patches.ts";
 import { blankSignatures } from "../signatures.ts";
 import { textNamesPlace } from "../texts.ts";
@@ -45,7 +46,12 @@ interface Tracks {
   /** Samples of subtitles in fragments, by the number of the track. */
   texts: Map<number, Span[]>;
   used: UsedSpans;
+  /** Chunks of motion JPEG. */
+  jpegs: UsedSpans;
 }
+
+/** Formats of tracks whose samples may be frames of JPEG. */
+const jpegFormats = new Set(["jpeg", "mjpa", "mjpg", "MJPG", "dmb1", "mp4v"]);
 
 /** Whether a file begins with a box of a film. */
 export function isFilm(name: string): boolean {
@@ -59,7 +65,10 @@ export function cleanFilm(patches: Patches, from: number): void {
   const { view } = patches;
   const data: Span[] = [];
   const unknown: Span[] = [];
-  const tracks: Tracks = { defaultSizes: undefined, cleared: new Set(), texts: new Map(), used: new UsedSpans() };
+  const tracks: Tracks = {
+    ...{ defaultSizes: undefined, cleared: new Set(), texts: new Map() },
+    ...{ used: new UsedSpans(), jpegs: new UsedSpans() },
+  };
   let hasFilm = false;
   let hasPicture = false;
   for (const box of mediaBoxes(view, from, view.length)) {
@@ -82,7 +91,10 @@ export function cleanFilm(patches: Patches, from: number): void {
     }
   }
   cleanTexts(patches, tracks);
-  const { used } = tracks;
+  const { used, jpegs } = tracks;
+  for (const { start, end } of jpegs.inOrder()) {
+    cleanJpegFrames(patches, start, end);
+  }
   if (hasFilm && !hasPicture && used.areAllKnown && !view.isSpent) {
     used.clearGaps(patches, [...data, ...unknown]);
   }
@@ -140,7 +152,14 @@ function cleanTrack(patches: Patches, track: MediaBox, tracks: Tracks): void {
     table === undefined ? [] : chunksOf(view, table, handler === "soun" ? longestSoundFrame(view, table) : 0);
   const isPlayed = isPlayedTrack(patches, track, handler, formats);
   if (isPlayed && !(isText && table !== undefined && textNamesPlace(patches, chunksOf(view, table)))) {
-    noteSamples(patches, track, table, chunks, tracks);
+    noteSamples(
+      patches,
+      track,
+      table,
+      chunks,
+      tracks,
+      formats.some((format) => jpegFormats.has(format)),
+    );
     if (isText) {
       tracks.texts.set(trackId(view, track), []);
     }
@@ -186,19 +205,25 @@ function isPlayedTrack({ view }: Patches, track: MediaBox, handler: string, form
 
 /** Notes which parts of the file the samples of a track take. */
 function noteSamples(
-  { view }: Patches,
+  patches: Patches,
   track: MediaBox,
   table: MediaBox | undefined,
   chunks: Iterable<Span>,
-  { used }: Tracks,
+  { used, jpegs }: Tracks,
+  mayBeJpeg: boolean,
 ): void {
+  const { view } = patches;
   const hasKey = table !== undefined && findBox(view, table, "saio") !== undefined;
   if (track.isCutOff || hasKey || (table !== undefined && !isTableComplete(view, table))) {
     used.areAllKnown = false;
-    return;
   }
+  let isJpeg: boolean | undefined;
   for (const chunk of chunks) {
     used.add(chunk);
+    isJpeg ??= mayBeJpeg && isJpegFrame(patches, chunk.start);
+    if (isJpeg) {
+      jpegs.add(chunk);
+    }
   }
 }
 

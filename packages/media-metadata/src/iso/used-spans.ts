@@ -6,9 +6,9 @@ const mostSpans = 65_536;
 /** Shorter gaps align the chunks, and hold no coordinates. */
 const shortestGap = 16;
 
-/** The parts of a file that the tracks which stay are made of. */
+/** Parts of a file that some tracks are made of. */
 export class UsedSpans {
-  /** Whether all of these parts are known, so that the rest of the samples is of no use to a player. */
+  /** Whether all parts of all tracks that stay are known, so that players need nothing between them. */
   areAllKnown = true;
   readonly #spans: Span[] = [];
 
@@ -25,7 +25,7 @@ export class UsedSpans {
 
   /** Overwrites what lies between the parts in some ranges of the file, which are in its order. */
   clearGaps(patches: Patches, ranges: Span[]): void {
-    const spans = this.#inOrder();
+    const spans = this.inOrder();
     let index = 0;
     for (const { start, end } of ranges) {
       let at = start;
@@ -43,7 +43,7 @@ export class UsedSpans {
   }
 
   /** The parts in the order of the file, those that touch or overlap as one. */
-  #inOrder(): Span[] {
+  inOrder(): Span[] {
     const joined: Span[] = [];
     for (const { start, end } of this.#spans.sort((one, other) => one.start - other.start)) {
       const last = joined.at(-1);

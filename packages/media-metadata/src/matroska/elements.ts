@@ -54,7 +54,7 @@ export function* elementsIn(view: WalkedFile, from: number, to: number): Generat
 }
 
 /** Length in bytes of a variable-size integer, by its leading zeros; 9 if the byte begins none. */
-function lengthOfNumber(first = 0): number {
+export function lengthOfNumber(first = 0): number {
   return Math.clz32(first) - 23;
 }
 

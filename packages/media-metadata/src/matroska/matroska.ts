@@ -4,6 +4,7 @@ import { namesCoordinates } from "../coordinates.ts";
 import { uint32 } from "../images/numbers.ts";
 import type { Patches } from "../patches.ts";
 import { blankSignatures } from "../signatures.ts";
+import { CleanedTracks, costOfBlock } from "./blocks.ts";
 import { checkSumId, type Element, elementsIn, readElement, voidElement, voidId } from "./elements.ts";
 
 const header = 0x1a45dfa3;
@@ -18,13 +19,14 @@ const attachments = 0x1941a469;
 const attachedFile = 0x61a7;
 const attachedType = 0x4660;
 
+const trackList = 0x1654ae6b;
+const trackEntry = 0xae;
+const trackTitle = 0x536e;
+
 /** Seek table, tracks, cues and chapters. */
-const keptInSegment = new Set([0x114d9b74, 0x1654ae6b, 0x1c53bb6b, 0x1043a770]);
+const keptInSegment = new Set([0x114d9b74, trackList, 0x1c53bb6b, 0x1043a770]);
 const outermost = new Set([header, segment]);
 const levels = new Set([...keptInSegment, ...outermost, cluster, info, tags, attachments]);
-
-/** A block of a live recording is only skipped. An hour of sound has some 170,000 of them. */
-const costOfBlock = 0.25;
 
 /** Tags may hold others, which none does at such a depth. */
 const deepestTag = 8;
@@ -58,7 +60,14 @@ export function cleanMatroska(patches: Patches, from: number): void {
 }
 
 /** Cleans a segment; where it ends. */
-function cleanSegment(patches: Patches, { contentAt, end }: Element): number {
+function cleanSegment(patches: Patches, segmentElement: Element): number {
+  const tracks = new CleanedTracks();
+  const end = cleanParts(patches, segmentElement, tracks);
+  tracks.cleanTexts(patches);
+  return end;
+}
+
+function cleanParts(patches: Patches, { contentAt, end }: Element, tracks: CleanedTracks): number {
   const { view } = patches;
   for (let at = contentAt; at < end; ) {
     const element = view.takePart() ? readElement(view, at, end) : undefined;
@@ -71,6 +80,7 @@ function cleanSegment(patches: Patches, { contentAt, end }: Element): number {
     }
     if (element.id === cluster) {
       at = element.isOpen ? endOfOpenCluster(patches, element) : element.end;
+      tracks.cleanCluster(patches, element.contentAt, at);
       if (element.isCutOff) {
         blankSignatures(patches, element.contentAt, element.end);
       }
@@ -80,10 +90,20 @@ function cleanSegment(patches: Patches, { contentAt, end }: Element): number {
       cleanRest(patches, at);
       return view.length;
     }
-    cleanPart(patches, element);
+    if (element.id === trackList) {
+      cleanInner(patches, element, (inner) => inner.id === trackEntry && cleanTrack(patches, inner, tracks));
+    } else {
+      cleanPart(patches, element);
+    }
     at = element.end;
   }
   return end;
+}
+
+/** Notes what is to be done with the blocks of a track, and removes a title that is a place. */
+function cleanTrack(patches: Patches, entry: Element, tracks: CleanedTracks): boolean {
+  tracks.note(patches, entry);
+  return cleanInner(patches, entry, (inner) => inner.id === trackTitle && voidIfPlace(patches, inner));
 }
 
 /** Cleans the lists of tags that are found in damaged bytes, and blanks signatures. */

@@ -6,6 +6,7 @@ import { type ByteOrder, hasText, latin1, nameAt, uint32 } from "../images/numbe
 import type { Patches } from "../patches.ts";
 import { blankSignatures } from "../signatures.ts";
 import { cleanId3 } from "../sound/id3.ts";
+import { cleanMovie } from "./movie.ts";
 
 interface Chunk {
   name: string;
@@ -152,6 +153,7 @@ function cleanList(patches: Patches, list: Chunk, format: Format, depth: number)
   const { contentAt, end, isCutOff } = list;
   const type = nameAt(patches.view.read(contentAt, contentAt + 4), 0);
   if (type === "movi") {
+    cleanMovie(patches, contentAt + 4, end);
     if (isCutOff) {
       blankSignatures(patches, contentAt, end);
     }

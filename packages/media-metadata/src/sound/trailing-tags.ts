@@ -9,8 +9,9 @@ import { cleanId3, syncSafe } from "./id3.ts";
 const keptItems = /^(title|artist|album|album artist|track|disc|genre|year|composer|replaygain_\w+|mp3gain_\w+)$/i;
 const headerLength = 32;
 
-export function cleanTrailingTags(patches: Patches): void {
-  let end = patches.view.length;
+/** Cleans the tags that end there, one before the other. */
+export function cleanTrailingTags(patches: Patches, from = patches.view.length): void {
+  let end = from;
   for (let tags = 0; tags < 8; tags += 1) {
     const start = cleanLastTag(patches, end);
     if (start === undefined) {
@@ -61,7 +62,8 @@ function cleanFirstVersion(patches: Patches, start: number): void {
   patches.clear(start + 97, start + (hasNumber ? 125 : 127));
 }
 
-function cleanApe(patches: Patches, end: number): number | undefined {
+/** Cleans the tag whose footer ends there; where it begins. */
+export function cleanApe(patches: Patches, end: number): number | undefined {
   const { view } = patches;
   const footer = view.read(end - headerLength, end);
   const length = uint32(footer, 12, "little");

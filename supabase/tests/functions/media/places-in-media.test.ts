@@ -6,6 +6,7 @@ import { box, holds, secret, textBytes } from "../../fixtures/images/described-i
 import { joined } from "../../fixtures/images/image-bytes.ts";
 import { brands, film, samples } from "../../fixtures/media/films.ts";
 import { damagedMediaWithPlace, mediaWithPlace } from "../../fixtures/media/media-with-place.ts";
+import { textsOfPlaces } from "../../fixtures/media/other-containers.ts";
 import { expectInvalid, expectSuccess } from "../_support/answers.ts";
 import { askToSend, openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
@@ -43,7 +44,7 @@ async function received(keys: string[]): Promise<{ mime: string | null; bytes: U
 }
 
 function namesPlace(bytes: Uint8Array): boolean {
-  return ["52.52", "13.405", "Kamera", secret, "\x0d\x67\xae"].some((text) => holds(bytes, text));
+  return textsOfPlaces.some((text) => holds(bytes, text));
 }
 
 const essence = (mime: string | null): string | undefined => mime?.split(";")[0];

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { riffChunk, textBytes, uint } from "../../../supabase/tests/fixtures/images/described-images.ts";
+import { joined } from "../../../supabase/tests/fixtures/images/image-bytes.ts";
+import { avchdFrame, transportStream } from "../../../supabase/tests/fixtures/media/hidden-places.ts";
+import { blockOf, matroskaOf, trackOf } from "../../../supabase/tests/fixtures/media/other-containers.ts";
+import { ape, element, list } from "../../../supabase/tests/fixtures/media/sounds.ts";
+import { wholeFile } from "./file-view.ts";
+import { findMetadata } from "./media.ts";
+
+const size = 10 * 2 ** 20;
+
+/** The part again and again, up to 10 MiB. */
+function flood(part: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at + part.length <= size; at += part.length) {
+    bytes.set(part, at);
+  }
+  return bytes;
+}
+
+const aviOf = (part: Uint8Array): Uint8Array => riffChunk("RIFF", joined(textBytes("AVI "), list("movi", flood(part))));
+const subtitlesOf = (block: Uint8Array): Uint8Array => matroskaOf([trackOf(2, 17, "S_TEXT/UTF8")], [flood(block)]);
+const frame = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 4, 1, 2);
+const sound = Uint8Array.of(0xff, 0xfb, 0x90, 0x64);
+
+const files: Record<string, () => Uint8Array> = {
+  "an AVI of empty texts": () => aviOf(riffChunk("02tx", new Uint8Array(0))),
+  "an AVI of short texts": () => aviOf(riffChunk("02tx", textBytes("ab"))),
+  "an AVI of short chunks of no stream": () => aviOf(riffChunk("gps0", textBytes("ab"))),
+  "an AVI of frames of JPEG": () => aviOf(riffChunk("00dc", frame)),
+  "an AVI of one frame of many segments": () =>
+    aviOf(riffChunk("00dc", joined(frame.subarray(0, 2), flood(frame.subarray(2))))),
+  "a Matroska film of empty subtitles": () => subtitlesOf(Uint8Array.of(0xa3, 0x84, 0x82, 0, 0, 0x80)),
+  "a Matroska film of long subtitles": () => subtitlesOf(blockOf(2, new Uint8Array(60_000).fill(0x31))),
+  "a Matroska film of tracks": () => matroskaOf([flood(trackOf(2, 33, ""))], [element(0xec, new Uint8Array(9))]),
+  "an MP3 of ID3 tags in the sound": () => joined(sound, flood(textBytes("ID3\x04\0\0\0\0\0\x0aTIT2\0\0\0\0\0\0"))),
+  "an MP3 of APE tags in the sound": () => joined(sound, flood(ape())),
+  "an MP3 of APE tags that take the whole file": () =>
+    joined(
+      sound,
+      flood(
+        joined(
+          textBytes("APETAGEX"),
+          uint(2000, 4, "little"),
+          uint(size, 4, "little"),
+          uint(2 ** 31, 4, "little"),
+          new Uint8Array(12),
+        ),
+      ),
+    ),
+  "a transport stream of records of a camera": () => transportStream(flood(avchdFrame()).subarray(0, size / 2)),
+  "a transport stream of many streams": () =>
+    flood(
+      joined(
+        ...Array.from({ length: 64 }, (_, id) =>
+          joined(Uint8Array.of(0x47), uint(id, 2, "big"), Uint8Array.of(0x10), new Uint8Array(184)),
+        ),
+      ),
+    ),
+  "bytes that are all sentences of a receiver": () => flood(textBytes("$GPRMC,1\n")),
+  "bytes that are all decimal numbers": () => flood(textBytes("1.2345,")),
+  "bytes that are all coordinates in UTF-16": () => flood(textBytes("+\0" + "1\0")),
+};
+
+/** Far above what work in step with the length takes, and far below what work in step with its square does. */
+const patienceMilliseconds = 30_000;
+
+for (const [name, file] of Object.entries(files)) {
+  Deno.test(`${name} keeps nobody waiting`, () => {
+    const bytes = file();
+    const start = performance.now();
+    const cleaned = findMetadata(wholeFile(bytes)).applyTo(bytes);
+    const time = performance.now() - start;
+    assert.equal(cleaned.length, bytes.length);
+    assert.ok(time < patienceMilliseconds);
+  });
+}

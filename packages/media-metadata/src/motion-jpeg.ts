@@ -1,0 +1,74 @@
+/** Frames of motion JPEG, each of which may hold the metadata of a photo. */
+
+import { exifOfOrientation, orientationOf } from "./images/exif.ts";
+import { isNeededSegment } from "./images/jpeg.ts";
+import { hasText, latin1, uint16 } from "./images/numbers.ts";
+import type { Patches } from "./patches.ts";
+
+const startOfJpeg = "\xff\xd8\xff";
+const startOfScan = 0xda;
+
+/** Whether a frame of JPEG begins there. */
+export function isJpegFrame({ view }: Patches, start: number): boolean {
+  return hasText(view.read(start, start + 3), 0, startOfJpeg);
+}
+
+/**
+ * Overwrites metadata in all frames of a range with zeros; whether that changes anything. The frames keep their lengths.
+ */
+export function cleanJpegFrames(patches: Patches, start: number, end: number): boolean {
+  const bytes = patches.view.read(start, end);
+  let isChanged = false;
+  let at = bytes.indexOf(0xff);
+  while (at >= 0) {
+    let next = at + 1;
+    if (hasText(bytes, at, startOfJpeg)) {
+      const segments = metadataIn(bytes, at + 2);
+      for (const segment of segments.metadata) {
+        const content = new Uint8Array(segment.end - segment.start);
+        const kept = keptOf(bytes.subarray(segment.start, segment.end));
+        content.set(kept.length <= content.length ? kept : []);
+        isChanged = patches.put(start + segment.start, content) || isChanged;
+      }
+      next = segments.end;
+    }
+    at = bytes.indexOf(0xff, next);
+  }
+  return isChanged;
+}
+
+/** The segments of metadata up to the first scan, or up to bytes that are no segment, and where these are. */
+function metadataIn(bytes: Uint8Array, from: number): { metadata: { start: number; end: number }[]; end: number } {
+  const metadata: { start: number; end: number }[] = [];
+  let at = from;
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    const length = uint16(bytes, at + 2, "big");
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    // Markers from 0xd0 to 0xd9 stand alone.
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= startOfScan) || length < 2) {
+      break;
+    }
+    const contentAt = at + 4;
+    const end = Math.min(bytes.length, at + 2 + length);
+    if (!isNeededSegment(marker, bytes, contentAt) && !isOfMotion(bytes, contentAt)) {
+      metadata.push({ start: contentAt, end });
+    }
+    at = end;
+  }
+  return { metadata, end: at };
+}
+
+/** What stays of a segment: the orientation in EXIF data, by which players turn a frame. */
+function keptOf(segment: Uint8Array): number[] {
+  const exif = hasText(segment, 0, "Exif\0") ? exifOfOrientation(orientationOf(segment)) : undefined;
+  return exif === undefined ? [] : [...latin1("Exif\0\0"), ...exif];
+}
+
+/** The order of the two fields of a frame, as AVI and QuickTime write it. */
+function isOfMotion(bytes: Uint8Array, contentAt: number): boolean {
+  return ["AVI1", "JFIF\0"].some((text) => hasText(bytes, contentAt, text)) || hasText(bytes, contentAt + 4, "mjpg");
+}

@@ -1,0 +1,53 @@
+/** The frames of AVI files, between which cameras write texts and records. */
+
+import { nameAt, uint32 } from "../images/numbers.ts";
+import { cleanJpegFrames, isJpegFrame } from "../motion-jpeg.ts";
+import type { Patches } from "../patches.ts";
+import { blankSignatures } from "../signatures.ts";
+import { textNamesPlace } from "../texts.ts";
+
+/** Bound against denial of service by a file of many short texts. */
+const mostTexts = 16_384;
+
+/** Cleans the chunks of a list of frames: texts that name a place, and chunks of no stream and no index. */
+export function cleanMovie(patches: Patches, from: number, to: number): void {
+  const bytes = patches.view.read(from, to);
+  const texts: { start: number; end: number }[] = [];
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const name = nameAt(bytes, at);
+    const length = uint32(bytes, at + 4, "little");
+    const contentAt = at + 8;
+    const end = Math.min(bytes.length, contentAt + length);
+    const span = { start: from + contentAt, end: from + end };
+    const isStream = isDigit(bytes[at]) && isDigit(bytes[at + 1]);
+    if (name === "LIST") {
+      at = contentAt + 4;
+      continue;
+    }
+    if (name.endsWith("tx") && isStream && texts.length < mostTexts) {
+      texts.push(span);
+    } else if (isStream && !name.endsWith("tx")) {
+      if (isJpegFrame(patches, span.start)) {
+        cleanJpegFrames(patches, span.start, span.end);
+      }
+    } else if (/^[\x20-\x7e]{4}$/.test(name)) {
+      if (!name.startsWith("ix")) {
+        patches.clear(span.start, span.end);
+      }
+    } else {
+      blankSignatures(patches, from + at, to);
+      break;
+    }
+    at = end + (length % 2);
+  }
+  if (textNamesPlace(patches, texts)) {
+    for (const { start, end } of texts) {
+      patches.clear(start, end);
+    }
+  }
+}
+
+function isDigit(byte = 0): boolean {
+  return byte >= 0x30 && byte <= 0x39;
+}
