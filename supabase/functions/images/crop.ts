@@ -18,7 +18,8 @@ import {
   MagickReadSettings,
   Orientation,
 } from "@imagemagick/magick-wasm";
-import { type FileFormat, firstFrameOfWebp, formatOf, isWhole, measureJpeg } from "./file-format.ts";
+import { thumbnailOfHeif } from "@social/media-metadata/images/heif-thumbnail.ts";
+import { type FileFormat, firstFrameOfWebp, formatOf, gifCanvasPixels, isWhole, measureJpeg } from "./file-format.ts";
 import { srgbProfile } from "./icc.ts";
 import { startMagick } from "./magick.ts";
 
@@ -50,6 +51,9 @@ const pixelLimits = {
   png: 20 * megapixel,
   webp: 20 * megapixel,
   heic: 13 * megapixel,
+  // Ten bits without subsampling take 200 MB.
+  avif: 6 * megapixel,
+  gif: 20 * megapixel,
 };
 
 /** Cameras write about ten scans; each one costs a pass over the whole picture, even if it is empty. */
@@ -60,6 +64,8 @@ const magickFormats: Record<FileFormat, MagickFormat> = {
   png: MagickFormat.Png,
   webp: MagickFormat.WebP,
   heic: MagickFormat.Heic,
+  avif: MagickFormat.Avif,
+  gif: MagickFormat.Gif,
 };
 
 const sidewaysOrientations: Orientation[] = [
@@ -71,7 +77,8 @@ const sidewaysOrientations: Orientation[] = [
 
 /**
  * Cuts the largest centred part of the wanted shape out of the upright picture and scales it to exactly `size`.
- * The result is an sRGB JPEG without metadata. A rejection is final: the same bytes will never give a crop.
+ * The result is an sRGB JPEG without metadata. It is made of the first frame of an animation, and of the thumbnail that
+ * a HEIC or AVIF carries if the picture itself is too large. A rejection is final: the same bytes never give a crop.
  */
 export async function makeCrop(bytes: Uint8Array, size: CropSize): Promise<Crop> {
   const format = formatOf(bytes);
@@ -98,13 +105,23 @@ export async function makeCrop(bytes: Uint8Array, size: CropSize): Promise<Crop>
 
 function cropKnownFormat(bytes: Uint8Array, format: FileFormat, size: CropSize): Crop {
   const info = MagickImageInfo.create(bytes, readSettings(format));
-  if (hasTooManyPixels(info, format, size)) {
-    return { outcome: "rejected", reason: "too_many_pixels" };
+  if (!hasTooManyPixels(info, format, size) && !(format === "gif" && gifCanvasPixels(bytes) > pixelLimits.gif)) {
+    return cropDecodable(bytes, info, format, size);
   }
+  const thumbnail = format === "heic" || format === "avif" ? thumbnailOfHeif(bytes) : undefined;
+  const smaller = thumbnail && MagickImageInfo.create(thumbnail, readSettings(format));
+  return smaller && !hasTooManyPixels(smaller, format, size)
+    ? cropDecodable(thumbnail, smaller, format, size)
+    : { outcome: "rejected", reason: "too_many_pixels" };
+}
 
+function cropDecodable(bytes: Uint8Array, info: IMagickImageInfo, format: FileFormat, size: CropSize): Crop {
   const settings = readSettings(format);
   settings.setDefine("jpeg:size", decodingHint(info, size));
   const crop = ImageMagick.read(bytes, settings, (image) => {
+    if (format === "gif") {
+      drawOnCanvas(image);
+    }
     cutAndScale(image, size);
     image.autoOrient();
     convertToSrgb(image);
@@ -143,6 +160,15 @@ function hasTooManyPixels(info: IMagickImageInfo, format: FileFormat, size: Crop
   // The decoder leaves out whole eighths of a picture's side.
   const decodedEighths = Math.ceil(8 / Math.min(8, cheapShrinking(info, asLyingInFile(size, info.orientation))));
   return pixels > pixelLimits.jpeg || pixels * (decodedEighths / 8) ** 2 > pixelLimits.decodedJpeg;
+}
+
+/** The first frame of a GIF may be smaller than the picture. */
+function drawOnCanvas(image: IMagickImage): void {
+  const { x, y, width, height } = image.page;
+  if (width > 0 && height > 0 && (x !== 0 || y !== 0 || width !== image.width || height !== image.height)) {
+    image.resetPage();
+    image.extent(new MagickGeometry(-x, -y, width, height), MagickColors.Transparent);
+  }
 }
 
 /** Cuts before it enlarges, so that a picture of 1 by 10000 is never blown up to the width of the crop. */

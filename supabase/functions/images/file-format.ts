@@ -1,8 +1,11 @@
 /** Tells from the bytes alone which kind of image a file is and whether all of it arrived. */
 
-export type FileFormat = "jpeg" | "png" | "webp" | "heic";
+import { colorTableLength, endOfSubBlocks } from "@social/media-metadata/images/gif.ts";
+
+export type FileFormat = "jpeg" | "png" | "webp" | "heic" | "avif" | "gif";
 
 const heicBrands = ["heic", "heix", "heim", "heis"];
+const avifBrands = ["avif", "avis"];
 
 /** The format whose signature the file carries, whatever its name or content type claim; undefined for any other. */
 export function formatOf(bytes: Uint8Array): FileFormat | undefined {
@@ -15,8 +18,15 @@ export function formatOf(bytes: Uint8Array): FileFormat | undefined {
   if (text(bytes, 0) === "RIFF" && text(bytes, 8) === "WEBP") {
     return "webp";
   }
-  if (text(bytes, 4) === "ftyp" && brandsOf(bytes).some((brand) => heicBrands.includes(brand))) {
+  if (text(bytes, 0) === "GIF8") {
+    return "gif";
+  }
+  const brands = text(bytes, 4) === "ftyp" ? brandsOf(bytes) : [];
+  if (brands.some((brand) => heicBrands.includes(brand))) {
     return "heic";
+  }
+  if (brands.some((brand) => avifBrands.includes(brand))) {
+    return "avif";
   }
   return undefined;
 }
@@ -31,7 +41,10 @@ export function isWhole(bytes: Uint8Array, format: FileFormat): boolean {
     case "webp":
       return bytes.length >= 12 && 8 + uint32(bytes, 4, "little") <= bytes.length;
     case "heic":
+    case "avif":
       return hasWholeBoxes(bytes);
+    case "gif":
+      return hasGifFrame(bytes);
   }
 }
 
@@ -62,7 +75,7 @@ export function measureJpeg(bytes: Uint8Array): { ended: boolean; scans: number 
       if (at + 4 > bytes.length) {
         break;
       }
-      at += 2 + uint16(bytes, at + 2);
+      at += 2 + uint16(bytes, at + 2, "big");
     }
   }
   return { ended: false, scans };
@@ -117,6 +130,21 @@ function hasPngEnd(bytes: Uint8Array): boolean {
   return false;
 }
 
+/** Many GIFs have no mark of their end, and only the first frame is needed. */
+function hasGifFrame(bytes: Uint8Array): boolean {
+  let at = 13 + colorTableLength(bytes[10] ?? 0);
+  while (bytes[at] === 0x21) {
+    at = endOfSubBlocks(bytes, at + 2);
+  }
+  const end = endOfSubBlocks(bytes, at + 11 + colorTableLength(bytes[at + 9] ?? 0));
+  return bytes[at] === 0x2c && end <= bytes.length;
+}
+
+/** Pixels of the canvas that the frames of a GIF are drawn on. */
+export function gifCanvasPixels(bytes: Uint8Array): number {
+  return uint16(bytes, 6, "little") * uint16(bytes, 8, "little");
+}
+
 /**
  * Boxes of an ISO media file follow one another; length 0 means up to the end of the file, 1 a length of 64 bits.
  * The picture is whole once its description (meta) and its data (mdat) are.
@@ -158,8 +186,8 @@ function ascii(name: string): number[] {
   return Array.from(name, (letter) => letter.charCodeAt(0));
 }
 
-function uint16(bytes: Uint8Array, at: number): number {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint16(at);
+function uint16(bytes: Uint8Array, at: number, order: "big" | "little"): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint16(at, order === "little");
 }
 
 function uint32(bytes: Uint8Array, at: number, order: "big" | "little"): number {

@@ -3,16 +3,16 @@
 import type { FileFormat } from "./file-format.ts";
 
 /**
- * What may have been spent before one more picture is begun. A HEIC of the largest size takes some 1400 ms as measured,
- * any other picture less than 1000: so an isolate decodes one such HEIC in its life.
+ * What may have been spent before one more picture is begun. A HEIC or AVIF of the largest size takes some 1400 ms as
+ * measured, any other picture less than 1000: so an isolate decodes one such file in its life.
  */
-const mostSpentBefore = { heic: 500, other: 1000 };
+const mostSpentBefore = { heif: 500, other: 1000 };
 
 export const life = {
   spentMilliseconds: 0,
 
   hasTimeFor(format: FileFormat | undefined): boolean {
-    return life.spentMilliseconds <= mostSpentBefore[format === "heic" ? "heic" : "other"];
+    return life.spentMilliseconds <= mostSpentBefore[format === "heic" || format === "avif" ? "heif" : "other"];
   },
 
   /** Nothing else runs while a picture is decoded: the time that passes is CPU time. */

@@ -6,7 +6,7 @@ import { ConfigurationFiles, initializeImageMagick } from "@imagemagick/magick-w
 const policy = `<?xml version="1.0" encoding="UTF-8"?>
 <policymap>
   <policy domain="coder" rights="none" pattern="*"/>
-  <policy domain="coder" rights="read" pattern="{PNG,WEBP,HEIC}"/>
+  <policy domain="coder" rights="read" pattern="{PNG,WEBP,HEIC,AVIF,GIF}"/>
   <policy domain="coder" rights="read|write" pattern="JPEG"/>
   <policy domain="delegate" rights="none" pattern="*"/>
   <policy domain="filter" rights="none" pattern="*"/>

@@ -31,6 +31,20 @@ export function innerBoxesAt({ name, contentAt }: Box): number {
   return name === "meta" ? contentAt + 4 : contentAt;
 }
 
+/** The boxes at the end of a path of names. */
+export function* innerBoxes(bytes: Uint8Array, box: Box, ...[name, ...names]: string[]): Generator<Box> {
+  for (const found of boxesIn(bytes, innerBoxesAt(box), box.end)) {
+    if (found.name !== name) {
+      continue;
+    }
+    if (names.length === 0) {
+      yield found;
+    } else {
+      yield* innerBoxes(bytes, found, ...names);
+    }
+  }
+}
+
 /** A number of any length; beyond 2^53 it is not exact, and beyond every file. */
 export function bigEndian(bytes: Uint8Array, at: number, length: number): number {
   let value = 0;

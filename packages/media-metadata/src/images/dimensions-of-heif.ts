@@ -1,4 +1,4 @@
-import { type Box, boxesIn, innerBoxesAt } from "./boxes.ts";
+import { type Box, innerBoxes } from "./boxes.ts";
 import { itemLocations, itemTypes } from "./heif-items.ts";
 import { uint16, uint32 } from "./numbers.ts";
 import type { Dimensions } from "./pixels.ts";
@@ -12,7 +12,7 @@ export function heifDimensions(bytes: Uint8Array, boxes: Iterable<Box>): Dimensi
     if (box.name === "meta") {
       pixels = Math.max(pixels, largestItem(bytes, box), largestGrid(bytes, box));
     } else if (box.name === "moov") {
-      for (const track of inner(bytes, box, "trak")) {
+      for (const track of innerBoxes(bytes, box, "trak")) {
         const { id, frame, count } = frames(bytes, track);
         pixels = Math.max(pixels, frame);
         const other = tracks.get(id) ?? { frame: 0, count: 0 };
@@ -31,33 +31,20 @@ export function heifDimensions(bytes: Uint8Array, boxes: Iterable<Box>): Dimensi
 
 /** Adds the samples of a fragment to those of each track. */
 function countSamples(bytes: Uint8Array, fragment: Box, counts: Map<number, number>): void {
-  for (const part of inner(bytes, fragment, "traf")) {
+  for (const part of innerBoxes(bytes, fragment, "traf")) {
     let id = 0;
-    for (const { contentAt } of inner(bytes, part, "tfhd")) {
+    for (const { contentAt } of innerBoxes(bytes, part, "tfhd")) {
       id = uint32(bytes, contentAt + 4, "big");
     }
-    for (const { contentAt } of inner(bytes, part, "trun")) {
+    for (const { contentAt } of innerBoxes(bytes, part, "trun")) {
       counts.set(id, (counts.get(id) ?? 0) + uint32(bytes, contentAt + 4, "big"));
-    }
-  }
-}
-
-function* inner(bytes: Uint8Array, box: Box, ...[name, ...names]: string[]): Generator<Box> {
-  for (const found of boxesIn(bytes, innerBoxesAt(box), box.end)) {
-    if (found.name !== name) {
-      continue;
-    }
-    if (names.length === 0) {
-      yield found;
-    } else {
-      yield* inner(bytes, found, ...names);
     }
   }
 }
 
 function largestItem(bytes: Uint8Array, meta: Box): number {
   let largest = 0;
-  for (const { contentAt } of inner(bytes, meta, "iprp", "ipco", "ispe")) {
+  for (const { contentAt } of innerBoxes(bytes, meta, "iprp", "ipco", "ispe")) {
     largest = Math.max(largest, uint32(bytes, contentAt + 4, "big") * uint32(bytes, contentAt + 8, "big"));
   }
   return largest;
@@ -92,19 +79,19 @@ function frames(bytes: Uint8Array, track: Box): { id: number; frame: number; cou
   let id = 0;
   let frame = 0;
   let count = 0;
-  for (const { contentAt } of inner(bytes, track, "tkhd")) {
+  for (const { contentAt } of innerBoxes(bytes, track, "tkhd")) {
     const isLong = bytes[contentAt] === 1;
     id = uint32(bytes, contentAt + (isLong ? 20 : 12), "big");
     const sizeAt = contentAt + (isLong ? 88 : 76);
     frame = Math.max(frame, uint16(bytes, sizeAt, "big") * uint16(bytes, sizeAt + 4, "big"));
   }
-  for (const table of inner(bytes, track, "mdia", "minf", "stbl")) {
-    for (const { contentAt } of inner(bytes, table, "stsd")) {
+  for (const table of innerBoxes(bytes, track, "mdia", "minf", "stbl")) {
+    for (const { contentAt } of innerBoxes(bytes, table, "stsd")) {
       const entryAt = contentAt + 16;
       frame = Math.max(frame, uint16(bytes, entryAt + 24, "big") * uint16(bytes, entryAt + 26, "big"));
     }
     for (const name of ["stsz", "stz2"]) {
-      for (const { contentAt } of inner(bytes, table, name)) {
+      for (const { contentAt } of innerBoxes(bytes, table, name)) {
         count = Math.max(count, uint32(bytes, contentAt + 8, "big"));
       }
     }

@@ -1,11 +1,11 @@
 /** Items of a HEIF file: pictures and their metadata, listed in one box and located in another. */
 
-import { type Box, bigEndian, boxesIn, innerBoxesAt } from "./boxes.ts";
+import { type Box, bigEndian, boxesIn, innerBoxes } from "./boxes.ts";
 import { hasText, latin1, nameAt, uint16 } from "./numbers.ts";
 
 type ItemKind = "exif" | "text";
 
-interface Span {
+export interface Span {
   start: number;
   end: number;
 }
@@ -59,14 +59,6 @@ export function* itemTypes(bytes: Uint8Array, meta: Box): Generator<{ item: numb
   for (const list of innerBoxes(bytes, meta, "iinf")) {
     for (const { item, typeAt } of entriesIn(bytes, list)) {
       yield { item, type: nameAt(bytes, typeAt) };
-    }
-  }
-}
-
-function* innerBoxes(bytes: Uint8Array, parent: Box, name: string): Generator<Box> {
-  for (const box of boxesIn(bytes, innerBoxesAt(parent), parent.end)) {
-    if (box.name === name) {
-      yield box;
     }
   }
 }

@@ -104,6 +104,9 @@ describe("the thumbnail of a photo", () => {
     ["photo.png", "image/png"],
     ["photo.webp", "image/webp"],
     ["photo.heic", "image/heic"],
+    ["large.heic", "image/heic"],
+    ["photo.avif", "image/avif"],
+    ["photo.gif", "image/gif"],
   ])("is made of %s as well", async (name, mime) => {
     const anna = await signUpWithProfile();
     const { key } = await addPhoto(anna, await fixture(name), mime);

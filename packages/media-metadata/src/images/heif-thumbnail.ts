@@ -1,0 +1,225 @@
+/** The thumbnail that a HEIF or AVIF file carries, as a file of its own. */
+
+import { type Box, bigEndian, boxesIn, innerBoxes } from "./boxes.ts";
+import { itemLocations, itemTypes, type Span } from "./heif-items.ts";
+import { latin1, uint32 } from "./numbers.ts";
+
+/** Brands by the coding of an item. */
+const brands = new Map([
+  ["hvc1", "heic"],
+  ["av01", "avif"],
+]);
+
+/** Another shape is another picture: sides of a thumbnail are rounded, and some are multiples of 16. */
+const largestDifference = 0.05;
+
+const rotation = "irot";
+const transformations = [rotation, "imir"];
+/** Properties without which a picture is not shown as it is meant. */
+const essential = ["hvcC", "av1C", "clap", ...transformations];
+/** The highest number of a property that takes one byte. */
+const mostProperties = 127;
+
+interface Item {
+  id: number;
+  type: string;
+  width: number;
+  height: number;
+  properties: Box[];
+}
+
+/**
+ * The largest thumbnail of the main picture, in the orientation that the main picture is shown in. Undefined if the
+ * file carries none of the same shape. Nothing is decoded: a thumbnail may show something else than the main picture.
+ */
+export function thumbnailOfHeif(heif: Uint8Array): Uint8Array | undefined {
+  const meta = [...boxesIn(heif, 0, heif.length)].find(({ name }) => name === "meta");
+  if (meta === undefined) {
+    return undefined;
+  }
+  const types = new Map([...itemTypes(heif, meta)].map(({ item, type }) => [item, type]));
+  const properties = propertiesOf(heif, meta);
+  const itemOf = (id: number): Item => describe(heif, id, types.get(id) ?? "", properties.get(id) ?? []);
+  const main = itemOf(mainItem(heif, meta));
+  let largest: Item | undefined;
+  for (const id of thumbnailsOf(heif, meta, main.id)) {
+    const thumbnail = shownLike(heif, main, itemOf(id));
+    if (thumbnail !== undefined && thumbnail.width > (largest?.width ?? 0)) {
+      largest = thumbnail;
+    }
+  }
+  const data = largest && dataOf(heif, meta, largest.id);
+  return largest && data && fileOf(heif, largest, data);
+}
+
+function mainItem(heif: Uint8Array, meta: Box): number {
+  for (const { contentAt } of innerBoxes(heif, meta, "pitm")) {
+    return bigEndian(heif, contentAt + 4, heif[contentAt] === 0 ? 2 : 4);
+  }
+  return 0;
+}
+
+/** Items that refer to the main picture as its thumbnails. */
+function* thumbnailsOf(heif: Uint8Array, meta: Box, main: number): Generator<number> {
+  for (const list of innerBoxes(heif, meta, "iref")) {
+    const length = heif[list.contentAt] === 0 ? 2 : 4;
+    for (const { name, contentAt, end } of boxesIn(heif, list.contentAt + 4, list.end)) {
+      const targetsAt = contentAt + length + 2;
+      const targetsEnd = Math.min(end, targetsAt + length * bigEndian(heif, contentAt + length, 2));
+      for (let at = targetsAt; name === "thmb" && at < targetsEnd; at += length) {
+        if (bigEndian(heif, at, length) === main) {
+          yield bigEndian(heif, contentAt, length);
+          break;
+        }
+      }
+    }
+  }
+}
+
+/** Properties of each item, in their order. */
+function propertiesOf(heif: Uint8Array, meta: Box): Map<number, Box[]> {
+  const items = new Map<number, Box[]>();
+  for (const container of innerBoxes(heif, meta, "iprp")) {
+    const [shared] = innerBoxes(heif, container, "ipco");
+    const properties = shared === undefined ? [] : [...boxesIn(heif, shared.contentAt, shared.end)];
+    for (const { contentAt, end } of innerBoxes(heif, container, "ipma")) {
+      const idLength = heif[contentAt] === 0 ? 2 : 4;
+      const isLong = ((heif[contentAt + 3] ?? 0) & 1) === 1;
+      for (let at = contentAt + 8; at + idLength < end; ) {
+        const found: Box[] = [];
+        const id = bigEndian(heif, at, idLength);
+        const count = heif[at + idLength] ?? 0;
+        at += idLength + 1;
+        for (let index = 0; index < count; index += 1) {
+          const number = isLong ? bigEndian(heif, at, 2) & 0x7fff : (heif[at] ?? 0) & 0x7f;
+          at += isLong ? 2 : 1;
+          const property = properties[number - 1];
+          if (property !== undefined) {
+            found.push(property);
+          }
+        }
+        items.set(id, found);
+      }
+    }
+  }
+  return items;
+}
+
+function describe(heif: Uint8Array, id: number, type: string, properties: Box[]): Item {
+  const size = properties.find(({ name }) => name === "ispe");
+  return {
+    id,
+    type,
+    width: size ? uint32(heif, size.contentAt + 4, "big") : 0,
+    height: size ? uint32(heif, size.contentAt + 8, "big") : 0,
+    properties,
+  };
+}
+
+/**
+ * The thumbnail if it has the shape of the main picture. Some writers turn the main picture alone: then the thumbnail
+ * is turned like it.
+ */
+function shownLike(heif: Uint8Array, main: Item, thumbnail: Item): Item | undefined {
+  if (!brands.has(thumbnail.type) || thumbnail.width * thumbnail.height === 0) {
+    return undefined;
+  }
+  const shape = shapeOf(heif, main);
+  if (isClose(shapeOf(heif, thumbnail), shape)) {
+    return thumbnail;
+  }
+  const turns = main.properties.filter(({ name }) => transformations.includes(name));
+  const turned = {
+    ...thumbnail,
+    properties: [...thumbnail.properties.filter((one) => !turns.includes(one)), ...turns],
+  };
+  const hasOwn = thumbnail.properties.some(({ name }) => transformations.includes(name));
+  return !hasOwn && isClose(shapeOf(heif, turned), shape) ? turned : undefined;
+}
+
+/** Width by height as shown. */
+function shapeOf(heif: Uint8Array, { width, height, properties }: Item): number {
+  const quarters = properties
+    .filter(({ name }) => name === rotation)
+    .reduce((sum, { contentAt }) => sum + ((heif[contentAt] ?? 0) & 3), 0);
+  return quarters % 2 === 0 ? width / height : height / width;
+}
+
+function isClose(one: number, other: number): boolean {
+  return Math.abs(one / other - 1) <= largestDifference;
+}
+
+function dataOf(heif: Uint8Array, meta: Box, id: number): Uint8Array | undefined {
+  let found: Span[] = [];
+  for (const { item, spans } of itemLocations(heif, meta)) {
+    if (item === id) {
+      found = spans;
+    }
+  }
+  const length = found.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (length === 0 || length > heif.length) {
+    return undefined;
+  }
+  return joined(found.map(({ start, end }) => heif.subarray(start, end)));
+}
+
+/** A file whose only item is the thumbnail. */
+function fileOf(heif: Uint8Array, { type, properties }: Item, data: Uint8Array): Uint8Array {
+  const brand = brands.get(type) ?? "";
+  const kept = properties.slice(0, mostProperties);
+  const head = box("ftyp", text(brand), number(0, 4), text(brand), text("mif1"));
+  const metaFor = (dataAt: number): Uint8Array =>
+    fullBox(
+      "meta",
+      0,
+      fullBox("hdlr", 0, number(0, 4), text("pict"), new Uint8Array(13)),
+      fullBox("pitm", 0, number(1, 2)),
+      fullBox("iinf", 0, number(1, 2), fullBox("infe", 2, number(1, 2), number(0, 2), text(`${type}\0`))),
+      box(
+        "iprp",
+        box("ipco", ...kept.map(({ start, end }) => heif.subarray(start, end))),
+        fullBox("ipma", 0, number(1, 4), number(1, 2), number(kept.length, 1), association(kept)),
+      ),
+      fullBox(
+        "iloc",
+        0,
+        ...[number(0x44, 1), number(0, 1), number(1, 2), number(1, 2), number(0, 2), number(1, 2)],
+        number(dataAt, 4),
+        number(data.length, 4),
+      ),
+    );
+  const meta = metaFor(head.length + metaFor(0).length + 8);
+  return joined([head, meta, box("mdat", data)]);
+}
+
+/** The numbers of properties, with a mark on those that every decoder must know. */
+function association(properties: Box[]): Uint8Array {
+  return Uint8Array.from(properties, ({ name }, index) => (essential.includes(name) ? 0x80 : 0) | (index + 1));
+}
+
+function box(name: string, ...content: Uint8Array[]): Uint8Array {
+  const length = content.reduce((sum, part) => sum + part.length, 8);
+  return joined([number(length, 4), text(name), ...content]);
+}
+
+function fullBox(name: string, version: number, ...content: Uint8Array[]): Uint8Array {
+  return box(name, number(version, 1), number(0, 3), ...content);
+}
+
+function text(letters: string): Uint8Array {
+  return Uint8Array.from(latin1(letters));
+}
+
+function number(value: number, length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, index) => Math.floor(value / 2 ** (8 * (length - 1 - index))) & 0xff);
+}
+
+function joined(parts: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
