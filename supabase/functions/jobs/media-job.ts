@@ -60,14 +60,18 @@ async function requestCropOnce({ key, width, height, thumbnailKey }: Crop, signa
   }
 }
 
-/** An isolate that is busy uses up its time by saying so, until the platform asks another one. */
-async function requestCrop(claimed: Crop): Promise<CropOutcome> {
-  const signal = AbortSignal.timeout(cropMilliseconds);
+/** Repeats the request while isolates are busy. A request without a response counts as an attempt: the file may hang its isolate. */
+export async function requestCrop(
+  claimed: Crop,
+  signal: AbortSignal = AbortSignal.timeout(cropMilliseconds),
+): Promise<CropOutcome> {
   let outcome = await requestCropOnce(claimed, signal);
-  while (outcome.outcome === "busy" && !signal.aborted) {
+  while (outcome.outcome === "busy") {
     await new Promise((resolve) => setTimeout(resolve, busyMilliseconds));
-    const next = await requestCropOnce(claimed, signal);
-    outcome = signal.aborted ? outcome : next;
+    if (signal.aborted) {
+      break;
+    }
+    outcome = await requestCropOnce(claimed, signal);
   }
   return outcome;
 }
