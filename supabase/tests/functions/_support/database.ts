@@ -6,6 +6,14 @@ import type { Person } from "./sign-up.ts";
 
 export const sql = postgres(inject("stack").databaseUrl, { max: 4, idle_timeout: 2, onnotice: () => {} });
 
+/**
+ * Opens a connection that no other query shares; the caller ends it. `sql.reserve()` is no way to one: it never settles if it
+ * is called while the idle timeout closes the connections of the pool.
+ */
+export function openConnection(): postgres.Sql {
+  return postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => {} });
+}
+
 type Row = Record<string, unknown>;
 
 /** Everything kept about a person. */
@@ -101,8 +109,8 @@ export interface Held {
   commit: () => Promise<void>;
 }
 
-async function hold(lock: (connection: postgres.ReservedSql) => Promise<unknown>): Promise<Held> {
-  const connection = await sql.reserve();
+async function hold(lock: (connection: postgres.Sql) => Promise<unknown>): Promise<Held> {
+  const connection = openConnection();
   await connection`begin`;
   await lock(connection);
   const [holder] = await connection<{ pid: number }[]>`select pg_backend_pid() as pid`;
@@ -111,7 +119,7 @@ async function hold(lock: (connection: postgres.ReservedSql) => Promise<unknown>
     if (isHeld) {
       isHeld = false;
       await connection.unsafe(statement);
-      connection.release();
+      await connection.end();
     }
   }
   const release = () => end("rollback");

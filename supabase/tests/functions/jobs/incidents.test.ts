@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { sql } from "../_support/database.ts";
+import { openConnection } from "../_support/database.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
 const document = new URL("../../../../docs/operations/incidents.md", import.meta.url);
@@ -14,14 +14,14 @@ describe("the page for incidents", () => {
   it.each(blocks.filter((text) => !text.includes(someone) && !text.startsWith("-- Writes:")))(
     "has statements that run, and write nothing:\n%s",
     async (text) => {
-      const connection = await sql.reserve();
+      const connection = openConnection();
       try {
         await connection.unsafe("begin read only");
         const answers: unknown = await connection.unsafe(text).simple();
         expect(Array.isArray(answers)).toBe(true);
       } finally {
         await connection.unsafe("rollback");
-        connection.release();
+        await connection.end();
       }
     },
   );
@@ -29,13 +29,13 @@ describe("the page for incidents", () => {
   it("exports what is kept of somebody who cannot sign in", async () => {
     const person = await signUpWithProfile();
     const [block = ""] = blocks.filter((text) => text.includes(someone));
-    const connection = await sql.reserve();
+    const connection = openConnection();
     try {
       const answers = (await connection.unsafe(block.replace(someone, person.id)).simple()) as unknown as object[][];
       const [exported] = answers.flat().filter((row) => "export_profile" in row) as { export_profile: object }[];
       expect(exported?.export_profile).toMatchObject({ profile: { userId: person.id } });
     } finally {
-      connection.release();
+      await connection.end();
     }
   });
 });
