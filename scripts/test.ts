@@ -146,7 +146,7 @@ const suites: Record<SuiteName, Suite> = {
  * The suites run in two lanes side by side, since each waits half of its time. Those of a lane share a stack, which the other
  * lane does not lose when they kill its database. The lanes take about as long as each other.
  */
-const suitesOfSecondLane: readonly SuiteName[] = ["units", "stack", "database", "client", "outage"];
+const suitesOfSecondLane: readonly SuiteName[] = ["units", "stack", "database", "outage"];
 const suitesWithoutStack: readonly SuiteName[] = ["units", "stack"];
 
 /** Few enough for what failed and the table to be the last 25 lines. */
