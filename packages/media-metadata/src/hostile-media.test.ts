@@ -7,9 +7,10 @@ import {
   versionedBox,
 } from "../../../supabase/tests/fixtures/images/described-images.ts";
 import { joined } from "../../../supabase/tests/fixtures/images/image-bytes.ts";
+import { countedFile, mostReads, mostShortBytes } from "../../../supabase/tests/fixtures/media/counted-file.ts";
 import { brands, film, track, xyz } from "../../../supabase/tests/fixtures/media/films.ts";
 import { damagedMediaWithPlace, mediaWithPlace } from "../../../supabase/tests/fixtures/media/media-with-place.ts";
-import { type FileView, mostParts, PagedFile, wholeFile } from "./file-view.ts";
+import { mostParts, wholeFile } from "./file-view.ts";
 import { findMetadata } from "./media.ts";
 
 const megabyte = 2 ** 20;
@@ -255,34 +256,12 @@ const hostileFiles: Record<string, Uint8Array> = {
   "bytes that are all signs and digits": floodOf(zeros(0), textBytes("+11.1-")),
 };
 
-/** Reads of one walk: unlike time, they depend on no machine. Few walkers read a part more than six times. */
-const mostReads = 8 * mostParts;
-/** Bytes of short reads; reads of more than a page copy nothing. */
-const mostRead = 40 * megabyte;
-
-function countedFile(bytes: Uint8Array): FileView & { reads: number; shortBytes: number } {
-  const file = wholeFile(bytes);
-  const counted = {
-    length: file.length,
-    bytes,
-    reads: 0,
-    shortBytes: 0,
-    read(start: number, end: number): Uint8Array {
-      const part = file.read(start, end);
-      counted.reads += 1;
-      counted.shortBytes += part.length > PagedFile.pageLength ? 0 : part.length;
-      return part;
-    },
-  };
-  return counted;
-}
-
 for (const [name, file] of Object.entries(hostileFiles)) {
   Deno.test(`reads ${name} in a bounded number of steps`, () => {
     const view = countedFile(file);
     findMetadata(view);
     assert.ok(view.reads <= mostReads, `${view.reads} reads`);
-    assert.ok(view.shortBytes <= mostRead, `${view.shortBytes} bytes`);
+    assert.ok(view.shortBytes <= mostShortBytes, `${view.shortBytes} bytes`);
   });
 
   Deno.test(`removes a place that hides behind ${name}`, () => {
