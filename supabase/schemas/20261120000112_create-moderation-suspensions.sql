@@ -6,11 +6,18 @@
 create table private.suspensions (
   user_id uuid constraint suspensions_pkey primary key,
   suspended_at timestamptz not null,
-  suspended_until timestamptz not null default 'infinity'
+  suspended_until timestamptz not null default 'infinity',
+  is_end_noted boolean not null default false
 );
 
 comment on table private.suspensions is
   'The last suspension of a person; none once it is lifted. Outlives the profile, as what was decided about it does.';
+
+comment on column private.suspensions.is_end_noted is
+  'The job sync has told clients that the clock ended the suspension. Readers decide by suspended_until alone.';
+
+create index suspensions_ending_idx on private.suspensions (suspended_until)
+where not is_end_noted;
 
 -- Counts ask who is suspended now, where that takes less than asking it of each.
 create index suspensions_until_idx on private.suspensions (suspended_until);

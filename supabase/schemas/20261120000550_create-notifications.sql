@@ -279,9 +279,16 @@ begin
     update public.notifications
     set is_read = true
     where notifications.id = any (notification_ids)
-    returning notifications.is_hidden, notifications.created_at
+    returning notifications.is_hidden, notifications.actor_id, notifications.created_at
   )
-  select bool_or(not read.is_hidden and read.created_at > private.read_until(person_id)) into is_shown from read;
+  select
+    bool_or(
+      not read.is_hidden
+      and read.created_at > private.read_until(person_id)
+      and not exists (select from private.suspended_people as suspended where suspended.user_id = read.actor_id)
+    )
+  into is_shown
+  from read;
   if is_shown then
     perform private.tell_of_changes(array[person_id]);
   end if;

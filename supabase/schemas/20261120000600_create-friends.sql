@@ -533,6 +533,31 @@ $$;
 comment on function private.answer_friend_request is
   'Accepts or rejects a pending request of which the caller is the addressee. Not idempotent: a replay is refused like any answer to a request that is not pending.';
 
+create function private.export_friendships(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(private.friendship_view(friendships) order by friendships.created_at, friendships.id), '[]')
+    from public.friendships
+    where export_friendships.person_id in (friendships.requester_id, friendships.addressee_id)
+      and not private.has_expired(friendships)
+      and not exists (
+        select
+        from private.suspended_people as suspended
+        where suspended.user_id
+          = private.peer_of(friendships.requester_id, friendships.addressee_id, export_friendships.person_id)
+      )
+  );
+end;
+$$;
+
+comment on function private.export_friendships is
+  'The requests and friendships of a person, as the export has them, except with suspended people.';
+
 create function private.end_friendships(person_id uuid)
 returns void
 language plpgsql

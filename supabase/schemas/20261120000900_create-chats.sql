@@ -1,6 +1,7 @@
 -- Chats: where people of an event, or two people, talk.
 -- A chat belongs to an approved group, to the organizers of an event, or to a pair. Only its participants see it.
--- In a direct chat nobody writes while one of the two has blocked the other, and whoever blocked does not see it.
+-- In a direct chat nobody writes across a block or while one of the two is suspended. The blocker does not see the chat; to the
+-- other the peer has left.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -151,37 +152,24 @@ create view private.chat_viewers as
       where
         direct.id = participant.chat_id
         and direct.one_person_id is not null
-        and (
-          exists (
-            select
-            from public.blocks
-            where
-              blocks.blocker_id = participant.user_id
-              and blocks.blocked_id = private.peer_of(
-                direct.one_person_id,
-                direct.other_person_id,
-                participant.user_id
-              )
-            offset 0
-          )
-          or exists (
-            select
-            from private.suspended_people as suspended
-            where
-              suspended.user_id = private.peer_of(
-                direct.one_person_id,
-                direct.other_person_id,
-                participant.user_id
-              )
-            offset 0
-          )
+        and exists (
+          select
+          from public.blocks
+          where
+            blocks.blocker_id = participant.user_id
+            and blocks.blocked_id = private.peer_of(
+              direct.one_person_id,
+              direct.other_person_id,
+              participant.user_id
+            )
+          offset 0
         )
-      -- Optimisation fences: a look-up per chat, and two more if it is direct.
+      -- Optimisation fences: a look-up per chat, and one more if it is direct.
       offset 0
     );
 
 comment on view private.chat_viewers is
-  'Who may see which chat: participants, but not of a direct chat with somebody whom they have blocked or who is suspended.';
+  'Who may see which chat: participants, except for a direct chat with a peer whom they have blocked.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -218,6 +206,63 @@ end;
 $$;
 
 comment on function private.is_chat_visible is 'Whether the caller may see the chat with this id.';
+
+create function private.chats_with_absent_peer(person_id uuid, chat_ids uuid[])
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    select direct.chat_id
+    from
+      (
+        select
+          chats.id as chat_id,
+          private.peer_of(chats.one_person_id, chats.other_person_id, chats_with_absent_peer.person_id) as peer_id
+        from public.chats
+        where chats.id = any (chat_ids) and chats.one_person_id is not null
+        -- Optimisation fences: three look-ups per direct chat.
+        offset 0
+      ) as direct
+    where exists (
+        select from private.suspended_people as suspended where suspended.user_id = direct.peer_id offset 0
+      )
+      or exists (
+        select
+        from private.blocked_pairs as pair
+        where pair.person_id = chats_with_absent_peer.person_id and pair.other_id = direct.peer_id
+        offset 0
+      )
+  );
+end;
+$$;
+
+comment on function private.chats_with_absent_peer is
+  'Those of these chats of a person whose peer is shown as having left although the row of the participant stays: across a block, and while the peer is suspended. A deleted peer has no row (docs/rules/chats.md, Absent peers).';
+
+create function private.own_chats_with_absent_peer()
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.chats_with_absent_peer(
+    (select auth.uid()),
+    array(select own.chat_id from public.chat_participants as own where own.user_id = (select auth.uid()))
+  );
+end;
+$$;
+
+comment on function private.own_chats_with_absent_peer is
+  'For policies, which ask it once per statement: the direct chats of the caller whose peer is shown as having left.';
 
 create function private.was_ever_in_chat(chat_id uuid, person_id uuid)
 returns boolean
@@ -334,6 +379,35 @@ $$;
 
 comment on function private.broadcast_chat is
   'Sends to the private topic chat:{chatId}; whoever may see the chat may listen.';
+
+create function private.broadcast_to_peers(event text, person_id uuid, chat_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.broadcast_chat(direct.id, event, jsonb_build_object('userId', broadcast_to_peers.person_id))
+  from
+    public.chats as direct
+    join public.chat_participants as own
+      on own.chat_id = direct.id and own.user_id = broadcast_to_peers.person_id
+    join public.chat_participants as peer
+      on peer.chat_id = direct.id and peer.user_id <> broadcast_to_peers.person_id
+  where direct.id = any (chat_ids)
+    and direct.one_person_id is not null
+    and not exists (
+      select
+      from private.blocked_pairs as pair
+      where pair.person_id = own.user_id and pair.other_id = peer.user_id
+    )
+    and not exists (
+      select from private.suspended_people as suspended where suspended.user_id in (own.user_id, peer.user_id)
+    );
+end;
+$$;
+
+comment on function private.broadcast_to_peers is
+  'Sends participant.left or participant.joined of a person to those of these chats that are direct, unless the two are apart now: called before a block or suspension is written, and after it is removed, so that a peer to whom the person is absent already receives nothing.';
 
 create function private.join_chat(
   chat_id uuid,
@@ -709,15 +783,19 @@ begin
     'participant.left',
     jsonb_build_object('userId', departed.user_id)
   )
-  from departed
+  from
+    departed
+    join public.chats on chats.id = departed.chat_id
   -- Where nobody is left, nobody listens.
-  where exists (select from public.chat_participants as participant where participant.chat_id = departed.chat_id);
+  where exists (select from public.chat_participants as participant where participant.chat_id = departed.chat_id)
+    -- To the peer an absent person has left before.
+    and (chats.one_person_id is null or not private.are_apart(chats.one_person_id, chats.other_person_id));
   return null;
 end;
 $$;
 
 comment on function private.remember_former_participants is
-  'Who leaves a chat, in whatever way, is remembered, and those who stay hear participant.left {type, chatId, userId}; where nobody stays, what was said is to go.';
+  'Remembers people who leave a chat, in whatever way, and sends participant.left {type, chatId, userId} to those who stay, unless the person was absent to the peer of a direct chat before; where nobody stays, what was said is to go.';
 
 create trigger chat_participants_remember
 after delete on public.chat_participants
@@ -778,6 +856,7 @@ grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.visible_chats to authenticated;
+grant execute on function private.own_chats_with_absent_peer to authenticated;
 
 create policy chats_select_participants on public.chats
 for select
@@ -787,7 +866,13 @@ using (id = any ((select private.visible_chats())::uuid[]));
 create policy chat_participants_select_participants on public.chat_participants
 for select
 to authenticated
-using (chat_id = any ((select private.visible_chats())::uuid[]));
+using (
+  chat_id = any ((select private.visible_chats())::uuid[])
+  and (
+    user_id = (select auth.uid())
+    or chat_id != all ((select private.own_chats_with_absent_peer())::uuid[])
+  )
+);
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -802,8 +887,10 @@ set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 declare
+  caller_id uuid := auth.uid();
   chat public.chats := private.find_chat(chat_id);
-  hidden uuid[] := private.hidden_from((select auth.uid()));
+  hidden uuid[] := private.hidden_from(caller_id);
+  is_peer_absent boolean := private.chats_with_absent_peer(caller_id, array[chat.id]) <> '{}';
 begin
   return (
     select to_json(item)
@@ -830,7 +917,7 @@ begin
               public.chat_participants as participant
               left join private.person_cards as card
                 on card.user_id = participant.user_id and card.user_id <> all (hidden)
-            where participant.chat_id = chat.id
+            where participant.chat_id = chat.id and (participant.user_id = caller_id or not is_peer_absent)
           ) as participants,
           private.iso_time(chat.created_at) as "createdAt"
       ) as item

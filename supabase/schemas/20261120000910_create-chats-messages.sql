@@ -203,7 +203,37 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Message as the API shows it, for rows that were found already: a view by id would look each up again. Who may see it is decided before.';
+  'Message as the API shows it, for rows that were found already: a view by id would look each up again. Who may see it is decided before; private.message_to hides absent readers.';
+
+create function private.message_to(
+  caller_id uuid,
+  shown private.message_fields,
+  chats_with_absent_peer uuid[]
+)
+returns private.message_fields
+language sql
+stable
+return row(
+  (shown).id,
+  (shown)."chatId",
+  (shown)."senderId",
+  (shown).content,
+  (shown)."replyToId",
+  (shown)."replyTo",
+  (shown).attachments,
+  case
+    -- The only other reader.
+    when (shown)."senderId" = caller_id
+    and (shown)."chatId" = any (chats_with_absent_peer) then '[]'
+    else (shown)."readBy"
+  end,
+  (shown)."deletedAt",
+  (shown)."createdAt",
+  (shown)."updatedAt"
+)::private.message_fields;
+
+comment on function private.message_to is
+  'Message as the API shows it to the caller: an absent peer is no reader. chats_with_absent_peer is private.chats_with_absent_peer.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -213,9 +243,18 @@ language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  caller_id uuid := auth.uid();
 begin
   return (
-    select to_json(shown)
+    select
+      to_json(
+        private.message_to(
+          caller_id,
+          shown,
+          private.chats_with_absent_peer(caller_id, array[messages.chat_id])
+        )
+      )
     from
       public.messages
       cross join lateral private.message_views(messages) as shown
@@ -224,7 +263,7 @@ begin
 end;
 $$;
 
-comment on function private.show_message is 'A message as it stands now, as the API shows it.';
+comment on function private.show_message is 'A message as it stands now, as the API shows it to the caller.';
 
 create function private.require_writable_chat(chat public.chats)
 returns void
@@ -838,9 +877,11 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
+  caller_id uuid := auth.uid();
   chat public.chats := private.find_chat(chat_id);
   filters jsonb := jsonb_strip_nulls(jsonb_build_object('chat', chat.id, 'after', after_id));
   after private.list_position := private.position_after('messages', filters, cursor);
+  absent uuid[] := private.chats_with_absent_peer(caller_id, array[chat.id]);
 begin
   if after_id is not null and cursor is null then
     select messages.created_at, messages.id into after
@@ -880,7 +921,7 @@ begin
     select
       json_build_object(
         'data', array(
-          select shown
+          select private.message_to(caller_id, shown, absent)
           from
             (select found.message from found limit page_size) as listed
             cross join lateral private.message_views(listed.message) as shown

@@ -93,11 +93,33 @@ create view private.listed_chats as
   from private.chat_viewers as viewer
   where
     not exists (
-      select 1 from private.match_chats where match_chats.chat_id = viewer.chat_id and match_chats.is_closed
+      select
+      from private.match_chats
+      where
+        match_chats.chat_id = viewer.chat_id
+        and (
+          match_chats.is_closed
+          -- As the block closes it: with the peer a match and a friendship are gone, for now or for good.
+          or not exists (
+            select
+            from public.chat_participants as peer
+            where
+              peer.chat_id = match_chats.chat_id
+              and peer.user_id != viewer.user_id
+              and not exists (
+                select
+                from private.suspended_people as suspended
+                where suspended.user_id = peer.user_id
+                offset 0
+              )
+            offset 0
+          )
+        )
+      offset 0
     );
 
 comment on view private.listed_chats is
-  'Who finds which chat in the list or in the archive: not those that are closed.';
+  'Who finds which chat in the list or in the archive: not those that are closed, nor those that only a match or a friendship carries while the peer is absent.';
 
 create view private.chat_cards as
   select
@@ -258,6 +280,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
+  absent uuid[] := private.chats_with_absent_peer(caller_id, chat_ids);
   quiet interval := private.archive_interval();
 begin
   return query
@@ -295,7 +318,7 @@ begin
             participant.joined_order,
             count(*) over () as everybody
           from public.chat_participants as participant
-          where participant.chat_id = chat.chat_id
+          where participant.chat_id = chat.chat_id and (participant.user_id = caller_id or chat.chat_id <> all (absent))
           order by is_caller, is_guest, participant.joined_order
           limit (select settings.value::integer from private.settings where settings.name = 'chat_preview_participants')
         ) as shown

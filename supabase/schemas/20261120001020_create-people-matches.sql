@@ -363,12 +363,15 @@ begin
       private.people_interactions as interaction
       join public.profiles as target on target.user_id = interaction.target_id
     where interaction.person_id = export_interactions.person_id
+      and not exists (
+        select from private.suspended_people as suspended where suspended.user_id = interaction.target_id
+      )
   );
 end;
 $$;
 
 comment on function private.export_interactions is
-  'The likes and dislikes that a person gave, as the export has them.';
+  'The likes and dislikes that a person gave, as the export has them, except of suspended people.';
 
 create function private.export_matches(person_id uuid)
 returns json

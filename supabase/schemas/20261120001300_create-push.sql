@@ -904,7 +904,7 @@ comment on function private.drop_waiting_deliveries is
   'What waits for the devices of somebody who is suspended is not pushed any more; what waits for others of that person is dropped when it is claimed.';
 
 create trigger suspensions_drop_deliveries
-after insert or update on private.suspensions
+after insert or update of suspended_until on private.suspensions
 for each row
 execute function private.drop_waiting_deliveries();
 

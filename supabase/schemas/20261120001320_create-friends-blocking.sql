@@ -51,6 +51,11 @@ begin
     expired := ended;
     ended := null;
   end if;
+  perform private.broadcast_to_peers(
+    'participant.left',
+    blocker_id,
+    array[(private.find_direct_chat(blocker_id, blocked_id)).id]
+  );
   -- The blocker makes a block of their own where one was inherited.
   delete from public.blocks
   where blocks.blocker_id = block_between.blocker_id
@@ -173,6 +178,11 @@ begin
     if cardinality(freed_ids) > 1 then
       perform private.lock_notices_of(freed_ids || caller_id);
     end if;
+    perform private.broadcast_to_peers(
+      'participant.joined',
+      caller_id,
+      array(select (private.find_direct_chat(caller_id, freed.person_id)).id from unnest(freed_ids) as freed (person_id))
+    );
     perform private.sync_notifications_with_block(caller_id, freed.person_id)
     from unnest(freed_ids) as freed (person_id);
     return json_build_object('deleted', true);

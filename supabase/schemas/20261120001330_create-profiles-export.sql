@@ -12,6 +12,10 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
+  absent uuid[] := private.chats_with_absent_peer(
+    caller_id,
+    array(select own.chat_id from public.chat_participants as own where own.user_id = caller_id)
+  );
 begin
   -- The longest of all reads: repeated without an end it would keep connections from others.
   if not private.try_lock_export(caller_id) then
@@ -22,11 +26,7 @@ begin
     'profile', private.own_profile_view(),
     'adultFrom', (select adulthoods.adult_from from private.adulthoods where adulthoods.person_id = caller_id),
     'acceptedTerms', private.export_accepted_terms(caller_id),
-    'friendships', (
-      select coalesce(json_agg(private.friendship_view(friendships) order by friendships.created_at, friendships.id), '[]')
-      from public.friendships
-      where caller_id in (friendships.requester_id, friendships.addressee_id) and not private.has_expired(friendships)
-    ),
+    'friendships', private.export_friendships(caller_id),
     'friendRequestRejections', private.export_rejections(caller_id),
     'blocks', (
       select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')
@@ -54,7 +54,8 @@ begin
       where member.user_id = caller_id
     ),
     'messages', (
-      select coalesce(json_agg(shown order by messages.created_at, messages.id), '[]')
+      select
+        coalesce(json_agg(private.message_to(caller_id, shown, absent) order by messages.created_at, messages.id), '[]')
       from
         public.messages
         cross join lateral private.message_views(messages) as shown

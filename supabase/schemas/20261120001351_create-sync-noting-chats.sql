@@ -127,8 +127,14 @@ begin
   select changed.user_id, 'chat'::public.sync_type, changed.chat_id
   from changed_rows as changed
   union
-  select changed.chat_id, 'chat', changed.chat_id
-  from changed_rows as changed
+  -- To the peer of a direct chat alone, as for a block: a sync then has both in the same place.
+  select
+    coalesce(private.peer_of(chats.one_person_id, chats.other_person_id, changed.user_id), changed.chat_id),
+    'chat',
+    changed.chat_id
+  from
+    changed_rows as changed
+    left join public.chats on chats.id = changed.chat_id
   on conflict do nothing;
   return null;
 end;

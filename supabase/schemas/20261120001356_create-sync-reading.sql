@@ -70,17 +70,19 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
+  caller_id uuid := auth.uid();
   chat_ids uuid[] := array(
     select listed.chat_id
     from private.listed_chats as listed
-    where listed.user_id = (select auth.uid())
+    where listed.user_id = caller_id
       and listed.chat_id = any (
         array(select distinct messages.chat_id from public.messages where messages.id = any (message_ids))
       )
   );
+  absent uuid[] := private.chats_with_absent_peer(caller_id, chat_ids);
 begin
   return query
-  select messages.id, to_json(message)
+  select messages.id, to_json(private.message_to(caller_id, message, absent))
   from
     public.messages
     cross join lateral private.message_views(messages) as message
@@ -463,8 +465,10 @@ declare
   removed integer;
   removed_readings integer;
   removed_suspensions integer;
+  ended integer;
 begin
   perform private.require_service();
+  ended := private.note_ended_suspensions(row_limit);
   with old as (
     select changes.audience_id, changes.transaction, changes.type, changes.object_id
     from private.changes
@@ -507,12 +511,12 @@ begin
     set value = to_jsonb(until)
     where settings.name = 'sync_forgotten_until' and (settings.value #>> '{}')::timestamptz < until;
   end if;
-  return json_build_object('removed', removed + removed_readings + removed_suspensions);
+  return json_build_object('removed', removed + removed_readings + removed_suspensions, 'ended', ended);
 end;
 $$;
 
 comment on function api.tidy_changes is
-  'Job: {removed}. Removes notes of changes that no cursor asks for any more, at most row_limit of each kind at once.';
+  'Job: {removed, ended}. Removes notes of changes that no cursor asks for any more, and tells clients of suspensions that the clock ended, at most row_limit of each kind at once.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.tidy_changes to service_role;

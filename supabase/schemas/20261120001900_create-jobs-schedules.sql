@@ -117,12 +117,16 @@ begin
     select 1 from private.message_readings where message_readings.changed_at < until
   ) or exists (
     select 1 from private.suspension_changes where suspension_changes.changed_at < until
+  ) or exists (
+    select 1
+    from private.suspensions
+    where not suspensions.is_end_noted and suspensions.suspended_until <= present
   );
 end;
 $$;
 
 comment on function private.are_changes_due is
-  'Whether there are notes of changes that no cursor asks for any more.';
+  'Whether there are notes of changes that no cursor asks for any more, or a suspension that the clock ended and clients were not told of.';
 
 create function private.are_old_deliveries_due(present timestamptz)
 returns boolean

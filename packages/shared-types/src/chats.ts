@@ -93,7 +93,7 @@ export const chatsContract = defineFunction({
       path: "/{id}",
       summary: "One chat with its participants in the order of joining",
       description:
-        "Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. Somebody without a profile, suspended, or hidden by a block is shown by the id alone.",
+        "Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. In a chat of an event, a person without a profile, suspended, or hidden by a block is shown by the id alone. The other person of a direct chat is then left out, as if that person had left.",
       params: idParamsSchema,
       success: { status: 200, body: chatDetailSchema },
       errors: ["chat_not_found", "storage_unavailable"],

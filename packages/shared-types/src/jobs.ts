@@ -42,7 +42,7 @@ export const jobResults = {
     removedEvidence: z.int(),
     clearedChats: z.int(),
   }),
-  sync: z.object({ removed: z.int() }),
+  sync: z.object({ removed: z.int(), ended: z.int() }),
 };
 
 export type JobName = keyof typeof jobResults;

@@ -165,13 +165,14 @@ export const chatRead = broadcast("chat.read", {
 
 export const participantJoined = aboutParticipant("participant.joined").meta({
   id: "ParticipantJoined",
-  description: "Somebody is in the chat now: read the chat again.",
+  description: "A person joined the chat, or the other person of a direct chat is shown again: read the chat again.",
   examples: [{ type: "participant.joined", ...participantExample }],
 });
 
 export const participantLeft = aboutParticipant("participant.left").meta({
   id: "ParticipantLeft",
-  description: "Somebody is in the chat no more: read the chat again. If it is oneself, it is 404 from now on.",
+  description:
+    "A person left the chat: read the chat again. The other person of a direct chat also counts as having left when they are suspended or block. If it is the caller, the chat is 404 from now on.",
   examples: [{ type: "participant.left", ...participantExample }],
 });
 

@@ -215,7 +215,7 @@ interface Components {
       messageId: string;
     };
     /**
-     * @description Somebody is in the chat now: read the chat again.
+     * @description A person joined the chat, or the other person of a direct chat is shown again: read the chat again.
      * @example {
      *       "type": "participant.joined",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -246,7 +246,7 @@ interface Components {
       userId: string;
     };
     /**
-     * @description Somebody is in the chat no more: read the chat again. If it is oneself, it is 404 from now on.
+     * @description A person left the chat: read the chat again. The other person of a direct chat also counts as having left when they are suspended or block. If it is the caller, the chat is 404 from now on.
      * @example {
      *       "type": "participant.left",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",

@@ -159,7 +159,7 @@ export interface ChatsCalls {
   iterateChats(input?: Input<"listChats">): AsyncIterableIterator<Item<"listChats">>;
   /** The direct chat with a person; made when there is none. Answers with the one chat of the two, made by the first call, of which the other person is notified by `chat_created`. Anybody may write to anybody from whom neither a block, a suspension nor age keeps them apart, but begins only so many chats with strangers a day (429 `rate_limited`). Repeating it answers the same chat with 200. */
   openDirectChat(input: Input<"openDirectChat">): Promise<Answer<"openDirectChat">>;
-  /** One chat with its participants in the order of joining. Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. Somebody without a profile, suspended, or hidden by a block is shown by the id alone. */
+  /** One chat with its participants in the order of joining. Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. In a chat of an event, a person without a profile, suspended, or hidden by a block is shown by the id alone. The other person of a direct chat is then left out, as if that person had left. */
   getChat(input: Input<"getChat">): Promise<Answer<"getChat">>;
   /** One chat as it stands in the list. Answers what `GET /chats` has of this chat, so that an app refreshes one line of its list after a broadcast. Participants alone may, of an archived chat too; to others it is 404 `chat_not_found`. */
   getChatSummary(input: Input<"getChatSummary">): Promise<Answer<"getChatSummary">>;

@@ -1018,7 +1018,7 @@ export interface paths {
     };
     /**
      * One chat with its participants in the order of joining
-     * @description Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. Somebody without a profile, suspended, or hidden by a block is shown by the id alone.
+     * @description Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. In a chat of an event, a person without a profile, suspended, or hidden by a block is shown by the id alone. The other person of a direct chat is then left out, as if that person had left.
      */
     get: operations["getChat"];
     put?: never;
@@ -3203,7 +3203,7 @@ export interface components {
       replyTo: components["schemas"]["RepliedMessage"] | null;
       /** @description Its files, in the order in which they were sent. */
       attachments: components["schemas"]["MessageAttachment"][];
-      /** @description Users other than the sender who have read it. */
+      /** @description Users other than the sender who have read it and are participants of the chat, as its detail shows them. */
       readBy: string[];
       /** @description When it was deleted; null while it is not. */
       deletedAt: string | null;
@@ -3971,11 +3971,11 @@ export interface components {
       eventCreatorId: string | null;
       /** @description What the caller is to the event; null for a direct chat. */
       viewerEventRole: components["schemas"]["ChatEventRole"] | null;
-      /** @description How many are in it, the caller included. */
+      /** @description Number of participants, including the caller. The other person of a direct chat does not count while absent. */
       participantCount: number;
       /** @description Others: the creator of the event, then in the order of joining. */
       participantPreview: components["schemas"]["ChatParticipant"][];
-      /** @description The other person of a direct chat; null for others. */
+      /** @description The other person of a direct chat; null for others. Only `userId` is shown while that person is suspended, has blocked the caller, or has no profile. */
       peer: components["schemas"]["ChatPerson"] | null;
       /** @description When the last message was sent; null when there is none. */
       lastMessageAt: string | null;

@@ -45,12 +45,19 @@ export const chatSummarySchema = z
       .meta({ id: "ChatEventRole" })
       .nullable()
       .describe("What the caller is to the event; null for a direct chat."),
-    participantCount: z.int().describe("How many are in it, the caller included."),
+    participantCount: z
+      .int()
+      .describe(
+        "Number of participants, including the caller. The other person of a direct chat does not count while absent.",
+      ),
     participantPreview: z
       .array(participantSchema)
       .max(3)
       .meta({ description: "Others: the creator of the event, then in the order of joining." }),
-    peer: personSchema.nullable().meta({ description: "The other person of a direct chat; null for others." }),
+    peer: personSchema.nullable().meta({
+      description:
+        "The other person of a direct chat; null for others. Only `userId` is shown while that person is suspended, has blocked the caller, or has no profile.",
+    }),
     lastMessageAt: timestampSchema.nullable().describe("When the last message was sent; null when there is none."),
     lastMessageContent: z.string().nullable().meta({
       description: "Its first line that is not empty; null when it is deleted or has attachments only.",
@@ -123,7 +130,11 @@ export const messageSchema = z
           .meta({ id: "MessageAttachment" }),
       )
       .describe("Its files, in the order in which they were sent."),
-    readBy: z.array(z.uuid()).describe("Users other than the sender who have read it."),
+    readBy: z
+      .array(z.uuid())
+      .describe(
+        "Users other than the sender who have read it and are participants of the chat, as its detail shows them.",
+      ),
     deletedAt: timestampSchema.nullable().describe("When it was deleted; null while it is not."),
     createdAt: timestampSchema.describe("When it was sent; later than every message before it in the chat."),
     updatedAt: timestampSchema.describe("When it was last edited or deleted."),

@@ -510,6 +510,7 @@ select
       ('is_media_key', 'authenticated'),
       ('matches_hidden_by_age', 'authenticated'),
       ('notifications_gone_until', 'authenticated'),
+      ('own_chats_with_absent_peer', 'authenticated'),
       ('own_given_up_objects', 'authenticated'),
       ('suspended_to_caller', 'authenticated'),
       ('visible_chats', 'authenticated')
@@ -573,6 +574,7 @@ select
       ('private.withdraw_invitation_to_group()'),
       ('private.withdraw_notices_of_ended_event()'),
       ('private.broadcast_event_update()'),
+      ('private.own_chats_with_absent_peer()'),
       ('private.visible_chats()')
   $$,
     'beside the verbs, these functions run with the rights of their owner'

@@ -114,6 +114,14 @@ as $$
   select 'list get_chat list_messages get_attachment 1 chats 2 people 2 messages 1 files topic';
 $$;
 
+-- The blocker is shown as having left.
+create function pg_temp.everything_but_the_peer()
+returns text
+language sql
+as $$
+  select 'list get_chat list_messages get_attachment 1 chats 1 people 2 messages 1 files topic';
+$$;
+
 create function pg_temp.nothing()
 returns text
 language sql
@@ -141,7 +149,12 @@ select
     'who is blocked finds nothing of the profile any more'
   );
 select is(pg_temp.looks('anna'), pg_temp.nothing(), 'who blocks does not see the chat any more');
-select is(pg_temp.looks('boris'), pg_temp.everything(), 'who is blocked sees it as before');
+select
+  is(
+    pg_temp.looks('boris'),
+    pg_temp.everything_but_the_peer(),
+    'a blocked person sees it on, the blocker as having left'
+  );
 select is(pg_temp.does('anna'), '', 'who blocks can do nothing in it');
 select is(pg_temp.does('boris'), 'read', 'who is blocked can only read');
 select
@@ -187,8 +200,8 @@ select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris'))
 select
   is(
     pg_temp.looks('anna'),
-    pg_temp.everything(),
-    'who unblocks sees the chat again, while blocked by the other'
+    pg_temp.everything_but_the_peer(),
+    'a person who unblocks sees the chat again, the other as having left while they block'
   );
 select is(pg_temp.looks('boris'), pg_temp.nothing(), 'who still blocks does not');
 select is(pg_temp.does('anna'), 'read', 'who is still blocked can only read');

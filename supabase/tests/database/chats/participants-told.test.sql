@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(21);
+select plan(33);
 
 -- What is there beforehand is not what this file is about.
 delete from realtime.messages;
@@ -113,11 +113,46 @@ select pg_temp.take_told();
 select tests.match(tests.person('anna'), tests.person('egor'));
 select is(pg_temp.take_told(), 'direct: joined egor', 'or by a match');
 select tests.let('anna', 'api.block_person(%L)', tests.person('egor')::text);
-select is(pg_temp.take_told(), null, 'a block takes nobody out of a direct chat, and is told by nothing');
-select tests.let('anna', 'api.unblock_person(%L)', tests.person('egor')::text);
+select is(pg_temp.take_told(), 'direct: left anna', 'shows a blocker as having left the direct chat');
+select tests.let('egor', 'api.block_person(%L)', tests.person('anna')::text);
+select is(pg_temp.take_told(), null, 'keeps from a blocker that the other has blocked them, too');
 select tests.suspend('egor');
-select is(pg_temp.take_told(), null, 'nor does a suspension');
+select is(pg_temp.take_told(), null, 'or was suspended');
 select tests.reinstate('egor');
+select tests.let('anna', 'api.unblock_person(%L)', tests.person('egor')::text);
+select is(pg_temp.take_told(), null, 'brings nobody back while one of two blocks is left');
+select tests.let('egor', 'api.unblock_person(%L)', tests.person('anna')::text);
+select is(pg_temp.take_told(), 'direct: joined egor', 'shows the last of two blockers as joining again');
+select tests.suspend('egor', '1999-05-02T12:00:00Z');
+select is(pg_temp.take_told(), 'direct: left egor', 'shows a suspended person as having left');
+select tests.suspend('egor');
+select is(pg_temp.take_told(), null, 'does so once, however often they are suspended');
+select tests.reinstate('egor');
+select is(pg_temp.take_told(), 'direct: joined egor', 'and as joining again when they are reinstated');
+select tests.reinstate('egor');
+select is(pg_temp.take_told(), null, 'once');
+select tests.suspend('egor', '1999-05-02T12:00:00Z');
+select pg_temp.take_told();
+select tests.let_service('api.tidy_changes(100)');
+select is(pg_temp.take_told(), null, 'shows nobody as joining again before the suspension ends');
+select tests.freeze_time('1999-05-02T12:00:00Z');
+select
+  is(
+    tests.let_service('api.tidy_changes(100)') ->> 'ended',
+    '1',
+    'the job finds a suspension that the clock ended'
+  );
+select is(pg_temp.take_told(), 'direct: joined egor', 'and shows the person as joining again');
+select tests.let_service('api.tidy_changes(100)');
+select is(pg_temp.take_told(), null, 'once');
+select tests.suspend('egor');
+select pg_temp.take_told();
+select tests.let('egor', 'api.delete_profile()');
+select is(pg_temp.take_told(), null, 'does not repeat it when a suspended person deletes the profile');
+select tests.reinstate('egor');
+select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
+select tests.befriend(tests.person('anna'), tests.person('egor'));
+select pg_temp.take_told();
 
 -- What is told ---------------------------------------------------------------------------------------------------
 

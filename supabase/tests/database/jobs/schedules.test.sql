@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(45);
+select plan(48);
 
 -- The platform's vault and pg_net, as far as the schedules use them.
 create schema if not exists vault;
@@ -245,6 +245,15 @@ update private.changes
 set changed_at = now() - interval '32 days';
 select is(pg_temp.due(), 'sync', 'one that no cursor asks for is due to be forgotten');
 delete from private.changes;
+delete from private.suspensions;
+insert into private.suspensions (user_id, suspended_at, suspended_until)
+values
+  (gen_random_uuid(), now() - interval '1 day', now() + interval '1 second');
+select is(pg_temp.due(), 'nothing', 'a suspension that goes on is not due');
+update private.suspensions set suspended_until = now();
+select is(pg_temp.due(), 'sync', 'clients are due to be told of one that the clock ended');
+update private.suspensions set is_end_noted = true;
+select is(pg_temp.due(), 'nothing', 'once');
 
 select
   tests.keep('event', tests.create_event(tests.person('anna'), '{"startAt": "2999-06-01T12:00:00Z"}')::text);

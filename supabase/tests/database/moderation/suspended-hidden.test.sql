@@ -169,10 +169,10 @@ values
   ('notifications', 'not anna'),
   ('unread notifications', 'not anna'),
   ('count of notifications', '0'),
-  ('chats', 'not anna'),
-  ('direct chat', 'chat_not_found'),
-  ('its messages', 'chat_not_found'),
-  ('its topic', 'false'),
+  ('chats', 'anna'),
+  ('direct chat', 'not anna'),
+  ('its messages', 'anna'),
+  ('its topic', 'true'),
   ('chat of a group', 'anna'),
   ('list with it', 'anna'),
   ('event feed', 'not anna'),
@@ -192,7 +192,7 @@ values
   ('table of friendships', '0 rows'),
   ('table of matches', '0 rows'),
   ('table of notifications', '0 rows'),
-  ('table of messages', '0 rows');
+  ('table of messages', '1 rows');
 
 create temporary table during as
   select * from pg_temp.seen();

@@ -201,7 +201,7 @@ select
       tests.let_service('api.tidy_changes(10)'),
       tests.let_service('api.tidy_changes(10)')
     ],
-    array['{"removed": 2}', '{"removed": 2}', '{"removed": 0}']::jsonb[],
+    array['{"removed": 2, "ended": 0}', '{"removed": 2, "ended": 0}', '{"removed": 0, "ended": 0}']::jsonb[],
     'the job removes what no cursor asks for any more, so many at once'
   );
 

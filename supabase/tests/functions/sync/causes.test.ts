@@ -356,7 +356,7 @@ describe("of people who are kept apart", () => {
     await suspend({ id: boris! });
     const gone = await pageOf(anna!);
     expect(new Set(gone.changes.map(({ type, operation }) => `${type} ${operation}`))).toEqual(
-      new Set(["friendship delete", "match delete", "chat delete", "notification delete"]),
+      new Set(["friendship delete", "match delete", "chat upsert", "notification delete"]),
     );
     await reinstate({ id: boris! });
     const back = await pageOf(anna!);

@@ -1,0 +1,387 @@
+-- The peer of a direct chat is absent: suspended, the maker of a block, or deleted. The three are one to the viewer, by every
+-- road (docs/rules/chats.md, Absent peers). One world per cause and kind of chat; a table compares what their viewers see.
+
+begin;
+
+select plan(239);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+
+create temporary table worlds (
+  kind text,
+  cause text,
+  viewer text,
+  peer text,
+  chat uuid,
+  constraint worlds_pkey primary key (kind, cause)
+);
+grant select on worlds to authenticated;
+
+-- Ids of each world by what they are of, so that worlds compare.
+create temporary table labels (cause text, kind text, id uuid, label text);
+
+insert into worlds (kind, cause, viewer, peer)
+select kind, cause, format('viewer %s %s', kind, cause), format('peer %s %s', kind, cause)
+from
+  unnest(array['by hand', 'of friends', 'by match']) as kind
+  cross join unnest(array['suspended', 'blocked', 'deleted']) as cause;
+
+select
+  tests.create_completed_profile(viewer, '{"firstName": "Vera"}'),
+  tests.create_completed_profile(peer, '{"firstName": "Paul"}'),
+  tests.add_photo(tests.person(peer))
+from worlds;
+
+select tests.befriend(tests.person(viewer), tests.person(peer))
+from worlds
+where kind = 'of friends';
+
+update worlds
+set chat = (tests.let(viewer, 'api.open_direct_chat(%L)', tests.person(peer)::text) ->> 'id')::uuid
+where kind != 'by match';
+
+select tests.match(tests.person(peer), tests.person(viewer))
+from worlds
+where kind = 'by match';
+
+update worlds
+set chat = (private.find_direct_chat(tests.person(viewer), tests.person(peer))).id
+where kind = 'by match';
+
+-- The viewer has an unread message, the peer has read one, and each has written last in some chat.
+create function pg_temp.talk(world worlds)
+returns void
+language plpgsql
+as $$
+declare
+  first_id uuid;
+  answer_id uuid;
+begin
+  first_id := tests.send(tests.person(world.viewer), world.chat, 'Hello Paul');
+  perform tests.let(world.peer, 'api.read_messages(%L, null)', world.chat::text);
+  answer_id := tests.send(
+    tests.person(world.peer),
+    world.chat,
+    'Hello Vera',
+    jsonb_build_object(
+      'replyToId', first_id,
+      'attachments', jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person(world.peer))))
+    )
+  );
+  perform tests.let(world.viewer, 'api.read_messages(%L, null)', world.chat::text);
+  perform tests.send(tests.person(world.peer), world.chat, 'Are you there?');
+  insert into labels (cause, kind, id, label)
+  values
+    (world.cause, world.kind, tests.person(world.viewer), 'viewer'),
+    (world.cause, world.kind, tests.person(world.peer), 'peer'),
+    (world.cause, world.kind, tests.profile_of(world.viewer), 'profile of the viewer'),
+    (world.cause, world.kind, tests.profile_of(world.peer), 'profile of the peer'),
+    (world.cause, world.kind, world.chat, 'chat'),
+    (world.cause, world.kind, first_id, 'first message'),
+    (world.cause, world.kind, answer_id, 'answer');
+end;
+$$;
+
+select pg_temp.talk(worlds)
+from worlds;
+
+-- All but the ids of a world as it stands; other ids are one.
+create function pg_temp.plain(world worlds, seen text)
+returns text
+language plpgsql
+as $$
+declare
+  known record;
+begin
+  for known in select labels.id, labels.label from labels where labels.cause = world.cause and labels.kind = world.kind loop
+    seen := replace(seen, known.id::text, known.label);
+  end loop;
+  -- Who of the two has the smaller id is chance.
+  seen := regexp_replace(seen, '"(one|other)_person_id": ?"[a-z]+"', '"person_id"', 'g');
+  return regexp_replace(seen, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'an id', 'g');
+end;
+$$;
+
+-- Every call of the API that shows the chat, or changes it.
+create function pg_temp.calls(world worlds)
+returns table (ordinal integer, road text, call text)
+language sql
+as $$
+  select
+    road.ordinal,
+    road.name,
+    replace(
+      replace(
+        replace(
+          replace(road.call, '$chat', quote_literal(world.chat)),
+          '$peer',
+          quote_literal(tests.person(world.peer))
+        ),
+        '$first',
+        (
+          select quote_literal(labels.id)
+          from labels
+          where labels.label = 'first message' and (labels.kind, labels.cause) = (world.kind, world.cause)
+        )
+      ),
+      '$file',
+      (
+        select quote_literal(attachment.id)
+        from public.message_attachments as attachment
+        where attachment.chat_id = world.chat
+      )
+    )
+  from
+    (
+      values
+        (1, 'list', 'api.list_chats()'),
+        (2, 'page of the list', 'api.list_chats(null, 5)'),
+        (3, 'detail', 'api.get_chat($chat)'),
+        (4, 'summary', 'api.get_chat_summary($chat)'),
+        (5, 'messages', 'api.list_messages($chat, null, 20)'),
+        (6, 'later messages', 'api.list_messages($chat, null, 20, $first)'),
+        (7, 'file', 'api.get_attachment($chat, $file)'),
+        (8, 'notifications', 'api.list_notifications(false, null, 20)'),
+        (9, 'unread notifications', 'api.list_notifications(true, null, 20)'),
+        (10, 'number of notifications', 'api.count_notifications()'),
+        (11, 'matches', 'api.list_matches(null, 20)'),
+        (12, 'friends', 'api.list_friends(null, null, 20)'),
+        (13, 'topic of the chat', 'to_json(private.can_listen(''chat:'' || $chat))'),
+        (14, 'topic of typing', 'to_json(private.can_listen(''typing:'' || $chat))'),
+        (15, 'sending', 'api.send_message($chat, ''{"content": "Hello?", "attachments": []}'')'),
+        (16, 'editing', 'api.edit_message($chat, $first, ''Hello?'')'),
+        (17, 'typing', 'api.type_in_chat($chat, true)'),
+        (18, 'opening', 'api.open_direct_chat($peer)'),
+        (19, 'muting', 'api.mute_chat($chat, null)'),
+        (20, 'unmuting', 'api.unmute_chat($chat)'),
+        (21, 'archiving', 'api.archive_chat($chat)'),
+        (22, 'archive', 'api.list_chats(null, null, true)'),
+        (23, 'unarchiving', 'api.unarchive_chat($chat)'),
+        (24, 'reading', 'api.read_messages($chat, null)'),
+        (25, 'summary after reading', 'api.get_chat_summary($chat)'),
+        (26, 'deleting', 'api.delete_message($chat, $first)'),
+        (27, 'messages after deleting', 'api.list_messages($chat, null, 20)'),
+        (28, 'reporting', 'api.create_report(''chat'', $chat, ''targetId'', ''spam'', ''Rude'')'),
+        (29, 'export', 'api.export_profile()')
+    ) as road (ordinal, name, call);
+$$;
+
+-- Rows that the viewer reads from the tables.
+create function pg_temp.direct_reads()
+returns table (ordinal integer, road text, call text)
+language sql
+as $$
+  values
+    (
+      41,
+      'rows of chats',
+      'select jsonb_agg(to_jsonb(own)) from (select id, type, name, event_id, one_person_id, other_person_id, last_message_at, created_at from public.chats) as own'
+    ),
+    (
+      42,
+      'rows of participants',
+      'select jsonb_agg(to_jsonb(own) order by own.user_id = auth.uid()) from (select chat_id, user_id, role, read_up_to from public.chat_participants) as own'
+    ),
+    (
+      43,
+      'rows of messages',
+      'select jsonb_agg(to_jsonb(own) order by own.created_at) from (select id, chat_id, sender_id, content, reply_to_id, deleted_at, created_at from public.messages) as own'
+    ),
+    (44, 'rows of files', 'select jsonb_agg(to_jsonb(own)) from public.message_attachments as own'),
+    (
+      45,
+      'rows of notifications',
+      'select jsonb_agg(to_jsonb(own) order by own.type) from public.notifications as own'
+    ),
+    (46, 'rows of matches', 'select jsonb_agg(to_jsonb(own)) from public.matches as own'),
+    (47, 'rows of friendships', 'select jsonb_agg(to_jsonb(own)) from public.friendships as own');
+$$;
+
+create temporary table seen (kind text, cause text, ordinal integer, road text, seen text);
+
+create function pg_temp.look(world worlds)
+returns void
+language plpgsql
+as $$
+declare
+  road record;
+  found text;
+begin
+  for road in
+    select 0 as ordinal, 'broadcasts' as road, null as call
+    union all
+    select * from pg_temp.direct_reads()
+    union all
+    select * from pg_temp.calls(world)
+    order by ordinal
+  loop
+    if road.ordinal = 0 then
+      select string_agg(messages.event || ' ' || (messages.payload - 'id'), ', ' order by messages.event) into found
+      from realtime.messages
+      where messages.topic in ('chat:' || world.chat, 'typing:' || world.chat);
+    elsif road.ordinal > 40 then
+      perform tests.act_as(tests.person(world.viewer));
+      execute road.call into found;
+      perform tests.act_as_nobody();
+    else
+      begin
+        found := tests.let(world.viewer, road.call);
+      exception
+        when others then
+          found := sqlstate || ' ' || sqlerrm;
+      end;
+    end if;
+    insert into seen (kind, cause, ordinal, road, seen)
+    values
+      (world.kind, world.cause, road.ordinal, road.road, pg_temp.plain(world, found));
+  end loop;
+end;
+$$;
+
+-- How the list shows each chat.
+create function pg_temp.listed(world worlds)
+returns text
+language sql
+as $$
+  select
+    pg_temp.plain(world, tests.let(world.viewer, 'api.list_chats()') #>> '{data}');
+$$;
+
+create temporary table before as
+  select worlds.kind, worlds.cause, pg_temp.listed(worlds) as listed
+  from worlds;
+
+delete from realtime.messages;
+
+-- The causes ---------------------------------------------------------------------------------------------
+
+select tests.suspend(peer)
+from worlds
+where cause = 'suspended';
+
+select tests.let(peer, 'api.block_person(%L)', tests.person(viewer)::text)
+from worlds
+where cause = 'blocked';
+
+select tests.let(peer, 'api.delete_account()')
+from worlds
+where cause = 'deleted';
+
+select pg_temp.look(worlds)
+from worlds;
+
+-- What one of them shows, so that equal is not all empty.
+select
+  is(
+    (
+      select (chat::jsonb - '{lastMessageAt,createdAt}'::text[])::text
+      from
+        json_array_elements(
+          (
+            select seen.seen from seen where (kind, cause, road) = ('by hand', 'suspended', 'list')
+          )::json -> 'data'
+        ) as chat
+    ),
+    (
+      '{"id": "chat", "type": "direct", "name": null, "avatarUrl": null, "eventId": null, "eventCreatorId": null,' || '"viewerEventRole": null, "participantCount": 1, "participantPreview": [], "peer": {"avatarUrl": null,' || '"name": null, "profileId": null, "userId": "peer"}, "lastMessageContent": "Are you there?",' || '"lastMessageSenderId": "peer", "lastMessageSender": {"name": null, "profileId": null, "userId": "peer"},' || '"unreadCount": 1, "mutedUntil": null, "isArchived": false, "lastMessageDeleted": false}'
+    )::jsonb::text,
+    'keeps the chat with a suspended peer in the list, without name and avatar'
+  );
+select
+  is(
+    (
+      select string_agg(format('%s: %s', seen.road, seen.seen), ', ' order by seen.ordinal)
+      from seen
+      where
+        kind = 'by hand'
+        and cause = 'suspended'
+        and road in ('sending', 'editing', 'typing', 'opening', 'topic of the chat')
+    ),
+    'topic of the chat: true, sending: PT404 chat_not_found, editing: PT404 chat_not_found, typing: PT404 chat_not_found, opening: PT404 person_not_found',
+    'refuses everything that writes to a suspended peer'
+  );
+select
+  is(
+    (select seen.seen from seen where (kind, cause, road) = ('by hand', 'suspended', 'broadcasts')),
+    'participant.left {"type": "participant.left", "chatId": "chat", "userId": "peer"}',
+    'broadcasts that the suspended peer has left'
+  );
+select
+  is(
+    (select seen.seen from seen where (kind, cause, road) = ('by match', 'suspended', 'list')),
+    '{"data" : [], "nextCursor" : null}',
+    'leaves a chat that only a match carries out of the list'
+  );
+
+select
+  is(
+    other.seen,
+    blocked.seen,
+    format(
+      'shows the %s of a chat %s the same with a peer who is %s',
+      blocked.road,
+      blocked.kind,
+      other.cause
+    )
+  )
+from
+  seen as blocked
+  join seen as other on other.kind = blocked.kind and other.road = blocked.road and other.cause != 'blocked'
+where blocked.cause = 'blocked'
+order by blocked.kind, blocked.ordinal, other.cause;
+
+-- Afterwards ---------------------------------------------------------------------------------------------
+
+delete from realtime.messages;
+
+select tests.reinstate(peer)
+from worlds
+where cause = 'suspended';
+
+select tests.let(peer, 'api.unblock_person(%L)', tests.person(viewer)::text)
+from worlds
+where cause = 'blocked';
+
+select
+  is(
+    (
+      select string_agg(messages.event || ' ' || tests.name_of((messages.payload ->> 'userId')::uuid), ', ')
+      from realtime.messages
+      where messages.topic = 'chat:' || worlds.chat
+    ),
+    'participant.joined ' || peer,
+    format('broadcasts that the peer who was %s joins a chat %s again', cause, kind)
+  )
+from worlds
+where cause in ('suspended', 'blocked')
+order by kind, cause;
+
+select
+  is(
+    (
+      select
+        chat ->> 'participantCount' || ' ' || (chat #>> '{peer,name}') || ' ' || (
+          (chat ->> 'avatarUrl') is not null
+        )
+      from (select tests.let(viewer, 'api.list_chats()') #> '{data,0}' as chat) as listed
+    ),
+    '2 Paul true',
+    format('names the peer of a chat %s again after the suspension', kind)
+  )
+from worlds
+where cause = 'suspended'
+order by kind;
+
+select
+  ok(
+    tests.send(tests.person(viewer), chat, 'Welcome back') is not null,
+    format('takes messages of a chat %s again once the peer is no longer %s', kind, cause)
+  )
+from worlds
+where cause = 'suspended' or (cause = 'blocked' and kind = 'by hand')
+order by kind, cause;
+
+select *
+from finish();
+
+rollback;

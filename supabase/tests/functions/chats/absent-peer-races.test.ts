@@ -1,0 +1,80 @@
+/** A peer is suspended at the moment at which one of the two writes, blocks or leaves (docs/rules/chats.md, Absent peers). */
+
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { reinstate, suspend } from "../_support/suspension.ts";
+import { answerOf, callVerb, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+
+const rounds = 12;
+const connections = reserveConnections(2);
+
+interface Pair {
+  viewer: string;
+  peer: string;
+  chat: string;
+}
+
+async function talk(): Promise<Pair> {
+  const [viewer, peer] = await makePeople(2);
+  const open = { person: viewer!, verb: "open_direct_chat", args: { person_id: peer! } };
+  const { id } = await answerOf<{ id: string }>(connections[0]!, open);
+  const pair = { viewer: viewer!, peer: peer!, chat: id };
+  await answerOf(connections[0]!, writes(pair, pair.peer));
+  return pair;
+}
+
+function writes({ chat }: Pair, person: string): VerbCall {
+  return { person, verb: "send_message", args: { chat_id: chat, message: { content: "Hello", attachments: [] } } };
+}
+
+const acts: Record<string, (pair: Pair) => VerbCall> = {
+  "the viewer writes": (pair) => writes(pair, pair.viewer),
+  "the peer writes": (pair) => writes(pair, pair.peer),
+  "the peer blocks": ({ viewer, peer }) => ({ person: peer, verb: "block_person", args: { person_id: viewer } }),
+  "the peer deletes the profile": ({ peer }) => ({ person: peer, verb: "delete_profile", args: {} }),
+  "the peer deletes the account": ({ peer }) => ({ person: peer, verb: "delete_account", args: {} }),
+};
+
+/** What was broadcast of participants of the chat, in order. */
+async function toldOfPeers({ chat }: Pair): Promise<string[]> {
+  const rows = await sql<{ event: string }[]>`
+    select event from realtime.messages
+    where topic = ${`chat:${chat}`} and event like 'participant.%'
+    order by inserted_at`;
+  return rows.map(({ event }) => event);
+}
+
+function detailOf({ viewer, chat }: Pair) {
+  const call = { person: viewer, verb: "get_chat", args: { chat_id: chat } };
+  return answerOf<{ participants: { userId: string; name: string | null }[] }>(connections[0]!, call);
+}
+
+describe.each(Object.entries(acts))("when %s while the peer is suspended", (name, act) => {
+  it("the act is done or refused, and the viewer is told once that the peer has left", async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const pair = await talk();
+      // Whoever sends first has a head start, so the two take turns at it.
+      const suspended = round % 2 === 0 ? suspend({ id: pair.peer }) : null;
+      const outcome = callVerb(connections[1]!, act(pair));
+      await (suspended ?? suspend({ id: pair.peer }));
+      const { refused } = (await outcome) as { refused?: string };
+      // A block and a deletion wait for the suspension, or the other way round; they are open to suspended people.
+      expect(refused === undefined || (refused === "chat_not_found" && name.endsWith("writes"))).toBe(true);
+      expect(await toldOfPeers(pair)).toEqual(["participant.left"]);
+      expect((await detailOf(pair)).participants.map(({ userId }) => userId)).toEqual([pair.viewer]);
+      expect(await callVerb(connections[0]!, writes(pair, pair.viewer))).toEqual({ refused: "chat_not_found" });
+    }
+  });
+});
+
+it("a message that is under way at the end of a suspension is written or refused, and the peer is back once", async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const pair = await talk();
+    await suspend({ id: pair.peer });
+    await Promise.all([callVerb(connections[1]!, writes(pair, pair.viewer)), reinstate({ id: pair.peer })]);
+    expect(await toldOfPeers(pair)).toEqual(["participant.left", "participant.joined"]);
+    expect((await detailOf(pair)).participants).toHaveLength(2);
+    await answerOf(connections[0]!, writes(pair, pair.viewer));
+  }
+});

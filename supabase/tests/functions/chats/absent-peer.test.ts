@@ -1,0 +1,202 @@
+/**
+ * The peer of a direct chat who is suspended, has blocked the viewer, or has deleted the account is one and the same to the
+ * viewer, by every endpoint, table, topic and the sync (docs/rules/chats.md, Absent peers).
+ */
+
+import { randomUUID } from "node:crypto";
+import { syncContract } from "@social/shared-types/sync.ts";
+import { describe, expect, inject, it } from "vitest";
+import { expectSuccess } from "../_support/answers.ts";
+import { type ChatMessage, openDirectChat, readUpTo, say, summaryFor } from "../_support/chats.ts";
+import { block, unblock } from "../_support/friends.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { uploadImage } from "../_support/media/uploads.ts";
+import { type Member, matchPeople, signUpToMeet } from "../_support/people/meetings.ts";
+import { clientOf, type EventUpdate, follow } from "../_support/realtime.ts";
+import type { Person } from "../_support/sign-up.ts";
+import { reinstate, suspend } from "../_support/suspension.ts";
+
+/** A viewer and a peer who have talked, with what the viewer follows. */
+interface World {
+  viewer: Member;
+  peer: Member;
+  chat: { id: string };
+  /** The message of the viewer, and the answer with a file. */
+  messages: [ChatMessage, ChatMessage];
+  heard: EventUpdate[];
+  cursor: string;
+}
+
+const causes = {
+  suspended: ({ peer }: World) => suspend(peer),
+  blocking: ({ viewer, peer }: World) => block(peer, viewer),
+  deleted: async ({ peer }: World) => {
+    expect((await peer.request("DELETE", "/profiles/account")).status).toBe(200);
+  },
+};
+
+const openings = {
+  "opened by hand": (viewer: Member, peer: Member) => openDirectChat(viewer, peer),
+  "that a match carries": async (viewer: Member, peer: Member) => ({ id: (await matchPeople(peer, viewer)).chatId }),
+};
+
+async function changesOf(person: Person, cursor = "") {
+  return expectSuccess(await person.request("GET", `/sync${cursor}`), syncContract.routes.sync);
+}
+
+async function talk(open: (viewer: Member, peer: Member) => Promise<{ id: string }>): Promise<World> {
+  const [viewer, peer] = await Promise.all([signUpToMeet({ firstName: "Vera" }), signUpToMeet({ firstName: "Paul" })]);
+  const chat = await open(viewer, peer);
+  const hello = await say(viewer, chat, "Hello Paul");
+  await readUpTo(peer, chat);
+  const attachments = [{ key: await uploadImage(peer, tinyPicture), fileName: "me.png" }];
+  const answer = await say(peer, chat, "Hello Vera", { replyToId: hello.id, attachments });
+  await readUpTo(viewer, chat);
+  await say(peer, chat, "Are you there?");
+  const heard = (await follow(clientOf(viewer), `chat:${chat.id}`))!;
+  const { nextCursor } = await changesOf(viewer);
+  return { viewer, peer, chat, messages: [hello, answer], heard, cursor: nextCursor };
+}
+
+/** Rows of a table that the viewer may read. */
+async function rowsOf({ viewer }: World, table: string, columns: string): Promise<unknown> {
+  const { apiUrl, publishableKey } = inject("stack");
+  const response = await fetch(`${apiUrl}/rest/v1/${table}?select=${columns}`, {
+    headers: { apikey: publishableKey, authorization: `Bearer ${viewer.token}` },
+  });
+  return { status: response.status, rows: await response.json() };
+}
+
+/** What stands for itself in every world: ids, times and signatures. */
+function plain({ viewer, peer, chat, messages }: World, seen: unknown): unknown {
+  const names: [string, string][] = [
+    [viewer.id, "viewer"],
+    [viewer.profileId, "profile of the viewer"],
+    [peer.id, "peer"],
+    [peer.profileId, "profile of the peer"],
+    [chat.id, "chat"],
+    [messages[0].id, "hello"],
+    [messages[1].id, "answer"],
+  ];
+  const text = names.reduce((so, [id, name]) => so.replaceAll(id, name), JSON.stringify(seen));
+  return JSON.parse(
+    text
+      .replaceAll(/"https?:[^"]*"/g, '"a url"')
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id")
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, "a time")
+      // Which of the two has the smaller id is chance.
+      .replaceAll(/"(one|other)_person_id":"\w+"/g, '"$1_person_id":"one of the two"'),
+  );
+}
+
+/** All roads by which the viewer may notice something, in this order. */
+async function look(world: World): Promise<Record<string, unknown>> {
+  const { viewer, peer, chat, messages, heard, cursor } = world;
+  const [hello, answer] = messages;
+  const seen: Record<string, unknown> = {};
+  const keep = (road: string, found: unknown) => {
+    seen[road] = plain(world, found);
+  };
+  await expect.poll(() => heard).not.toEqual([]);
+  keep("broadcasts", heard);
+  const { changes } = await changesOf(viewer, `?cursor=${cursor}`);
+  keep("sync", changes);
+  keep("rows of chats", await rowsOf(world, "chats", "id,type,name,event_id,one_person_id,other_person_id"));
+  keep("rows of participants", await rowsOf(world, "chat_participants", "chat_id,user_id,role,read_up_to"));
+  keep("rows of messages", await rowsOf(world, "messages", "id,sender_id,content,deleted_at&order=created_at"));
+  keep("rows of files", await rowsOf(world, "message_attachments", "message_id,type,file_name"));
+  keep("rows of notifications", await rowsOf(world, "notifications", "type,actor_id,is_read,payload&order=type"));
+  keep("rows of matches", await rowsOf(world, "matches", "id,chat_id"));
+  const attachments = [{ key: await uploadImage(viewer, tinyPicture) }];
+  const path = `/chats/${chat.id}`;
+  const calls: [Parameters<Person["request"]>[0], string, unknown?][] = [
+    ["GET", "/chats"],
+    ["GET", "/chats?archived=true"],
+    ["GET", path],
+    ["GET", `${path}/summary`],
+    ["GET", `${path}/messages`],
+    ["GET", `${path}/messages?after=${hello.id}`],
+    ["GET", `${path}/attachments/${answer.attachments[0]!.id}/url`],
+    ["GET", "/notifications"],
+    ["GET", "/notifications?unreadOnly=true"],
+    ["GET", "/notifications/count"],
+    ["GET", "/people/matches"],
+    ["GET", "/friends"],
+    ["POST", `${path}/messages`, { content: "Hello?" }],
+    ["POST", `${path}/messages`, { content: "Look", attachments }],
+    ["PATCH", `${path}/messages/${hello.id}`, { content: "Hello!" }],
+    ["POST", `${path}/typing`, { isTyping: true }],
+    ["POST", "/chats/direct", { userId: peer.id }],
+    ["PUT", `${path}/mute`, { until: null }],
+    ["DELETE", `${path}/mute`],
+    ["POST", `${path}/archive`],
+    ["DELETE", `${path}/archive`],
+    ["POST", `${path}/read`],
+    ["GET", "/notifications/count"],
+    ["DELETE", `${path}/messages/${hello.id}`],
+    ["GET", `${path}/messages`],
+    ["POST", "/reports", { targetType: "chat", targetId: chat.id, reason: "spam" }],
+    ["GET", "/profiles/export"],
+  ];
+  for (const [index, [method, road, body]] of calls.entries()) {
+    const { status, body: answered } = await viewer.request(method, road, body);
+    const { errorId: _, ...shown } = answered as Record<string, unknown>;
+    keep(`${index} ${method} ${plain(world, road)}`, { status, body: shown });
+  }
+  const later = await changesOf(viewer, `?cursor=${cursor}`);
+  keep("sync of the own acts", later.changes);
+  await expect.poll(() => heard.map(({ type }) => type)).toContain("message.deleted");
+  keep("broadcasts of the own acts", heard);
+  const joined = [`chat:${chat.id}`, `typing:${chat.id}`].map((topic) => follow(clientOf(viewer), topic));
+  keep("topics", await Promise.all(joined));
+  return seen;
+}
+
+describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
+  it("is the same to the viewer whether the peer is suspended, has blocked them or has deleted the account", async () => {
+    const views = await Promise.all(
+      Object.values(causes).map(async (cause) => {
+        const world = await talk(open);
+        await cause(world);
+        return look(world);
+      }),
+    );
+    const [suspended, blocking, deleted] = views as [(typeof views)[0], (typeof views)[0], (typeof views)[0]];
+    for (const road of Object.keys(blocking)) {
+      expect.soft(suspended[road], `${road}, suspended`).toEqual(blocking[road]);
+      expect.soft(deleted[road], `${road}, deleted`).toEqual(blocking[road]);
+    }
+    // The roads have led somewhere.
+    expect(suspended.broadcasts).toEqual([{ id: "an id", type: "participant.left", chatId: "chat", userId: "peer" }]);
+    expect(suspended["2 GET /chats/chat"]).toMatchObject({
+      status: 200,
+      body: { participants: [{ userId: "viewer" }] },
+    });
+    const refused = { status: 404, body: { code: "chat_not_found" } };
+    expect(suspended["12 POST /chats/chat/messages"]).toMatchObject(refused);
+    expect(suspended["13 POST /chats/chat/messages"]).toMatchObject(refused);
+    expect(suspended["25 POST /reports"]).toMatchObject({ status: 201 });
+    const isListed = opening === "opened by hand";
+    expect((suspended["0 GET /chats"] as { body: { data: unknown[] } }).body.data).toHaveLength(isListed ? 1 : 0);
+  });
+});
+
+it.each([
+  ["a suspension", causes.suspended, ({ peer }: World) => reinstate(peer)],
+  ["a block", causes.blocking, ({ viewer, peer }: World) => unblock(peer, viewer)],
+])("the chat comes back after %s, and the viewer hears of it", async (_, begin, end) => {
+  const world = await talk(openings["opened by hand"]);
+  const { viewer, peer, chat, heard } = world;
+  const before = await summaryFor(viewer, chat);
+  await begin(world);
+  const { nextCursor } = await changesOf(viewer, `?cursor=${world.cursor}`);
+  await end(world);
+  await expect.poll(() => heard.map(({ type }) => type)).toEqual(["participant.left", "participant.joined"]);
+  expect(heard[1]).toMatchObject({ chatId: chat.id, userId: peer.id });
+  expect(await summaryFor(viewer, chat)).toEqual(before);
+  const { changes } = await changesOf(viewer, `?cursor=${nextCursor}`);
+  expect(changes.filter(({ type }) => type === "chat")).toEqual([
+    { type: "chat", id: chat.id, operation: "upsert", value: before },
+  ]);
+  await say(viewer, chat, "Welcome back", { clientMessageId: randomUUID() });
+});
