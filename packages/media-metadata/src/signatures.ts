@@ -135,7 +135,11 @@ function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: numbe
   }
   const digits = bytes.subarray(at + 8, end).filter((byte) => byte >= 0x30 && byte <= 0x39).length;
   if (digits >= 4 || found > mostTags) {
-    patches.clear(offset + at, offset + end);
+    // Lengths that lie between a name and a text stay.
+    patches.put(
+      offset + at,
+      bytes.subarray(at, end).map((byte) => (isReadable(byte) ? 0x20 : byte)),
+    );
     return end;
   }
   return at + 1;

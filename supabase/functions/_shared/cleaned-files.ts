@@ -30,7 +30,8 @@ export async function cleanFile(
   declaredType: string,
 ): Promise<{ bytes: Uint8Array; found: Findings }> {
   const type = await recognizedType(stored);
-  const image = type?.startsWith("image/") ? withoutMetadata(stored) : stored;
+  // A damaged image is recognized as nothing, and viewers show it.
+  const image = /^\s*image\//i.test(type ?? declaredType) ? withoutMetadata(stored) : stored;
   const found: Findings = { recognizedType: type, ...dimensionsOf(stored) };
   if (!mayHoldMedia(type, declaredType)) {
     return { bytes: image, found };

@@ -1,9 +1,10 @@
 /** Items of a HEIF file: pictures and their metadata, listed in one box and located in another. */
 
 import { type Box, bigEndian, boxesIn, innerBoxes } from "./boxes.ts";
+import { jpegWithoutMetadata } from "./jpeg.ts";
 import { hasText, latin1, nameAt, uint16 } from "./numbers.ts";
 
-type ItemKind = "exif" | "text";
+type ItemKind = "exif" | "text" | "jpeg";
 
 export interface Span {
   start: number;
@@ -22,7 +23,7 @@ interface Target {
 
 /**
  * Overwrites the items that hold EXIF, XMP and other texts. They stay listed. Strict decoders reject EXIF data of zeros,
- * so an EXIF item becomes one without entries. False if the bytes of an item are not found: they lie in another item,
+ * so an EXIF item becomes one without entries. Pictures that are JPEGs lose their own metadata. False if the bytes of an item are not found: they lie in another item,
  * or are said to reach to the end of the file.
  */
 export function clearMetadataItems(file: Target, meta: Box): boolean {
@@ -33,10 +34,20 @@ export function clearMetadataItems(file: Target, meta: Box): boolean {
     }
   }
   const found = new Set<number>();
+  // Bound against denial of service by items that are all the same bytes.
+  let allowance = 2 * file.bytes.length;
   for (const { item, spans } of itemLocations(file.bytes, meta)) {
     const kind = metadata.get(item);
-    if (kind !== undefined && spans.every(({ start, end }) => end > start)) {
+    if (kind === undefined || !spans.every(({ start, end }) => end > start)) {
+      continue;
+    }
+    const [jpeg] = spans;
+    if (kind !== "jpeg") {
       clearSpans(file, spans, kind === "exif" ? emptyExif : new Uint8Array());
+      found.add(item);
+    } else if (jpeg !== undefined && spans.length === 1 && allowance > 0) {
+      allowance -= Math.min(jpeg.end, file.bytes.length) - jpeg.start;
+      clearSpans(file, spans, jpegWithoutMetadata(file.bytes.subarray(jpeg.start, jpeg.end)));
       found.add(item);
     }
   }
@@ -68,6 +79,8 @@ function* metadataItemsIn(bytes: Uint8Array, list: Box): Generator<[item: number
     const type = nameAt(bytes, typeAt);
     if (type === "Exif") {
       yield [item, "exif"];
+    } else if (type === "jpeg" || (type === "mime" && isPicture(bytes, typeAt + 4, end, "image/jp"))) {
+      yield [item, "jpeg"];
     } else if (type === "mime" && !isPicture(bytes, typeAt + 4, end)) {
       yield [item, "text"];
     }
@@ -89,9 +102,9 @@ function* entriesIn(bytes: Uint8Array, list: Box): Generator<{ item: number; typ
 }
 
 /** An item's name is followed by a zero and its content type. */
-function isPicture(bytes: Uint8Array, nameStart: number, end: number): boolean {
+function isPicture(bytes: Uint8Array, nameStart: number, end: number, type = "image/"): boolean {
   const nameLength = bytes.subarray(nameStart, end).indexOf(0);
-  return hasText(bytes, nameStart + nameLength + 1, "image/");
+  return hasText(bytes, nameStart + nameLength + 1, type);
 }
 
 /** Where the items of a `meta` box lie, in the file or in the data of the box. */

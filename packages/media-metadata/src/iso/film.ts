@@ -1,5 +1,6 @@
 /** MP4, QuickTime, 3GPP and M4A files. */
 
+import { namesCoordinates } from "../coordinates.ts";
 import { uint32 } from "../images/numbers.ts";
 import { cleanJpegFrames, isJpegFrame } from "../motion-jpeg.ts";
 import type { Patches } from "../patches.ts";
@@ -65,6 +66,7 @@ export function cleanFilm(patches: Patches, from: number): void {
   const { view } = patches;
   const data: Span[] = [];
   const unknown: Span[] = [];
+  const fragments: MediaBox[] = [];
   const tracks: Tracks = {
     ...{ defaultSizes: undefined, cleared: new Set(), texts: new Map() },
     ...{ used: new UsedSpans(), jpegs: new UsedSpans() },
@@ -81,14 +83,16 @@ export function cleanFilm(patches: Patches, from: number): void {
       hasFilm = true;
       cleanMovie(patches, box as MediaBox, tracks);
     } else if (box.name === "moof") {
-      hasFilm = true;
-      cleanFragment(patches, box as MediaBox, tracks);
+      fragments.push(box as MediaBox);
     } else if (box.name === "meta") {
       hasPicture = true;
       cleanMeta(patches, box as MediaBox, picture);
     } else {
       cleanOther(patches, box as MediaBox, keptOutermost);
     }
+  }
+  for (const fragment of fragments) {
+    cleanFragment(patches, fragment, tracks);
   }
   cleanTexts(patches, tracks);
   const { used, jpegs } = tracks;
@@ -174,12 +178,21 @@ function cleanTrack(patches: Patches, track: MediaBox, tracks: Tracks): void {
     // Players of fragments reject those of a track that is not there.
     tracks.cleared.add(trackId(view, track));
   }
+  cleanHandlerName(patches, track);
   for (const box of mediaBoxes(view, track.contentAt, track.end)) {
     if (box.name === "") {
       blankSignatures(patches, box.start, track.end);
     } else {
       cleanOther(patches, box as MediaBox, keptInTrack);
     }
+  }
+}
+
+/** Overwrites the name of the handler of a track, which comes after 24 bytes, if it is a place. */
+function cleanHandlerName(patches: Patches, track: MediaBox): void {
+  const handler = findBox(patches.view, track, "mdia", "hdlr");
+  if (handler !== undefined && namesCoordinates(patches.view.read(handler.contentAt + 24, handler.end))) {
+    patches.clear(handler.contentAt + 24, handler.end);
   }
 }
 
@@ -214,7 +227,7 @@ function noteSamples(
 ): void {
   const { view } = patches;
   const hasKey = table !== undefined && findBox(view, table, "saio") !== undefined;
-  if (track.isCutOff || hasKey || (table !== undefined && !isTableComplete(view, table))) {
+  if (track.isCutOff || hasKey || table === undefined || !isTableComplete(view, table)) {
     used.areAllKnown = false;
   }
   let isJpeg: boolean | undefined;

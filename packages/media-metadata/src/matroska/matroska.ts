@@ -22,9 +22,13 @@ const attachedType = 0x4660;
 const trackList = 0x1654ae6b;
 const trackEntry = 0xae;
 const trackTitle = 0x536e;
+const chapterList = 0x1043a770;
+const chapterTitle = 0x85;
+/** An edition, a chapter, and the texts of a chapter. */
+const partsOfChapters = new Set([0x45b9, 0xb6, 0x80]);
 
 /** Seek table, tracks, cues and chapters. */
-const keptInSegment = new Set([0x114d9b74, trackList, 0x1c53bb6b, 0x1043a770]);
+const keptInSegment = new Set([0x114d9b74, trackList, 0x1c53bb6b, chapterList]);
 const outermost = new Set([header, segment]);
 const levels = new Set([...keptInSegment, ...outermost, cluster, info, tags, attachments]);
 
@@ -92,12 +96,23 @@ function cleanParts(patches: Patches, { contentAt, end }: Element, tracks: Clean
     }
     if (element.id === trackList) {
       cleanInner(patches, element, (inner) => inner.id === trackEntry && cleanTrack(patches, inner, tracks));
+    } else if (element.id === chapterList) {
+      cleanChapters(patches, element);
     } else {
       cleanPart(patches, element);
     }
     at = element.end;
   }
   return end;
+}
+
+/** Removes titles of chapters that are a place. */
+function cleanChapters(patches: Patches, parent: Element, depth = 0): boolean {
+  return cleanInner(patches, parent, (inner) =>
+    inner.id === chapterTitle
+      ? voidIfPlace(patches, inner)
+      : partsOfChapters.has(inner.id) && depth < deepestTag && cleanChapters(patches, inner, depth + 1),
+  );
 }
 
 /** Notes what is to be done with the blocks of a track, and removes a title that is a place. */

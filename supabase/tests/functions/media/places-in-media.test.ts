@@ -2,8 +2,8 @@
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { box, holds, secret, textBytes } from "../../fixtures/images/described-images.ts";
-import { joined } from "../../fixtures/images/image-bytes.ts";
+import { box, holds, secret, textBytes, uint } from "../../fixtures/images/described-images.ts";
+import { joined, pngOf, withPngChunks } from "../../fixtures/images/image-bytes.ts";
 import { brands, film, samples } from "../../fixtures/media/films.ts";
 import { damagedMediaWithPlace, mediaWithPlace } from "../../fixtures/media/media-with-place.ts";
 import { textsOfPlaces } from "../../fixtures/media/other-containers.ts";
@@ -119,5 +119,18 @@ describe("a document", () => {
     for (const file of await received(await uploadBoth(bytes, "application/pdf"))) {
       expect(file.bytes).toEqual(bytes);
     }
+  });
+});
+
+describe("a damaged image that is recognized as nothing", () => {
+  it("loses its texts", async () => {
+    const png = await pngOf(2, 2, () => [1, 2, 3]);
+    const start = withPngChunks(png, [["tEXt", textBytes(`place\0${secret}`)]]);
+    // The library reads the length as a negative number.
+    const damaged = joined(start, uint(2 ** 32 - 8, 4, "big"), textBytes("teSt"));
+    const bytes = joined(damaged.subarray(0, 33), damaged.subarray(start.length), damaged.subarray(33, start.length));
+    const [file] = await received([await uploadImage(anna, bytes, "image/png")]);
+    expect(holds(bytes, secret)).toBe(true);
+    expect(holds(file!.bytes, secret)).toBe(false);
   });
 });
