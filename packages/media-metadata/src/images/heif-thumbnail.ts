@@ -13,11 +13,15 @@ const brands = new Map([
 /** Another shape is another picture: sides of a thumbnail are rounded, and some are multiples of 16. */
 const largestDifference = 0.05;
 
+/** Bound against denial of service; cameras write one. */
+const mostThumbnails = 16;
+
 const rotation = "irot";
 const transformations = [rotation, "imir"];
 /** Properties without which a picture is not shown as it is meant. */
 const essential = ["hvcC", "av1C", "clap", ...transformations];
-/** The highest number of a property that takes one byte. */
+/** The highest number of a property, and the highest that takes one byte. */
+const highestNumber = 0x7fff;
 const mostProperties = 127;
 
 interface Item {
@@ -33,16 +37,24 @@ interface Item {
  * file carries none of the same shape. Nothing is decoded: a thumbnail may show something else than the main picture.
  */
 export function thumbnailOfHeif(heif: Uint8Array): Uint8Array | undefined {
-  const meta = [...boxesIn(heif, 0, heif.length)].find(({ name }) => name === "meta");
+  const meta = firstMeta(heif);
   if (meta === undefined) {
     return undefined;
   }
-  const types = new Map([...itemTypes(heif, meta)].map(({ item, type }) => [item, type]));
-  const properties = propertiesOf(heif, meta);
+  const mainId = mainItem(heif, meta);
+  const thumbnails = thumbnailsOf(heif, meta, mainId);
+  const ids = new Set([mainId, ...thumbnails]);
+  const types = new Map<number, string>();
+  for (const { item, type } of itemTypes(heif, meta)) {
+    if (ids.has(item)) {
+      types.set(item, type);
+    }
+  }
+  const properties = propertiesOf(heif, meta, ids);
   const itemOf = (id: number): Item => describe(heif, id, types.get(id) ?? "", properties.get(id) ?? []);
-  const main = itemOf(mainItem(heif, meta));
+  const main = itemOf(mainId);
   let largest: Item | undefined;
-  for (const id of thumbnailsOf(heif, meta, main.id)) {
+  for (const id of thumbnails) {
     const thumbnail = shownLike(heif, main, itemOf(id));
     if (thumbnail !== undefined && thumbnail.width > (largest?.width ?? 0)) {
       largest = thumbnail;
@@ -50,6 +62,15 @@ export function thumbnailOfHeif(heif: Uint8Array): Uint8Array | undefined {
   }
   const data = largest && dataOf(heif, meta, largest.id);
   return largest && data && fileOf(heif, largest, data);
+}
+
+function firstMeta(heif: Uint8Array): Box | undefined {
+  for (const box of boxesIn(heif, 0, heif.length)) {
+    if (box.name === "meta") {
+      return box;
+    }
+  }
+  return undefined;
 }
 
 function mainItem(heif: Uint8Array, meta: Box): number {
@@ -60,7 +81,8 @@ function mainItem(heif: Uint8Array, meta: Box): number {
 }
 
 /** Items that refer to the main picture as its thumbnails. */
-function* thumbnailsOf(heif: Uint8Array, meta: Box, main: number): Generator<number> {
+function thumbnailsOf(heif: Uint8Array, meta: Box, main: number): number[] {
+  const thumbnails: number[] = [];
   for (const list of innerBoxes(heif, meta, "iref")) {
     const length = heif[list.contentAt] === 0 ? 2 : 4;
     for (const { name, contentAt, end } of boxesIn(heif, list.contentAt + 4, list.end)) {
@@ -68,20 +90,23 @@ function* thumbnailsOf(heif: Uint8Array, meta: Box, main: number): Generator<num
       const targetsEnd = Math.min(end, targetsAt + length * bigEndian(heif, contentAt + length, 2));
       for (let at = targetsAt; name === "thmb" && at < targetsEnd; at += length) {
         if (bigEndian(heif, at, length) === main) {
-          yield bigEndian(heif, contentAt, length);
+          thumbnails.push(bigEndian(heif, contentAt, length));
           break;
         }
       }
+      if (thumbnails.length === mostThumbnails) {
+        return thumbnails;
+      }
     }
   }
+  return thumbnails;
 }
 
-/** Properties of each item, in their order. */
-function propertiesOf(heif: Uint8Array, meta: Box): Map<number, Box[]> {
+/** Properties of some items, in their order. */
+function propertiesOf(heif: Uint8Array, meta: Box, ids: Set<number>): Map<number, Box[]> {
   const items = new Map<number, Box[]>();
   for (const container of innerBoxes(heif, meta, "iprp")) {
-    const [shared] = innerBoxes(heif, container, "ipco");
-    const properties = shared === undefined ? [] : [...boxesIn(heif, shared.contentAt, shared.end)];
+    const properties = sharedProperties(heif, container);
     for (const { contentAt, end } of innerBoxes(heif, container, "ipma")) {
       const idLength = heif[contentAt] === 0 ? 2 : 4;
       const isLong = ((heif[contentAt + 3] ?? 0) & 1) === 1;
@@ -94,15 +119,31 @@ function propertiesOf(heif: Uint8Array, meta: Box): Map<number, Box[]> {
           const number = isLong ? bigEndian(heif, at, 2) & 0x7fff : (heif[at] ?? 0) & 0x7f;
           at += isLong ? 2 : 1;
           const property = properties[number - 1];
-          if (property !== undefined) {
+          if (property !== undefined && ids.has(id)) {
             found.push(property);
           }
         }
-        items.set(id, found);
+        if (ids.has(id)) {
+          items.set(id, found);
+        }
       }
     }
   }
   return items;
+}
+
+/** The properties that items refer to by their place in the list. */
+function sharedProperties(heif: Uint8Array, container: Box): Box[] {
+  const properties: Box[] = [];
+  for (const { contentAt, end } of innerBoxes(heif, container, "ipco")) {
+    for (const property of boxesIn(heif, contentAt, end)) {
+      properties.push(property);
+      if (properties.length === highestNumber) {
+        return properties;
+      }
+    }
+  }
+  return properties;
 }
 
 function describe(heif: Uint8Array, id: number, type: string, properties: Box[]): Item {
