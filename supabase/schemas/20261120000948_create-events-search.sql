@@ -146,7 +146,7 @@ end;
 $$;
 
 comment on function private.is_in_feed is
-  'What private.find_feed_page asks of every live event, for the few that have the words of a search.';
+  'The checks of private.find_feed_page for one event, for the few events of the circle of the caller that have the words of a search.';
 
 create function private.word_shares(words text[])
 returns double precision[]
@@ -254,6 +254,10 @@ set enable_sort = off
 set jit = off
 as $$
 declare
+  caller_id uuid := auth.uid();
+  present timestamptz := private.now();
+  adult_day date := private.adult_day_for(caller_id);
+  known_minors uuid[] := private.minors_known_to(caller_id, private.friends_of(caller_id));
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
   -- To the second, for the index; the box says it exactly.
   starts_from timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 1)) - interval '1 second';
@@ -261,20 +265,41 @@ declare
 begin
   return query
   with
+    -- As in private.find_feed_page, before the limit: a step that the caller may not see would reveal the event by the cursor.
+    visible as not materialized (
+      select events.*
+      from public.events
+      where events.is_live
+        and events.visibility = 'public'
+        and events.finishes_at > present
+        and events.creator_id not in (select unnest(hidden))
+        and (
+          events.creator_adult_from is null
+          or events.creator_adult_from <= adult_day
+          or events.creator_id = any (known_minors)
+        )
+        and not exists (
+          select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
+        )
+        and (
+          not exists (
+            select 1
+            from private.hidden_targets as hidden_target
+            where hidden_target.target_type = 'event' and hidden_target.target_id = events.id
+          )
+          or private.is_organizer(events, caller_id)
+        )
+    ),
     -- Inlined: no optimisation fence before the limit below, which ends the walk early.
     met as not materialized (
       (
         select
           events.id,
-          events.creator_id,
           events.point operator(extensions.<->) centre as distance,
           events.start_at,
-          events.finishes_at,
           events.terms @@ condition as has_terms
-        from public.events
+        from visible as events
         where centre is not null
-          and events.is_live
-          and events.visibility = 'public'
           and events.point operator(extensions.<@) area
           and events.traits operator(extensions.<@) wanted
           and events.point operator(extensions.<->) centre <= reach
@@ -285,12 +310,10 @@ begin
       )
       union all
       (
-        select events.id, events.creator_id, 0, events.start_at, events.finishes_at, events.terms @@ condition
-        from public.events
+        select events.id, 0, events.start_at, events.terms @@ condition
+        from visible as events
         where centre is null
           and is_filtered
-          and events.is_live
-          and events.visibility = 'public'
           and events.traits operator(extensions.<@) wanted
           and (events.start_at, events.id) > (after.start_at, after.event_id)
         -- The first trait is the start.
@@ -299,12 +322,10 @@ begin
       )
       union all
       (
-        select events.id, events.creator_id, 0, events.start_at, events.finishes_at, events.terms @@ condition
-        from public.events
+        select events.id, 0, events.start_at, events.terms @@ condition
+        from visible as events
         where centre is null
           and not is_filtered
-          and events.is_live
-          and events.visibility = 'public'
           and events.start_at >= starts_from
           and events.start_at <= starts_to
           and events.traits operator(extensions.<@) wanted
@@ -314,15 +335,12 @@ begin
       )
     ),
     walked as not materialized (
-      select
-        met.*,
-        met.has_terms and private.is_in_feed(met.id, met.creator_id, met.finishes_at, hidden) as has_words,
-        row_number() over () as step
+      select met.*, row_number() over () as step
       from met
     )
-  select walked.id, walked.distance, walked.start_at, walked.has_words, walked.step = steps
+  select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from walked
-  where walked.has_words or walked.step = steps
+  where walked.has_terms or walked.step = steps
   -- As they come: only one of the walks has any, and it is in order.
   limit row_limit;
 end;
@@ -352,31 +370,55 @@ set enable_seqscan = off
 set jit = off
 as $$
 declare
+  caller_id uuid := auth.uid();
+  present timestamptz := private.now();
+  adult_day date := private.adult_day_for(caller_id);
+  known_minors uuid[] := private.minors_known_to(caller_id, private.friends_of(caller_id));
   most integer := private.setting('search_candidates')::integer;
   names_too_many boolean;
   found private.feed_position[];
 begin
   with
+    -- As in private.find_feed_page, before the count: events that the caller may not see would be counted by their words.
+    visible as not materialized (
+      select events.*
+      from public.events
+      where events.is_live
+        and events.visibility = 'public'
+        and events.finishes_at > present
+        and events.creator_id not in (select unnest(hidden))
+        and (
+          events.creator_adult_from is null
+          or events.creator_adult_from <= adult_day
+          or events.creator_id = any (known_minors)
+        )
+        and not exists (
+          select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
+        )
+        and (
+          not exists (
+            select 1
+            from private.hidden_targets as hidden_target
+            where hidden_target.target_type = 'event' and hidden_target.target_id = events.id
+          )
+          or private.is_organizer(events, caller_id)
+        )
+    ),
     -- Inlined: no optimisation fence before the limit below.
     named as not materialized (
       select events.*
-      from public.events
-      where centre is not null
-        and events.is_live
-        and events.visibility = 'public'
-        and private.local_terms(events.terms, events.point) @@ index_condition
+      from visible as events
+      where centre is not null and private.local_terms(events.terms, events.point) @@ index_condition
       union all
       select events.*
-      from public.events
-      where centre is null and events.is_live and events.visibility = 'public' and events.terms @@ index_condition
+      from visible as events
+      where centre is null and events.terms @@ index_condition
     ),
     -- Optimisation fence: no other index is asked, and no more rows are read. Little is kept of each.
     candidates as materialized (
       select
         named.id,
-        named.creator_id,
         named.start_at,
-        named.finishes_at,
         coalesce(named.point operator(extensions.<->) centre, 0) as distance,
         named.traits operator(extensions.<@) wanted
         and (other_condition is null or named.terms @@ other_condition) as is_wanted
@@ -390,16 +432,13 @@ begin
         and candidates.distance <= coalesce(reach, 0)
         and (candidates.distance, candidates.start_at, candidates.id) > (after.distance, after.start_at, after.event_id)
       order by candidates.distance, candidates.start_at, candidates.id
-      -- Optimisation fence: what is asked after it is asked of as many as are shown.
-      offset 0
+      limit row_limit
     )
   select
     (select count(*) > most from candidates),
     array(
       select row(sorted.id, sorted.distance, sorted.start_at)::private.feed_position
       from sorted
-      where private.is_in_feed(sorted.id, sorted.creator_id, sorted.finishes_at, hidden)
-      limit row_limit
     )
   into names_too_many, found;
   return case when not names_too_many then found end;
