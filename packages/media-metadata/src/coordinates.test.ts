@@ -22,6 +22,10 @@ for (const text of [
   "$GPRMC,081836.00,A,5231.2057,N,01324.7202,E,000.0,360.0,130998,011.3,E*62",
   "$GNGGA,081836.00,5231.2057,N,01324.7202,E,1,08,0.9,34.4,M,,,*47",
   "geo:52.52,13.41",
+  "52,5201 13,4051",
+  "N52 31.207 E13 24.721",
+  "52 31.207 N, 13 24.721 E",
+  "9F4MGC22+22",
 ]) {
   Deno.test(`finds coordinates in ${text}`, () => {
     assert.equal(namesCoordinates(bytesOf(text)), true);
@@ -45,6 +49,8 @@ for (const text of [
   'tts:origin="10.000% 80.000%"',
   "Version 1.2.3456 of 2026",
   "Lavf60.16.100",
+  "1,234 and 5,678,901 people",
+  "Sum: 22222222+2",
 ]) {
   Deno.test(`finds no coordinates in ${text}`, () => {
     assert.equal(namesCoordinates(bytesOf(text)), false);

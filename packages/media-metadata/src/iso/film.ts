@@ -8,8 +8,9 @@ import { blankSignatures } from "../signatures.ts";
 import { textNamesPlace } from "../texts.ts";
 import { sampleRunsOf } from "./fragments.ts";
 import { findBox, freeBox, intactBoxes, type MediaBox, mediaBoxes } from "./media-boxes.ts";
+import { cleanOther, freeSpaces } from "./other-boxes.ts";
 import { chunksOf, isTableComplete, longestSoundFrame, type Span, trackId, trackKind } from "./samples.ts";
-import { cleanMeta, cleanUserData, picture } from "./tag-lists.ts";
+import { cleanMeta, picture } from "./tag-lists.ts";
 import { UsedSpans } from "./used-spans.ts";
 
 const keptOutermost = new Set(["ftyp", "styp", "sidx", "ssix", "prft", "pdin", "pssh", "mfra"]);
@@ -20,19 +21,6 @@ const keptInTrack = new Set([
 const keptInFragment = new Set([
   ...["mfhd", "traf", "tfhd", "tfdt", "trun", "sbgp", "sgpd", "subs", "saiz", "saio", "senc", "sdtp", "pssh"],
 ]);
-const freeSpaces = new Set(["free", "skip", "wide"]);
-/** The film or its fragments in a compressed form, which nothing can be removed from. */
-const compressed = new Set(["cmov", "!mov", "!mof"]);
-
-/** Boxes by which streams are decrypted, and the projection of a spherical film. */
-const keptUuids = new Set([
-  "a2394f525a9b4f14a2446c427c648df4",
-  "8974dbce7be74c5184f97148f9882554",
-  "6d1d9b0542d544e680e2141daff757b2",
-  "d4807ef2ca3946958e5426cb9e46a79f",
-  "ffcc8263f8554a938814587a02521fdd",
-]);
-
 const metadataFormats = new Set(["gpmd", "camm", "mebx", "rtmd", "fdsc", "djmd", "dbgi", "mett", "metx", "urim"]);
 const textHandlers = new Set(["text", "sbtl", "subt", "clcp"]);
 /** Tracks of pictures, sound, subtitles, hints and time codes. All others are metadata, whatever a camera calls them. */
@@ -107,26 +95,6 @@ export function cleanFilm(patches: Patches, from: number): void {
   }
 }
 
-/** Boxes that may stand at each level. */
-function cleanOther(patches: Patches, box: MediaBox, kept: Set<string>): void {
-  if (compressed.has(box.name)) {
-    patches.isHidden = true;
-  } else if (freeSpaces.has(box.name)) {
-    patches.clear(box.contentAt, box.end);
-  } else if (box.name === "udta") {
-    cleanUserData(patches, box);
-  } else if (box.name === "meta") {
-    cleanMeta(patches, box);
-  } else if (!kept.has(box.name) && !isKeptUuid(patches, box)) {
-    freeBox(patches, box);
-  }
-}
-
-function isKeptUuid({ view }: Patches, { name, contentAt }: MediaBox): boolean {
-  const id = name === "uuid" ? view.read(contentAt, contentAt + 16) : new Uint8Array();
-  return keptUuids.has(Array.from(id, (byte) => byte.toString(16).padStart(2, "0")).join(""));
-}
-
 function cleanMovie(patches: Patches, movie: MediaBox, tracks: Tracks): void {
   const { view } = patches;
   const extension = findBox(view, movie, "mvex");
@@ -179,11 +147,27 @@ function cleanTrack(patches: Patches, track: MediaBox, tracks: Tracks): void {
     tracks.cleared.add(trackId(view, track));
   }
   cleanHandlerName(patches, track);
+  cleanInnerParts(patches, track);
   for (const box of mediaBoxes(view, track.contentAt, track.end)) {
     if (box.name === "") {
       blankSignatures(patches, box.start, track.end);
     } else {
       cleanOther(patches, box as MediaBox, keptInTrack);
+    }
+  }
+}
+
+/** Parts of a track, each of which lies in the one before. */
+const partsOfTrack = ["mdia", "minf", "stbl"];
+const describingBoxes = new Set(["udta", "meta", "uuid", ...freeSpaces]);
+
+/** Cleans descriptions in the parts of a track, where QuickTime allows them. */
+function cleanInnerParts(patches: Patches, parent: MediaBox, depth = 0): void {
+  for (const box of intactBoxes(patches.view, parent.contentAt, parent.end)) {
+    if (box.name === partsOfTrack[depth]) {
+      cleanInnerParts(patches, box, depth + 1);
+    } else if (describingBoxes.has(box.name)) {
+      cleanOther(patches, box, new Set());
     }
   }
 }

@@ -24,6 +24,8 @@ interface Format {
   texts: Set<string>;
   /** Chunks of samples, whose length is not known while a file is recorded. */
   data: Set<string>;
+  /** Length of the samples of a file that may be larger than 4 GiB. */
+  dataLength?: number;
   /** The name of a chunk that players skip. */
   junk: string;
 }
@@ -72,7 +74,7 @@ export function cleanRiff(patches: Patches, from: number): void {
       blankSignatures(patches, at, patches.view.length);
       return;
     }
-    const format: Format = name === "RIFX" ? { ...riff, order: "big" } : riff;
+    const format: Format = name === "RIFX" ? { ...riff, order: "big" } : { ...riff, ...longLengths(patches, at + 12) };
     const length = uint32(header, 4, format.order);
     // A recording that was cut off, and one of more than 4 GiB, say no length.
     const isOpen = length === 0 || length === 0xffffffff;
@@ -80,6 +82,14 @@ export function cleanRiff(patches: Patches, from: number): void {
     cleanChunks(patches, at + 12, end, format, 0);
     at = end;
   }
+}
+
+/** The lengths of eight bytes that RF64 and BW64 write into their first chunk. */
+function longLengths({ view }: Patches, start: number): Partial<Format> {
+  const chunk = view.read(start, start + 24);
+  return hasText(chunk, 0, "ds64")
+    ? { dataLength: uint32(chunk, 16, "little") + uint32(chunk, 20, "little") * 2 ** 32 }
+    : {};
 }
 
 export function cleanAiff(patches: Patches, from: number): void {
@@ -116,11 +126,12 @@ function readChunk({ view }: Patches, start: number, to: number, format: Format)
   if (contentAt > to || !/^[\x20-\x7e]{4}$/.test(name)) {
     return undefined;
   }
-  const length = format.order === "big" ? bigEndian(header, 4, format.lengthBytes) : uint32(header, 4, "little");
-  const isOpen = format.data.has(name) && (length === 0xffffffff || length >= 2 ** 63);
-  const padding = format.lengthBytes === 4 ? length % 2 : 0;
-  const end = isOpen ? to : contentAt + length + padding;
-  return { name, start, contentAt, end: Math.min(end, to), isCutOff: contentAt + length > to && !isOpen };
+  const short = format.order === "big" ? bigEndian(header, 4, format.lengthBytes) : uint32(header, 4, "little");
+  const isOpen = format.data.has(name) && (short === 0xffffffff || short >= 2 ** 63);
+  const length = isOpen ? (format.dataLength ?? Number.POSITIVE_INFINITY) : short;
+  const padding = format.lengthBytes === 4 && length % 2 === 1 ? 1 : 0;
+  const end = Math.min(to, contentAt + length + padding);
+  return { name, start, contentAt, end, isCutOff: contentAt + length > to };
 }
 
 function cleanChunk(patches: Patches, chunk: Chunk, format: Format): void {
