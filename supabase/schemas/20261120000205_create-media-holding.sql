@@ -145,7 +145,8 @@ begin
   set state = 'held', due_at = present
   where media.key = any (media_keys)
     and media.state = 'removing'
-    and (media.leased_until is null or media.leased_until <= present);
+    -- A removal that was claimed ends reuse; the lease of a crop does not.
+    and (media.reusable_until is not null or media.leased_until is null or media.leased_until <= present);
 end;
 $$;
 

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(62);
+select plan(63);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 -- As in use: other files have what was given up removed at once.
@@ -415,14 +415,16 @@ select
 -- At the edge ------------------------------------------------------------------------------------------------
 
 -- Evidence that was read just before a file was given up holds it, unless its removal has begun.
-select pg_temp.add_photo('boris', name) from unnest(array['dune', 'reef']) as name;
-select pg_temp.delete_photo('boris', name) from unnest(array['dune', 'reef']) as name;
+select pg_temp.add_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
+select pg_temp.delete_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
+-- Of the reef a removal was claimed; of the cape a thumbnail was being made when it was deleted.
 update private.media
 set leased_until = private.now() + interval '1 minute'
-where key = tests.kept('reef');
+where key in (tests.kept('reef'), tests.kept('cape'));
+update private.media set reusable_until = null where key = tests.kept('reef');
 select
   private.hold_media(
-    array[tests.kept('dune'), tests.kept('reef')],
+    array[tests.kept('dune'), tests.kept('reef'), tests.kept('cape')],
     tests.person('a report'),
     private.now() + interval '3 days'
   );
@@ -431,6 +433,12 @@ select
     concat_ws(' ', tests.media_state('dune'), tests.media_state('reef')),
     'held removing',
     'a file that was just given up is held by a report that saw it, unless a job is at its removal'
+  );
+select
+  is(
+    tests.media_state('cape'),
+    'held',
+    'a file that was given up while its thumbnail was being made is held as well'
   );
 select is(pg_temp.removals('dune'), 'nothing', 'the job leaves it alone from then on');
 select tests.wait('3 days');
