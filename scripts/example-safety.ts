@@ -1,7 +1,7 @@
 /** Reports, moderation, export and deletion in the story of the examples. */
 
-import type { Cast } from "./example-cast.ts";
-import type { Person } from "./example-person.ts";
+import { type Cast, waitUntil } from "./example-cast.ts";
+import { Person, type Stage } from "./example-person.ts";
 
 async function complain({ anna, emil, moderator }: Cast): Promise<void> {
   await anna.show("Anna reports Emil", "createReport", {
@@ -51,6 +51,22 @@ async function doubt(frank: Person, moderator: Person): Promise<void> {
   });
 }
 
+/** Emil signs up again with the address of the account that he deleted, and inherits the block that Carla made. */
+async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
+  let again: Person | undefined;
+  await waitUntil("The deletion of the login", async () => {
+    again = await Person.signUp(stage, "emil").catch(() => undefined);
+    return again !== undefined;
+  });
+  const { data } = await moderator.show("A moderator lists the blocks that Emil inherited", "listInheritedBlocks", {
+    query: { userId: again?.id ?? "" },
+  });
+  await moderator.show("A moderator lifts the block", "liftInheritedBlock", {
+    params: { blockId: data[0]?.id ?? "" },
+    body: { internalNote: "The address belongs to another person now." },
+  });
+}
+
 /** A document is too long to show: its head alone. */
 async function readDocuments(person: Person): Promise<void> {
   const headOf = ({ openapi, info }: Record<string, unknown>) => ({ openapi, info });
@@ -61,12 +77,14 @@ async function readDocuments(person: Person): Promise<void> {
   await person.show("Somebody asks whether the service is up", "getHealth");
 }
 
-export async function playSafety(cast: Cast): Promise<void> {
-  const { emil, frank, moderator } = cast;
+export async function playSafety(cast: Cast, stage: Stage): Promise<void> {
+  const { carla, emil, frank, moderator } = cast;
   await complain(cast);
   await doubt(frank, moderator);
   await readDocuments(frank);
   await frank.show("Frank asks for all that is kept about him", "exportProfile");
   await frank.show("Frank deletes his profile", "deleteProfile");
+  await carla.call("blockPerson", { params: { userId: emil.id } });
   await emil.show("Emil deletes his account", "deleteAccount");
+  await liftBlock(moderator, stage);
 }

@@ -126,5 +126,5 @@ export async function playExampleStory(stage: Stage): Promise<void> {
   await playEvents(cast);
   await playTalk(cast);
   await cast.carla.show("Carla asks what has changed", "sync", { query: { cursor: nextCursor, limit: "5" } });
-  await playSafety(cast);
+  await playSafety(cast, stage);
 }

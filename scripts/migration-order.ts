@@ -43,7 +43,7 @@ const exceptions: Exception[] = [
     reason: "Groups belong to events and chats, and a guest is shown where the event of a minor takes place.",
   },
   {
-    function: "private.lock_events_of",
+    function: "private.lock_events_of_people",
     names: ["public.like_group_members"],
     reason: "Groups belong to events, and what a person is to come to is locked with what they organize.",
   },

@@ -7,11 +7,14 @@ create table private.suspensions (
   user_id uuid constraint suspensions_pkey primary key,
   suspended_at timestamptz not null,
   suspended_until timestamptz not null default 'infinity',
-  is_end_noted boolean not null default false
+  is_end_noted boolean not null default false,
+  is_inherited boolean not null default false
 );
 
 comment on table private.suspensions is
   'The last suspension of a person; none once it is lifted. Outlives the profile, as what was decided about it does.';
+comment on column private.suspensions.is_inherited is
+  'Whether the suspension is that of a deleted login with the same verified address, and ends with it.';
 
 comment on column private.suspensions.is_end_noted is
   'The job sync has told clients that the clock ended the suspension. Readers decide by suspended_until alone.';

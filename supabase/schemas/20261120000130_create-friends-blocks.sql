@@ -26,6 +26,9 @@ create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, i
 
 create index blocks_blocked_idx on public.blocks (blocked_id, blocker_id);
 
+create index blocks_inherited_idx on public.blocks (blocked_id, updated_at desc, id desc)
+where inherited_from is not null;
+
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.blocked_pairs as

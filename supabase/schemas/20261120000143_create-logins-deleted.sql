@@ -65,11 +65,28 @@ comment on column private.inheritances.adult_from is
 
 create index inheritances_former_id_idx on private.inheritances (former_id);
 
+create table private.lifted_blocks (
+  blocker_id uuid not null,
+  user_id uuid not null,
+  former_id uuid not null,
+  kind private.address_kind not null,
+  constraint lifted_blocks_pkey primary key (blocker_id, user_id, former_id, kind)
+);
+
+comment on table private.lifted_blocks is
+  'Inherited blocks that moderators lifted. This login inherits the block no more, and no other login inherits it from this deleted login by this kind of address.';
+comment on column private.lifted_blocks.user_id is 'The login whose inherited block was lifted.';
+
+create index lifted_blocks_former_id_idx on private.lifted_blocks (former_id, blocker_id, kind);
+
+create index lifted_blocks_user_id_idx on private.lifted_blocks (user_id);
+
 create table private.inheritance_tasks (
   user_id uuid not null,
   kind private.address_kind not null,
   is_matched boolean not null,
   due_at timestamptz not null,
+  last_blocker_id uuid not null default '00000000-0000-0000-0000-000000000000',
   constraint inheritance_tasks_pkey primary key (user_id, kind)
 );
 
@@ -77,6 +94,8 @@ comment on table private.inheritance_tasks is
   'Logins whose inheritance the job accounts finishes: it failed when the address was confirmed, or the login was already in use.';
 comment on column private.inheritance_tasks.is_matched is
   'Whether the address was compared and only blocks are left to write.';
+comment on column private.inheritance_tasks.last_blocker_id is
+  'Cursor: blocks of this blocker and of those before, by id, are written.';
 
 create index inheritance_tasks_due_at_idx on private.inheritance_tasks (due_at);
 
@@ -157,3 +176,25 @@ $$;
 
 comment on function private.former_logins is
   'Deleted logins from which a login has inherited, directly or through another deleted login.';
+
+create function private.heir_logins(person_id uuid)
+returns setof uuid
+language plpgsql
+stable
+rows 10
+set search_path = ''
+as $$
+begin
+  return query
+  with recursive heir as (
+    select inheritances.user_id from private.inheritances where inheritances.former_id = person_id
+    union
+    select later.user_id
+    from heir join private.inheritances as later on later.former_id = heir.user_id
+  )
+  select heir.user_id from heir;
+end;
+$$;
+
+comment on function private.heir_logins is
+  'Logins that have inherited from a deleted login, directly or through another deleted login.';

@@ -528,7 +528,7 @@ $$;
 comment on function private.organizers_of is
   'Organizers of an event: the creator, then the accepted co-authors in the order of their invitations.';
 
-create function private.lock_events_of(person_id uuid)
+create function private.lock_events_of_people(person_ids uuid[])
 returns setof uuid
 language plpgsql
 rows 5
@@ -537,13 +537,13 @@ as $$
 declare
   -- Resolve the ids first: under READ COMMITTED, locking re-checks a row it waited for (EvalPlanQual), and a join can drop it.
   found_ids uuid[] := array(
-    select own.id from public.events as own where own.creator_id = person_id
+    select own.id from public.events as own where own.creator_id = any (person_ids)
     union
-    select author.event_id from public.event_authors as author where author.user_id = person_id
+    select author.event_id from public.event_authors as author where author.user_id = any (person_ids)
     union
     select member.event_id
     from public.like_group_members as member
-    where member.user_id = person_id and member.counts
+    where member.user_id = any (person_ids) and member.counts
   );
 begin
   perform private.lock_events(found_ids);
@@ -551,8 +551,21 @@ begin
 end;
 $$;
 
-comment on function private.lock_events_of is
-  'Locks the events that a person created, was invited to organize or is to come to, in id order; answers their ids.';
+comment on function private.lock_events_of_people is
+  'Locks the events that these people created, were invited to organize or are to come to, in id order; answers their ids.';
+
+create function private.lock_events_of(person_id uuid)
+returns setof uuid
+language plpgsql
+rows 5
+set search_path = ''
+as $$
+begin
+  return query select event_id from private.lock_events_of_people(array[person_id]) as event_id;
+end;
+$$;
+
+comment on function private.lock_events_of is 'private.lock_events_of_people for one person.';
 
 create function private.count_organizers(event_id uuid)
 returns void

@@ -18,6 +18,85 @@ $$;
 comment on function private.decide_groups_of_organizer is
   'Applies the quorum again in those of these locked events that a person organizes.';
 
+create function private.lock_kin_for_suspension(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  kin uuid[];
+begin
+  loop
+    kin := array(
+      select private.former_logins(person_id)
+      union
+      select private.heir_logins(person_id)
+      union
+      select person_id
+    );
+    begin
+      perform private.lock_for_suspension(locked.kin_id)
+      from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
+      perform private.lock_target('user', locked.kin_id)
+      from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
+      exit when kin @> array(select private.heir_logins(person_id));
+      -- Another login inherited before the locks were granted. Only a rollback releases them.
+      raise sqlstate 'UF409';
+    exception
+      when sqlstate 'UF409' then
+        null;
+    end;
+  end loop;
+end;
+$$;
+
+comment on function private.lock_kin_for_suspension is
+  'Locks of what suspends or reinstates a person: private.lock_for_suspension, then the target, of the person, of the former logins and of the logins that inherited from the person.';
+
+create function private.sync_heirs_with_suspension(person_id uuid)
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  heir private.suspensions;
+  remaining timestamptz;
+  changed_ids uuid[] := '{}';
+begin
+  for heir in
+    select suspensions.*
+    from private.suspensions
+    where suspensions.is_inherited
+      and suspensions.user_id in (select private.heir_logins(person_id))
+    -- The login that inherited first: a later one may have inherited from it.
+    order by (
+      select min(inheritances.inherited_at)
+      from private.inheritances
+      where inheritances.user_id = suspensions.user_id
+    ),
+    suspensions.user_id
+  loop
+    select max(suspended.suspended_until) into remaining
+    from
+      private.inheritances
+      join private.suspended_people as suspended on suspended.user_id = inheritances.former_id
+    where inheritances.user_id = heir.user_id and inheritances.suspended_until is not null;
+    if remaining is null then
+      perform private.reinstate_person(heir.user_id);
+    elsif remaining < heir.suspended_until then
+      update private.suspensions set suspended_until = remaining where suspensions.user_id = heir.user_id;
+    else
+      continue;
+    end if;
+    changed_ids := changed_ids || heir.user_id;
+  end loop;
+  return changed_ids;
+end;
+$$;
+
+comment on function private.sync_heirs_with_suspension is
+  'Ends or shortens the suspensions that were inherited from this login: they last as long as one of a former login. Returns whose suspension changed. Locked are private.lock_kin_for_suspension and the events of these logins.';
+
 create function private.suspend_person(person_id uuid, until_time timestamptz)
 returns void
 language plpgsql
@@ -37,7 +116,8 @@ begin
     set
       suspended_at = excluded.suspended_at,
       suspended_until = excluded.suspended_until,
-      is_end_noted = false;
+      is_end_noted = false,
+      is_inherited = false;
   perform private.end_live_location(person_id);
   perform private.end_open_memberships(person_id, event_ids);
   perform private.decide_groups_of_organizer(person_id, event_ids);
@@ -104,3 +184,42 @@ $$;
 
 comment on function private.note_ended_suspensions is
   'Tells peers of direct chats and the sync, once, of so many suspensions that the clock ended: how many. Waits for no suspension that is set anew.';
+
+create function private.suspend_with_heirs(person_id uuid, until_time timestamptz)
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  until_end timestamptz := coalesce(until_time, 'infinity');
+begin
+  -- Before any write, to prevent a deadlock: whoever holds an event may wait for rows written here.
+  perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
+  perform private.suspend_person(person_id, until_time);
+  -- The next login of the person inherits no longer suspension from an earlier one.
+  update private.suspensions
+  set suspended_until = until_end
+  where suspensions.user_id in (select private.former_logins(person_id))
+    and suspensions.suspended_until > until_end;
+  return private.sync_heirs_with_suspension(person_id);
+end;
+$$;
+
+comment on function private.suspend_with_heirs is
+  'Suspends a person by decision of moderators: suspensions of former logins end no later, and those of later logins follow. Returns whose changed. Locked are private.lock_kin_for_suspension.';
+
+create function private.reinstate_with_heirs(person_id uuid)
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Before any write, as in private.suspend_with_heirs.
+  perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
+  perform private.reinstate_person(person_id);
+  return private.sync_heirs_with_suspension(person_id);
+end;
+$$;
+
+comment on function private.reinstate_with_heirs is
+  'Reinstates a person by decision of moderators; the suspensions of later logins follow: returns whose changed. Locked are private.lock_kin_for_suspension.';

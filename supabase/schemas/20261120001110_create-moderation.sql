@@ -11,11 +11,12 @@ create type public.moderation_target_type as enum (
   'photo',
   'cover',
   'message',
-  'attachment'
+  'attachment',
+  'block'
 );
 
 comment on type public.moderation_target_type is
-  'What a moderation decision is about: what can be reported, and what can be removed by itself.';
+  'Target of a moderation decision: what can be reported, what can be removed by itself, and an inherited block.';
 
 create type public.moderation_decision as enum (
   'dismiss',
@@ -23,11 +24,12 @@ create type public.moderation_decision as enum (
   'restore',
   'remove',
   'suspend',
-  'reinstate'
+  'reinstate',
+  'lift_block'
 );
 
 comment on type public.moderation_decision is
-  'dismiss: nothing is wrong, what reports hid is shown again; hide: not in feeds any more; restore: shown again, whoever hid it; remove: taken away; suspend: kept out of the service for a while or for good; reinstate: let in again.';
+  'dismiss: nothing is wrong, what reports hid is shown again; hide: not in feeds any more; restore: shown again, whoever hid it; remove: taken away; suspend: kept out of the service for a while or for good; reinstate: let in again; lift_block: an inherited block is lifted.';
 
 create table private.moderation_decisions (
   id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),

@@ -149,6 +149,8 @@ begin
       when 'hide' then array['user', 'event']
       when 'restore' then array['user', 'event']
       when 'remove' then array['event', 'photo', 'cover', 'message', 'attachment']
+      -- Recorded by api.lift_inherited_block alone.
+      when 'lift_block' then array[]::text[]
       else array['user']
     end::public.moderation_target_type[]
   ) then
@@ -262,7 +264,7 @@ begin
     return subject;
   end if;
   if wanted.decision in ('suspend', 'reinstate') then
-    perform private.lock_for_suspension(subject.reported_id);
+    perform private.lock_kin_for_suspension(subject.reported_id);
   end if;
   perform private.lock_target(subject.reported_type, subject.reported_id);
   if wanted.decision = 'remove' then
@@ -386,6 +388,7 @@ begin
   if (last.decision, last.reason, last.shown_note, last.note, last.suspended_until)
       is distinct from (wanted.decision, wanted.reason, wanted.shown_note, wanted.note, wanted.suspended_until)
     or private.is_reversed(last.id)
+    or last.is_inherited
     or exists (
       select
       from public.reports
@@ -402,7 +405,7 @@ end;
 $$;
 
 comment on function private.standing_decision is
-  'The decision that is taken again, word for word: the last about its target, not reversed, and nothing was reported since. Null when it is another one.';
+  'The decision that is taken again, word for word: the last about its target, neither reversed nor inherited, and nothing was reported since. Null when it is another one.';
 
 create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
@@ -437,6 +440,29 @@ $$;
 comment on function private.close_reports is
   'What a decision means for the open reports of the person, event or chat: upheld or dismissed.';
 
+create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- A transaction that waited for the lock has begun before the decision that it waited for.
+  return greatest(
+    private.now(),
+    (
+      select max(before.decided_at) + interval '1 millisecond'
+      from private.moderation_decisions as before
+      where before.reported_type = next_decision_time.reported_type
+        and before.reported_id = next_decision_time.reported_id
+    )
+  );
+end;
+$$;
+
+comment on function private.next_decision_time is
+  'Time of the next decision about a person, event or chat: now, and later than all before. The target is locked.';
+
 create function private.record_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
 language plpgsql
@@ -468,15 +494,7 @@ begin
     and not (wanted.decision = 'restore' and hider is not distinct from 'reports');
   wanted.is_inherited := false;
   wanted.decided_by := caller_id;
-  -- Whoever waited for the lock has begun before the decision that they waited for.
-  wanted.decided_at := greatest(
-    private.now(),
-    (
-      select max(before.decided_at) + interval '1 millisecond'
-      from private.moderation_decisions as before
-      where before.reported_type = wanted.reported_type and before.reported_id = wanted.reported_id
-    )
-  );
+  wanted.decided_at := private.next_decision_time(wanted.reported_type, wanted.reported_id);
   insert into private.moderation_decisions select (wanted).*;
   perform private.close_reports(wanted, wanted.decided_at);
   return wanted;
@@ -485,6 +503,61 @@ $$;
 
 comment on function private.record_decision is
   'Puts a decision on record, shows or hides what it concerns, and closes the reports. What it concerns is locked.';
+
+create function private.append_decision(decided private.moderation_decisions)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+begin
+  decided.id := gen_random_uuid();
+  decided.was_hidden := exists (
+    select
+    from private.hidden_targets
+    where hidden_targets.target_type = decided.reported_type
+      and hidden_targets.target_id = decided.reported_id
+  );
+  decided.is_hidden := decided.was_hidden;
+  decided.decided_at := private.next_decision_time(decided.reported_type, decided.reported_id);
+  insert into private.moderation_decisions select (decided).*;
+  return decided.id;
+end;
+$$;
+
+comment on function private.append_decision is
+  'Puts a decision on record that closes no reports and neither hides nor shows its target, which is locked: its id.';
+
+create function private.pass_decision_on(decided private.moderation_decisions, heir_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.append_decision(
+    jsonb_populate_record(
+      decided,
+      jsonb_build_object(
+        'target_id', heir_id,
+        'reported_id', heir_id,
+        'person_id', heir_id,
+        'decision', case
+          when suspended.user_id is null then 'reinstate'
+          else 'suspend'
+        end,
+        'suspended_until', nullif(suspended.suspended_until, 'infinity'),
+        'is_told', true,
+        'is_inherited', true
+      )
+    )
+  )
+  from
+    unnest(heir_ids) as heir_id
+    left join private.suspended_people as suspended on suspended.user_id = heir_id;
+end;
+$$;
+
+comment on function private.pass_decision_on is
+  'Records for logins whose inherited suspension changed what was decided about the deleted login.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -606,9 +679,9 @@ begin
   end if;
   decided := private.record_decision(wanted);
   if decision = 'suspend' then
-    perform private.suspend_person(target_id, until);
+    perform private.pass_decision_on(decided, private.suspend_with_heirs(target_id, until));
   elsif decision = 'reinstate' then
-    perform private.reinstate_person(target_id);
+    perform private.pass_decision_on(decided, private.reinstate_with_heirs(target_id));
   end if;
   return private.show_decision(decided.id);
 end;

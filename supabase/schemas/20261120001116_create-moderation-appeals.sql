@@ -47,7 +47,7 @@ declare
 begin
   select decisions.* into decided from private.moderation_decisions as decisions where decisions.id = decision_id;
   if is_answered and decided.decision = 'suspend' then
-    perform private.lock_for_suspension(decided.target_id);
+    perform private.lock_kin_for_suspension(decided.target_id);
   end if;
   if decided.id is not null then
     perform private.lock_target(decided.reported_type, decided.reported_id);
@@ -98,9 +98,9 @@ begin
       -- Never longer than what was appealed against: null is for good in both.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then
-        perform private.reinstate_person(decided.target_id);
+        perform private.reinstate_with_heirs(decided.target_id);
       else
-        perform private.suspend_person(decided.target_id, suspended_until);
+        perform private.suspend_with_heirs(decided.target_id, suspended_until);
       end if;
     when 'remove' then
       -- Of all else the files are gone.

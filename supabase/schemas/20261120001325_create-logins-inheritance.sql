@@ -16,7 +16,20 @@ create view private.kept_restrictions as
     end as suspension_kept_until,
     case
       when exists (
-        select from public.blocks where blocks.blocked_id = login.user_id
+        select
+        from
+          public.blocks
+          join private.deleted_addresses as address on address.user_id = blocks.blocked_id
+        where
+          blocks.blocked_id = login.user_id
+          and not exists (
+            select
+            from private.lifted_blocks as lifted
+            where
+              lifted.blocker_id = blocks.blocker_id
+              and lifted.former_id = blocks.blocked_id
+              and lifted.kind = address.kind
+          )
       ) then login.deleted_at + make_interval(years => private.setting('kept_block_years')::integer)
     end as blocks_kept_until,
     login.deleted_at + make_interval(days => private.setting('kept_phone_days')::integer) as phone_kept_until,
@@ -30,35 +43,6 @@ create view private.kept_restrictions as
 
 comment on view private.kept_restrictions is
   'Restrictions of deleted logins, and until when a new login inherits each; null for a restriction that does not exist.';
-
-create view private.pending_inherited_blocks as
-  select distinct on (inheritance.user_id, block.blocker_id)
-    inheritance.user_id,
-    block.blocker_id,
-    coalesce(block.inherited_from, block.blocked_id) as origin_id
-  from
-    private.inheritances as inheritance
-    join public.blocks as block on block.blocked_id = inheritance.former_id
-    left join private.deleted_logins as former on former.user_id = inheritance.former_id
-  where
-    inheritance.has_blocks
-    and block.blocker_id != inheritance.user_id
-    and not exists (
-      select
-      from public.blocks as written
-      where written.blocker_id = block.blocker_id and written.blocked_id = inheritance.user_id
-    )
-    and exists (
-      select
-      from public.blocks as origin
-      where
-        origin.blocker_id = block.blocker_id
-        and origin.blocked_id = coalesce(block.inherited_from, block.blocked_id)
-    )
-  order by inheritance.user_id, block.blocker_id, former.deleted_at desc;
-
-comment on view private.pending_inherited_blocks is
-  'Blocks against former logins that are not written yet for the login that inherits them. Where one person blocked several former logins, the last deleted one counts. A block whose original block is gone is not among them.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -118,6 +102,15 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
+  -- The blocker was deleted while this login inherited the block.
+  delete from public.blocks as inherited
+  where inherited.blocked_id = person_id
+    and inherited.inherited_from is not null
+    and not exists (
+      select
+      from public.blocks as origin
+      where origin.blocker_id = inherited.blocker_id and origin.blocked_id = inherited.inherited_from
+    );
   select restrictions.* into kept
   from private.kept_restrictions as restrictions
   where restrictions.user_id = person_id;
@@ -137,6 +130,13 @@ begin
     delete from private.deleted_logins where deleted_logins.user_id = person_id;
     delete from private.inheritances where inheritances.user_id = person_id;
     delete from public.blocks where blocks.blocked_id = person_id and blocks.inherited_from is not null;
+    -- Kept while the login that was freed could still inherit from the deleted one, or another login could.
+    delete from private.lifted_blocks as lifted
+    where lifted.former_id = person_id
+      and not exists (select from private.inheritances where inheritances.user_id = lifted.user_id);
+    delete from private.lifted_blocks as lifted
+    where lifted.user_id = person_id
+      and not exists (select from private.deleted_logins where deleted_logins.user_id = lifted.former_id);
     return false;
   end if;
   if kept.phone_kept_until > present then
@@ -151,7 +151,7 @@ end;
 $$;
 
 comment on function private.check_deleted_login is
-  'Removes the hashes of a deleted login once nothing is left that a new login could inherit, and phone numbers after their days. Returns whether a restriction is left.';
+  'Removes inherited blocks whose original block is gone, the hashes of a deleted login once nothing is left that a new login could inherit, and phone numbers after their days. Returns whether a restriction is left.';
 
 create function private.keep_restrictions(person_id uuid)
 returns void
@@ -246,34 +246,25 @@ begin
   end if;
   -- The decision of the moderators, so that the person reads it and can appeal.
   decided := private.last_standing('suspend', 'user', source.former_id, 'reinstate');
-  decided := jsonb_populate_record(
-    decided,
-    jsonb_build_object(
-      'id', gen_random_uuid(),
-      'target_type', 'user',
-      'target_id', person_id,
-      'reported_type', 'user',
-      'reported_id', person_id,
-      'person_id', person_id,
-      'decision', 'suspend',
-      'reason', coalesce(decided.reason, 'other'),
-      'suspended_until', nullif(source.suspended_until, 'infinity'),
-      'was_hidden', false,
-      'is_hidden', false,
-      'is_told', true,
-      'is_inherited', true,
-      'decided_at', greatest(
-        private.now(),
-        (
-          select max(before.decided_at) + interval '1 millisecond'
-          from private.moderation_decisions as before
-          where before.reported_type = 'user' and before.reported_id = inherit_suspension.person_id
-        )
+  perform private.append_decision(
+    jsonb_populate_record(
+      decided,
+      jsonb_build_object(
+        'target_type', 'user',
+        'target_id', person_id,
+        'reported_type', 'user',
+        'reported_id', person_id,
+        'person_id', person_id,
+        'decision', 'suspend',
+        'reason', coalesce(decided.reason, 'other'),
+        'suspended_until', nullif(source.suspended_until, 'infinity'),
+        'is_told', true,
+        'is_inherited', true
       )
     )
   );
-  insert into private.moderation_decisions select (decided).*;
   perform private.suspend_person(person_id, source.suspended_until);
+  update private.suspensions set is_inherited = true where suspensions.user_id = person_id;
 end;
 $$;
 
@@ -350,7 +341,14 @@ begin
   if cardinality(former_ids) = 0 then
     return;
   end if;
-  perform private.lock_for_suspension(person_id);
+  -- The former logins as well: whoever lifts or shortens a suspension finds the logins that inherited it.
+  perform
+    case
+      when locked.login_id = person_id then private.lock_for_suspension(locked.login_id)
+      else private.lock_existence(locked.login_id)
+    end
+  from
+    (select distinct login_id from unnest(former_ids || person_id) as login_id order by login_id) as locked;
   perform private.lock_target('user', person_id);
   -- Moderators may have ended or shortened a suspension since another address of the login brought it.
   suspending_ids := array(
@@ -389,83 +387,12 @@ $$;
 comment on function private.inherit_restrictions is
   'Finds deleted logins with the verified address of a login, and gives it their restrictions except blocks, which private.inherit_blocks or the job accounts writes. The suspension of one deleted login is inherited once.';
 
-create function private.inherit_blocks(person_id uuid, row_limit integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  with
-    pending as (
-      select block.blocker_id, block.origin_id
-      from private.pending_inherited_blocks as block
-      where block.user_id = person_id
-      order by block.blocker_id
-      limit row_limit
-    ),
-    -- Lifting the block waits for this, and then finds what was inherited.
-    origins as (
-      select blocks.blocker_id, blocks.blocked_id
-      from
-        pending
-        join public.blocks on blocks.blocker_id = pending.blocker_id and blocks.blocked_id = pending.origin_id
-      order by blocks.id
-      for key share of blocks
-    )
-  insert into public.blocks (blocker_id, blocked_id, requester_id, created_at, updated_at, inherited_from)
-  select origins.blocker_id, person_id, origins.blocker_id, private.now(), private.now(), origins.blocked_id
-  from origins
-  on conflict on constraint blocks_pair_key do nothing;
-end;
-$$;
-
-comment on function private.inherit_blocks is
-  'Writes inherited blocks of a login that has no relations yet, so many at most.';
-
-create function private.inherit_next_block(person_id uuid)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-declare
-  pending private.pending_inherited_blocks;
-begin
-  select block.* into pending
-  from private.pending_inherited_blocks as block
-  where block.user_id = person_id
-  order by block.blocker_id
-  limit 1;
-  if pending.user_id is null then
-    return false;
-  end if;
-  perform private.lock_against_deletion(array[person_id, pending.blocker_id]);
-  perform private.lock_pair(person_id, pending.blocker_id);
-  -- Read after the locks: the block may have been lifted.
-  perform
-  from public.blocks
-  where blocks.blocker_id = pending.blocker_id and blocks.blocked_id = pending.origin_id
-  for key share;
-  if found and not private.has_blocked(pending.blocker_id, person_id) then
-    perform private.block_between(
-      pending.blocker_id,
-      person_id,
-      private.are_friends(pending.blocker_id, person_id)
-      or (private.find_match(pending.blocker_id, person_id)).id is not null,
-      pending.origin_id
-    );
-  end if;
-  return true;
-end;
-$$;
-
-comment on function private.inherit_next_block is
-  'Writes one inherited block of a login that may be in use already, and ends what is between the two people. False when none is left.';
-
 create function private.inherit_at_confirmation(
   person_id uuid,
   kind private.address_kind,
   address text,
-  created_at timestamptz
+  created_at timestamptz,
+  was_used boolean
 )
 returns void
 language plpgsql
@@ -476,7 +403,8 @@ declare
   most_blocks constant integer := 200;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
-  if not exists (select from auth.sessions where sessions.user_id = person_id) then
+  -- A login that was used may have friends, whom only the job separates.
+  if not was_used then
     perform private.inherit_blocks(person_id, most_blocks);
   end if;
   insert into private.inheritance_tasks (user_id, kind, is_matched, due_at)
@@ -521,7 +449,7 @@ begin
     where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
     return true;
   end if;
-  return private.inherit_next_block(task.user_id);
+  return private.inherit_next_block(task);
 end;
 $$;
 
@@ -602,12 +530,18 @@ declare
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;
+  -- As it was before: a confirmation may be a sign-in itself.
+  was_used boolean := tg_op = 'UPDATE'
+    and (
+      old.last_sign_in_at is not null
+      or exists (select from auth.sessions where sessions.user_id = new.id)
+    );
 begin
   if new.email_confirmed_at is not null and new.email is not null and not was_email_confirmed then
-    perform private.inherit_at_confirmation(new.id, 'email', new.email, created_at);
+    perform private.inherit_at_confirmation(new.id, 'email', new.email, created_at, was_used);
   end if;
   if new.phone_confirmed_at is not null and new.phone is not null and not was_phone_confirmed then
-    perform private.inherit_at_confirmation(new.id, 'phone', new.phone, created_at);
+    perform private.inherit_at_confirmation(new.id, 'phone', new.phone, created_at, was_used);
   end if;
   return null;
 end;

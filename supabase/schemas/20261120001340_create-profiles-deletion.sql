@@ -62,6 +62,7 @@ begin
   perform private.keep_restrictions(person_id);
   perform private.delete_profile(person_id);
   delete from public.blocks where blocks.blocker_id = person_id;
+  delete from private.lifted_blocks as lifted where lifted.blocker_id = person_id;
   perform private.forget_appeals(person_id);
   perform private.forget_tellings_of(person_id);
   delete from private.adulthoods where adulthoods.person_id = delete_person.person_id;

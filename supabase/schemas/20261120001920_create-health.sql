@@ -354,6 +354,7 @@ begin
     'isReadOnly', current_setting('default_transaction_read_only')::boolean,
     'connections', (select sum(numbackends) from pg_catalog.pg_stat_database),
     'connectionsAtMost', current_setting('max_connections')::integer,
+    'addressKeys', (select count(*) from private.address_keys()),
     'schedulesError', (select jobs.last_error from private.jobs where jobs.name = 'schedules'),
     'jobs', (
       select json_agg(private.health_of_job(jobs) order by jobs.name collate "C")
@@ -368,6 +369,6 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: {now, isReadOnly, connections, connectionsAtMost, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
+  'GET /health with the secret key: {now, isReadOnly, connections, connectionsAtMost, addressKeys, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
 
 grant execute on function api.get_health to service_role;

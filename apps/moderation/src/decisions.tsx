@@ -9,7 +9,7 @@ import { ConsolePage } from "./shared/console-page.tsx";
 import { keyOf } from "./shared/key-hint.tsx";
 import { PersonLink, shortId, useNames } from "./shared/person-link.tsx";
 import { Facts, Rows } from "./shared/rows.tsx";
-import { t as common, decisionKeys, decisionNames, outcomes } from "./shared/words.ts";
+import { t as common, decidedNames, decidedTargets, decisionKeys, outcomes } from "./shared/words.ts";
 
 export const t = words({
   appeals: ["Appeals", "Апелляции"],
@@ -32,13 +32,15 @@ export const t = words({
   reports: ["Reports that it closed", "Жалобы, которые оно закрыло"],
 });
 
-function Head({ decision: { decision, targetType, targetId, decidedAt, appeal } }: { decision: Decision }) {
+function Head({ decision }: { decision: Decision }) {
+  const { targetType, targetId, decidedAt, appeal, isInherited } = decision;
   return (
     <>
       <span className="grow">
-        {decisionNames[decision]}: {shared[targetType]} {shortId(targetId)}
+        {decidedNames[decision.decision]}: {decidedTargets[targetType]} {shortId(targetId)}
       </span>
       <span className="row note">
+        {isInherited && <span className="chip">{common.inherited}</span>}
         {appeal && <span className="chip">{appeal.outcome ? outcomes[appeal.outcome] : t.appealed}</span>}
         <time dateTime={decidedAt}>{formats.moment(decidedAt)}</time>
       </span>

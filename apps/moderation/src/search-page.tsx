@@ -1,9 +1,10 @@
-import { shared, words } from "@social-events/app-common/app.ts";
+import { ownId, shared, words } from "@social-events/app-common/app.ts";
 import { Field, Form } from "@social-events/app-common/ui.ts";
 import { useEffect, useState } from "react";
 import { useParams } from "wouter";
 import { navigate } from "wouter/use-hash-location";
 import { DecisionRows, t as decisionTexts } from "./decisions.tsx";
+import { InheritedBlocks } from "./inherited-blocks.tsx";
 import { ReportRows } from "./reports/report-rows.tsx";
 import { t as reportTexts } from "./reports/texts.ts";
 import { type TargetType, useModerated } from "./shared/calls.ts";
@@ -70,9 +71,9 @@ function DecideAbout({ id, usual }: { id: string; usual: TargetType }) {
 function Found({ id }: { id: string }) {
   const reports = useModerated("reports", { id });
   const decisions = useModerated("decisions", { id });
-  const [about] = [...(reports.data?.pages ?? []), ...(decisions.data?.pages ?? [])]
+  const about = [...(reports.data?.pages ?? []), ...(decisions.data?.pages ?? [])]
     .flatMap(({ data }) => data.map(({ targetId, targetType }) => ({ targetId, targetType })))
-    .filter(({ targetId }) => targetId === id);
+    .find(({ targetId }) => targetId === id);
   return (
     <>
       <section className="stack">
@@ -83,7 +84,8 @@ function Found({ id }: { id: string }) {
         <h2>{decisionTexts.label}</h2>
         <DecisionRows query={decisions} />
       </section>
-      <DecideAbout id={id} usual={about?.targetType ?? "user"} />
+      {id !== ownId() && <InheritedBlocks userId={id} />}
+      <DecideAbout id={id} usual={types.find((type) => type === about?.targetType) ?? "user"} />
     </>
   );
 }

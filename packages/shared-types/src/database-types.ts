@@ -1051,8 +1051,8 @@ export type Database = {
         | "ka"
         | "ky";
       like_group_status: "waiting" | "pending" | "approved" | "rejected" | "expired";
-      moderation_decision: "dismiss" | "hide" | "restore" | "remove" | "suspend" | "reinstate";
-      moderation_target_type: "user" | "event" | "chat" | "photo" | "cover" | "message" | "attachment";
+      moderation_decision: "dismiss" | "hide" | "restore" | "remove" | "suspend" | "reinstate" | "lift_block";
+      moderation_target_type: "user" | "event" | "chat" | "photo" | "cover" | "message" | "attachment" | "block";
       notification_type:
         | "event_application"
         | "event_application_approved"
@@ -1418,8 +1418,8 @@ export const Constants = {
         "ky",
       ],
       like_group_status: ["waiting", "pending", "approved", "rejected", "expired"],
-      moderation_decision: ["dismiss", "hide", "restore", "remove", "suspend", "reinstate"],
-      moderation_target_type: ["user", "event", "chat", "photo", "cover", "message", "attachment"],
+      moderation_decision: ["dismiss", "hide", "restore", "remove", "suspend", "reinstate", "lift_block"],
+      moderation_target_type: ["user", "event", "chat", "photo", "cover", "message", "attachment", "block"],
       notification_type: [
         "event_application",
         "event_application_approved",

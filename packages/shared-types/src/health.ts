@@ -23,6 +23,7 @@ const healthCheckSchema = z
     "push_pause",
     "unconfigured_devices",
     "partitions_ahead",
+    "address_keys",
   ])
   .meta({ id: "HealthCheck" });
 

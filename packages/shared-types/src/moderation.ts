@@ -6,6 +6,8 @@ import { birthdateSchema } from "./profiles/birthdates.ts";
 import {
   appealOutcomeSchema,
   appealSchema,
+  decidedKindSchema,
+  decidedTargetTypeSchema,
   moderationDecisionSchema,
   moderationTargetTypeSchema,
   reportReasonSchema,
@@ -40,9 +42,12 @@ export const filedReportSchema = reportSchema
 export const decisionSchema = targetSchema
   .extend({
     id: z.uuid().describe("Id of the decision."),
+    targetType: decidedTargetTypeSchema.describe("What kind of thing it is; `block` for an inherited block."),
     personId: z.uuid().nullable().meta({ description: "About whom it is; null of a chat, and of what is gone." }),
-    decision: moderationDecisionSchema.describe("What was decided."),
-    reason: reportReasonSchema.nullable().describe("Why, in the words of a report; null of a dismissal without one."),
+    decision: decidedKindSchema.describe("What was decided."),
+    reason: reportReasonSchema
+      .nullable()
+      .describe("Why, in the words of a report; null of a dismissal without one, and of a lifted block."),
     note: z.string().nullable().meta({ description: "What the person is told; null for nothing." }),
     internalNote: z.string().nullable().describe("What moderators keep among themselves; null for none."),
     until: timestampSchema.nullable().describe("When a suspension ends; null for good, and of other decisions."),
@@ -84,6 +89,16 @@ export const birthdateDecisionSchema = doubtedBirthdateSchema
   .omit({ doubtedAt: true })
   .extend({ decidedAt: timestampSchema.describe("When the moderator said so.") })
   .meta({ id: "BirthdateDecision" });
+
+export const inheritedBlockSchema = z
+  .object({
+    id: z.uuid().describe("Id of the inherited block, by which it is lifted."),
+    userId: z.uuid().describe("User who inherited the block."),
+    blockerId: z.uuid().describe("User who made the original block."),
+    formerUserId: z.uuid().describe("Deleted account that the blocker had blocked."),
+    inheritedAt: timestampSchema.describe("Since when the block separates the two users."),
+  })
+  .meta({ id: "InheritedBlock" });
 
 export const moderationContract = defineFunction({
   name: "moderation",
@@ -200,6 +215,30 @@ export const moderationContract = defineFunction({
         .meta({ id: "DecideBirthdate" }),
       success: { status: 200, body: birthdateDecisionSchema },
       errors: ["target_not_found"],
+    },
+    listInheritedBlocks: {
+      method: "GET",
+      path: "/inherited-blocks",
+      summary: "Blocks that a person inherited from a deleted account, newest first",
+      description:
+        "Lists the blocks that apply to a login because somebody had blocked a deleted account with the same verified e-mail address or phone. Blocks that people made against the login itself are not listed. A moderator cannot list their own.",
+      query: pageQuerySchema.extend({ userId: idSchema.describe("Id of the user who inherited the blocks.") }),
+      success: { status: 200, body: pageOf("InheritedBlockPage", inheritedBlockSchema) },
+      errors: [],
+    },
+    liftInheritedBlock: {
+      method: "POST",
+      path: "/inherited-blocks/{blockId}/lift",
+      summary: "Lift an inherited block, for instance of a person who was given the phone number of somebody else",
+      description:
+        "Moderators may, but not if they are one of the two people. The two people see each other again; the original block stays in the list of the blocker. Neither the login nor a later one with the same address inherits the block again. Neither person is notified, and repeating the call returns the first decision.",
+      params: z.object({ blockId: idSchema.describe("Id of the inherited block.") }),
+      body: z
+        .object({ internalNote: noteSchema.describe("Why; kept among moderators.") })
+        .meta({ id: "LiftInheritedBlock" }),
+      success: { status: 200, body: decisionSchema },
+      errors: ["target_not_found"],
+      repeatable: true,
     },
   },
 });

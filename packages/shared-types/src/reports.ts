@@ -48,6 +48,15 @@ export const moderationDecisionSchema = z
   .enum(["dismiss", "hide", "restore", "remove", "suspend", "reinstate"])
   .meta({ id: "ModerationDecisionKind" });
 
+/** Also what moderators decide about without a decision of their endpoint: inherited blocks. */
+export const decidedTargetTypeSchema = z
+  .enum([...moderationTargetTypeSchema.options, "block"])
+  .meta({ id: "DecidedTargetType" });
+
+export const decidedKindSchema = z
+  .enum([...moderationDecisionSchema.options, "lift_block"])
+  .meta({ id: "DecidedKind" });
+
 export const appealOutcomeSchema = z.enum(["upheld", "reversed"]).meta({ id: "AppealOutcome" });
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
@@ -55,8 +64,8 @@ export const reportEnums = {
   report_reason: reportReasonSchema,
   report_status: reportStatusSchema,
   report_target_type: reportTargetTypeSchema,
-  moderation_target_type: moderationTargetTypeSchema,
-  moderation_decision: moderationDecisionSchema,
+  moderation_target_type: decidedTargetTypeSchema,
+  moderation_decision: decidedKindSchema,
   appeal_outcome: appealOutcomeSchema,
 };
 

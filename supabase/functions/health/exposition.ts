@@ -11,7 +11,7 @@ interface Gauge {
 }
 
 /** The numbers of the report; what has none of its own is in health_status alone. */
-export const gauges: Record<Exclude<HealthCheck, "schedules">, Gauge> = {
+export const gauges: Record<Exclude<HealthCheck, "schedules" | "address_keys">, Gauge> = {
   database: { name: "database_round_trip_seconds", help: "How long the report took in the database.", labels: [] },
   connections: { name: "database_connections", help: "Connections to the database, of everybody.", labels: [] },
   storage: { name: "storage_round_trip_seconds", help: "How long Storage took to answer.", labels: [] },

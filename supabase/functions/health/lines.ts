@@ -151,6 +151,16 @@ function connectionsLine({ connections, connectionsAtMost: most }: DatabaseMeasu
   return line({ check: "connections", measured: connections, unit: "connections", note: `Of ${most}.` }, bounds);
 }
 
+/** Without a key a deletion keeps no hash, so that suspensions, blocks and minority end with it. */
+function addressKeysLine({ addressKeys }: DatabaseMeasures): HealthLine {
+  const isMissing = addressKeys === 0;
+  const note = isMissing ? "The vault has no address key." : null;
+  return line(
+    { check: "address_keys", measured: isMissing ? 1 : 0, unit: "problems", note },
+    { warnAt: 1, failAt: null },
+  );
+}
+
 function databaseLines(measured: Timed<DatabaseMeasures>, endedAt: number): HealthLine[] {
   const { result, seconds } = measured;
   const excuses = new Map(result.providers.map((provider) => [provider.provider, excuseOf(provider)]));
@@ -175,6 +185,7 @@ function databaseLines(measured: Timed<DatabaseMeasures>, endedAt: number): Heal
       },
       { warnAt: null, failAt: 1 },
     ),
+    addressKeysLine(result),
     ...result.jobs.map(jobLine),
     ...result.queues.flatMap((queue) =>
       queueLines(queue, queue.provider === null ? null : (excuses.get(queue.provider) ?? null)),

@@ -42,6 +42,7 @@ export interface DatabaseMeasures {
   isReadOnly: boolean;
   connections: number;
   connectionsAtMost: number;
+  addressKeys: number;
   schedulesError: string | null;
   jobs: JobMeasure[];
   queues: QueueMeasure[];

@@ -1,4 +1,4 @@
-/** The `moderation` function, for moderators: reports with their evidence, decisions, appeals, and birthdates in doubt. */
+/** The `moderation` function, for moderators: reports with their evidence, decisions, appeals, birthdates in doubt and inherited blocks. */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { createApp } from "../_shared/app.ts";
@@ -36,4 +36,12 @@ export const app = createApp(moderationContract, {
     callVerb("list_doubted_birthdates", { cursor: query.cursor ?? null, page_size: query.limit }),
   decideBirthdate: ({ callVerb, params, body }) =>
     callVerb("decide_birthdate", { person_id: params.userId, birthdate: body.birthdate, note: body.note }),
+  listInheritedBlocks: ({ callVerb, query }) =>
+    callVerb("list_inherited_blocks", {
+      cursor: query.cursor ?? null,
+      page_size: query.limit,
+      person_id: query.userId,
+    }),
+  liftInheritedBlock: ({ callVerb, params, body }) =>
+    callVerb("lift_inherited_block", { block_id: params.blockId, internal_note: body.internalNote }),
 });

@@ -4,6 +4,7 @@ import type {
   decisionSchema,
   doubtedBirthdateSchema,
   filedReportSchema,
+  inheritedBlockSchema,
   moderationContract,
 } from "@social/shared-types/moderation.ts";
 import { client, type OnePage, type Pages, useList } from "@social-events/app-common/app.ts";
@@ -11,17 +12,18 @@ import type { z } from "zod";
 
 export type FiledReport = z.output<typeof filedReportSchema>;
 export type Decision = z.output<typeof decisionSchema>;
-export type DecisionKind = Decision["decision"];
-export type TargetType = Decision["targetType"];
+export type DecisionKind = Exclude<Decision["decision"], "lift_block">;
+export type TargetType = Exclude<Decision["targetType"], "block">;
 
 interface Lists {
   reports: FiledReport;
   decisions: Decision;
   appeals: Decision;
   birthdates: z.output<typeof doubtedBirthdateSchema>;
+  "inherited-blocks": z.output<typeof inheritedBlockSchema>;
 }
 
-type Filters = Readonly<Partial<Record<"id" | "status" | "targetType", string>>>;
+type Filters = Readonly<Partial<Record<"id" | "status" | "targetType" | "userId", string>>>;
 
 export function useModerated<Name extends keyof Lists>(name: Name, filters: Filters = {}): Pages<Lists[Name]> {
   return useList([name, filters], async ({ signal, ...asked }) => {
@@ -32,13 +34,14 @@ export function useModerated<Name extends keyof Lists>(name: Name, filters: Filt
 }
 
 type Routes = (typeof moderationContract)["routes"];
-type Writing = "decide" | "answerAppeal" | "decideBirthdate";
+type Writing = "decide" | "answerAppeal" | "decideBirthdate" | "liftInheritedBlock";
 
 /** As the contract says it, of which an app takes the types alone. */
 const isRepeatable: { [Name in Writing]: Routes[Name] extends { repeatable: true } ? true : false } = {
   decide: false,
   answerAppeal: true,
   decideBirthdate: false,
+  liftInheritedBlock: true,
 };
 
 function write(name: Writing, method: "POST" | "PUT", path: string, body: unknown): Promise<unknown> {
@@ -56,4 +59,8 @@ export function answerAppeal(decisionId: string, body: unknown): Promise<unknown
 
 export function decideBirthdate(userId: string, body: unknown): Promise<unknown> {
   return write("decideBirthdate", "PUT", `birthdates/${userId}`, body);
+}
+
+export function liftInheritedBlock(blockId: string, body: unknown): Promise<unknown> {
+  return write("liftInheritedBlock", "POST", `inherited-blocks/${blockId}/lift`, body);
 }

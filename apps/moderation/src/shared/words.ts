@@ -1,6 +1,6 @@
 /** What the values of the contract are called, which decisions there are, and their keys. */
 
-import { words } from "@social-events/app-common/app.ts";
+import { shared, words } from "@social-events/app-common/app.ts";
 import type { DecisionKind, TargetType } from "./calls.ts";
 
 export const decisionNames: Readonly<Record<DecisionKind, string>> = words({
@@ -31,6 +31,11 @@ export const outcomes = words({
   upheld: ["Decision stands", "Решение в силе"],
   reversed: ["Decision reversed", "Решение отменено"],
 });
+
+/** Decisions on record: also those that are not taken here, and what they are about. */
+export const decidedNames = { ...decisionNames, ...words({ lift_block: ["Lift block", "Снять блокировку"] }) };
+
+export const decidedTargets = { ...shared, ...words({ block: ["Inherited block", "Унаследованная блокировка"] }) };
 
 /** Which decisions there are about what, in the order in which they are offered. */
 export const decisionsAbout: Readonly<Record<TargetType, readonly DecisionKind[]>> = {
@@ -64,6 +69,7 @@ export const t = words({
   days: ["For how long", "На какой срок"],
   until: ["Or until a day", "Или до дня"],
   done: ["Done", "Готово"],
+  inherited: ["inherited", "унаследовано"],
   decision: ["Decision", "Решение"],
   settings: ["Keys and settings", "Клавиши и настройки"],
   shortcuts: ["Keys for rows and decisions", "Клавиши для строк и решений"],

@@ -4608,7 +4608,8 @@ export interface components {
       | "push_settings"
       | "push_pause"
       | "unconfigured_devices"
-      | "partitions_ahead";
+      | "partitions_ahead"
+      | "address_keys";
     /** @enum {string} */
     HealthUnit: "seconds" | "days" | "rows" | "connections" | "devices" | "problems";
   };

@@ -158,6 +158,7 @@ values
   ('list_reachable_media', 'keys that the caller sends'),
   ('get_push_credential', 'the service alone'),
   ('list_doubted_birthdates', 'the service alone'),
+  ('list_inherited_blocks', 'the service alone'),
   ('get_health', 'the service alone'),
   ('list_jobs', 'the service alone'),
   ('list_metrics', 'the service alone'),

@@ -243,6 +243,8 @@ select
       ('list_approvals(group_id uuid)', 'authenticated'),
       ('list_chats(cursor text, page_size integer, is_archived boolean)', 'authenticated'),
       ('list_doubted_birthdates(cursor text, page_size integer)', 'service_role'),
+      ('list_inherited_blocks(cursor text, page_size integer, person_id uuid)', 'service_role'),
+      ('lift_inherited_block(block_id uuid, internal_note text)', 'service_role'),
       ('list_event_authors(event_id uuid)', 'authenticated'),
       (
         'list_event_groups(event_id uuid, cursor text, page_size integer, status like_group_status)',
@@ -403,6 +405,8 @@ select
       'list_chats',
       'list_devices',
       'list_doubted_birthdates',
+      'list_inherited_blocks',
+      'lift_inherited_block',
       'list_event_authors',
       'list_event_groups',
       'list_event_guests',

@@ -74,6 +74,7 @@ select
       'isReadOnly',
       'connections',
       'connectionsAtMost',
+      'addressKeys',
       'schedulesError',
       'jobs',
       'queues',

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(19);
+select plan(21);
 
 delete from public.reports;
 delete from private.appeals;
@@ -19,6 +19,8 @@ create temporary table verbs (call) as
     ('api.list_decisions(null, 20)'),
     ('api.list_appeals(null, 20)'),
     (format('api.answer_appeal(%L, %L)', gen_random_uuid(), 'reversed')),
+    (format('api.list_inherited_blocks(null, 20, %L)', tests.person('victim'))),
+    (format('api.lift_inherited_block(%L, %L)', gen_random_uuid(), 'Why')),
     (format('api.decide_on_target(%L, %L, %L, %L)', 'user', tests.person('victim'), 'hide', 'spam'));
 
 select

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(90);
+select plan(104);
 
 delete from public.reports;
 delete from private.appeals;

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(7);
+select plan(25);
 
 delete from private.deleted_logins;
 delete from private.inheritance_tasks;
@@ -73,20 +73,152 @@ select pg_temp.sign_up('boris3', 'boris3@example.com', '491510000002');
 select pg_temp.confirm_phone('boris3');
 select is(private.is_suspended(tests.person('boris3')), true, 'the phone alone still brings the suspension');
 
-select pg_temp.sign_up('dora', 'dora@example.com');
-select private.suspend_person(tests.person('dora'), null);
-select pg_temp.delete_account('dora');
+select pg_temp.sign_up('dana', 'dana@example.com');
+select private.suspend_person(tests.person('dana'), null);
+select pg_temp.delete_account('dana');
 select tests.freeze_time('2050-05-04T11:00:00Z');
 insert into auth.users (id, phone, phone_confirmed_at, created_at)
-values (tests.person('dora2'), '491510000004', private.now(), private.now());
+values (tests.person('dana2'), '491510000004', private.now(), private.now());
 -- The statements by which the identity provider gives a login an address that an operator confirms.
-update auth.users set email_confirmed_at = private.now() where id = tests.person('dora2');
-update auth.users set email = 'dora@example.com' where id = tests.person('dora2');
+update auth.users set email_confirmed_at = private.now() where id = tests.person('dana2');
+update auth.users set email = 'dana@example.com' where id = tests.person('dana2');
 select
   is(
-    private.is_suspended(tests.person('dora2')),
+    private.is_suspended(tests.person('dana2')),
     true,
     'an address that is confirmed before it is written brings the suspension'
+  );
+
+-- The end of a suspension passes on in both directions -------------------------------------------------------
+
+create function pg_temp.suspended_until(name text)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      (
+        select private.iso_time(suspended_until)
+        from private.suspended_people
+        where user_id = tests.person(name)
+      ),
+      case
+        when private.is_suspended(tests.person(name)) then 'for good'
+        else 'free'
+      end
+    );
+$$;
+
+create function pg_temp.own_decisions(name text)
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      concat_ws(
+        ' ',
+        decision ->> 'decision',
+        decision ->> 'until',
+        case
+          when (decision ->> 'isInherited')::boolean then 'inherited'
+        end
+      ),
+      ', '
+      order by decision ->> 'createdAt'
+    )
+  from json_array_elements(tests.let(name, 'api.list_own_decisions(null, 20)') -> 'data') as decision;
+$$;
+
+-- Deleted accounts can be decided about because they were reported.
+insert into public.reports (author_id, target_type, target_id, reason, created_at, lapses_at)
+select tests.person('olga'), 'user', tests.person(name), 'spam', private.now(), 'infinity'
+from unnest(array['emil', 'fred', 'gina']) as name;
+
+select pg_temp.sign_up('dora', 'dora@example.com');
+select tests.decide('user', tests.person('dora'), 'suspend');
+select pg_temp.delete_account('dora');
+select tests.wait('1 day');
+select pg_temp.sign_up('dora2', 'dora@example.com');
+select tests.decide('user', tests.person('dora2'), 'suspend', until => private.now() + interval '10 days');
+select
+  is(
+    pg_temp.suspended_until('dora'),
+    pg_temp.suspended_until('dora2'),
+    'a shorter suspension of the new login shortens that of the deleted account'
+  );
+select tests.keep('end', pg_temp.suspended_until('dora2'));
+select pg_temp.delete_account('dora2');
+select tests.wait('1 day');
+select pg_temp.sign_up('dora3', 'dora@example.com');
+select
+  is(pg_temp.suspended_until('dora3'), tests.kept('end'), 'so that the next login inherits the shorter one');
+select tests.decide('user', tests.person('dora3'), 'suspend', until => private.now() + interval '90 days');
+select
+  is(pg_temp.suspended_until('dora'), tests.kept('end'), 'a longer one lengthens none of a deleted account');
+
+select pg_temp.sign_up('emil', 'emil@example.com');
+select tests.decide('user', tests.person('emil'), 'suspend');
+select pg_temp.delete_account('emil');
+select tests.wait('1 day');
+select pg_temp.sign_up('emil2', 'emil@example.com');
+select pg_temp.delete_account('emil2');
+select tests.wait('1 day');
+select pg_temp.sign_up('emil3', 'emil@example.com');
+select is(pg_temp.suspended_until('emil3'), 'for good', 'a suspension passes on through two deletions');
+select tests.decide('user', tests.person('emil'), 'suspend', until => private.now() + interval '5 days');
+select
+  is(
+    pg_temp.suspended_until('emil3'),
+    pg_temp.suspended_until('emil'),
+    'shortening the suspension of the first account shortens the inherited ones'
+  );
+select tests.keep('end', pg_temp.suspended_until('emil3'));
+select tests.decide('user', tests.person('emil'), 'reinstate');
+select is(pg_temp.suspended_until('emil3'), 'free', 'reinstating the first account lifts the inherited ones');
+select is(pg_temp.suspended_until('emil2'), 'free', 'also that of the deleted account in between');
+select
+  is(
+    pg_temp.own_decisions('emil3'),
+    'suspend inherited, suspend ' || tests.kept('end') || ' inherited, reinstate inherited',
+    'the person is shown each as inherited'
+  );
+select pg_temp.delete_account('emil3');
+select tests.wait('1 day');
+select pg_temp.sign_up('emil4', 'emil@example.com');
+select is(pg_temp.suspended_until('emil4'), 'free', 'and the next login inherits none');
+
+select pg_temp.sign_up('fred', 'fred@example.com');
+select tests.decide('user', tests.person('fred'), 'suspend');
+select pg_temp.delete_account('fred');
+select tests.wait('1 day');
+select pg_temp.sign_up('fred2', 'fred@example.com');
+select tests.decide('user', tests.person('fred2'), 'suspend');
+select tests.decide('user', tests.person('fred'), 'reinstate');
+select
+  is(
+    pg_temp.suspended_until('fred2'),
+    'for good',
+    'a suspension that moderators decided about the new login stays'
+  );
+
+select pg_temp.sign_up('gina', 'gina@example.com');
+select tests.decide('user', tests.person('gina'), 'suspend');
+select pg_temp.delete_account('gina');
+select pg_temp.sign_up('hugo', null, '491510000009');
+select pg_temp.confirm_phone('hugo');
+select tests.decide('user', tests.person('hugo'), 'suspend', until => private.now() + interval '30 days');
+select tests.keep('end', pg_temp.suspended_until('hugo'));
+select pg_temp.delete_account('hugo');
+select tests.wait('1 day');
+select pg_temp.sign_up('gina2', 'gina@example.com', '491510000009');
+select pg_temp.confirm_phone('gina2');
+select is(pg_temp.suspended_until('gina2'), 'for good', 'of two suspensions the later end counts');
+select tests.decide('user', tests.person('gina'), 'reinstate');
+select
+  is(
+    pg_temp.suspended_until('gina2'),
+    tests.kept('end'),
+    'and once that one is lifted, the end of the other'
   );
 
 -- Blocks -----------------------------------------------------------------------------------------------------
@@ -100,6 +232,11 @@ select pg_temp.sign_up('cleo2', 'cleo@example.com');
 -- As a deletion of the blocker leaves it that does not see yet what a sign-in inherits meanwhile.
 delete from public.blocks where blocker_id = tests.person('ben') and inherited_from is null;
 select pg_temp.delete_account('cleo2');
+select
+  is_empty(
+    format('select from private.deleted_logins where user_id = %L', tests.person('cleo2')),
+    'no hash is kept for an inherited block whose original block is gone'
+  );
 select tests.freeze_time('2050-05-06T12:00:00Z');
 select pg_temp.sign_up('cleo3', 'cleo@example.com');
 select
@@ -112,6 +249,57 @@ select
     private.is_blocked(tests.person('ben'), tests.person('cleo3')),
     false,
     'an inherited block is not passed on once the original block is gone'
+  );
+
+-- The job ----------------------------------------------------------------------------------------------------
+
+select tests.create_profile(name) from unnest(array['one', 'two', 'three', 'four']) as name;
+select pg_temp.sign_up(name, name || '@example.com') from unnest(array['ida', 'jana']) as name;
+select tests.let(blocker, 'api.block_person(%L)', tests.person(blocked)::text)
+from
+  unnest(array['one', 'two', 'three', 'four']) as blocker,
+  unnest(array['ida', 'jana']) as blocked;
+select pg_temp.delete_account(name) from unnest(array['ida', 'jana']) as name;
+select tests.wait('1 day');
+-- Logins that were used, confirmed afterwards.
+insert into auth.users (id, email, created_at, last_sign_in_at)
+select tests.person(name || '2'), name || '@example.com', private.now(), private.now()
+from unnest(array['ida', 'jana']) as name;
+select tests.befriend(tests.person('ida2'), tests.person('one'));
+update auth.users
+set email_confirmed_at = private.now()
+where id in (tests.person('ida2'), tests.person('jana2'));
+select
+  is(
+    private.is_blocked(tests.person('ida2'), tests.person('one')),
+    false,
+    'a login that was used inherits no block at the confirmation'
+  );
+select tests.wait('1 second'), tests.let_service('api.advance_inheritances(100)') from generate_series(1, 4);
+select
+  results_eq(
+    $$
+      select count(*)
+      from public.blocks
+      where blocked_id in (tests.person('ida2'), tests.person('jana2'))
+      group by blocked_id
+    $$,
+    'values (2::bigint), (2)',
+    'the job takes up the logins in turn, a block of each'
+  );
+select tests.let_service('api.advance_inheritances(100)') from generate_series(1, 6);
+select
+  is(
+    (select count(*) from public.blocks where blocked_id in (tests.person('ida2'), tests.person('jana2'))),
+    8::bigint,
+    'until all blocks are written'
+  );
+select is_empty('select from private.inheritance_tasks', 'and the tasks are over');
+select
+  is(
+    private.are_friends(tests.person('ida2'), tests.person('one')),
+    false,
+    'a block that the job writes ends a friendship'
   );
 
 select * from finish();

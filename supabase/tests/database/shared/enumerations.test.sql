@@ -355,14 +355,14 @@ select
   enum_has_labels(
     'public',
     'moderation_decision',
-    array['dismiss', 'hide', 'restore', 'remove', 'suspend', 'reinstate'],
+    array['dismiss', 'hide', 'restore', 'remove', 'suspend', 'reinstate', 'lift_block'],
     'decisions of moderators'
   );
 select
   enum_has_labels(
     'public',
     'moderation_target_type',
-    array['user', 'event', 'chat', 'photo', 'cover', 'message', 'attachment'],
+    array['user', 'event', 'chat', 'photo', 'cover', 'message', 'attachment', 'block'],
     'targets of moderators'
   );
 select

@@ -57,6 +57,7 @@ const kinds: Record<string, string[]> = {
     "decide.internalNote",
     "answerAppeal.note",
     "decideBirthdate.note",
+    "liftInheritedBlock.internalNote",
   ],
   "file name": ["sendMessage.attachments.fileName"],
   "no text for people": [

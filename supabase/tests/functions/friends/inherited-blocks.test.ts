@@ -10,8 +10,10 @@ import { sql } from "../_support/database.ts";
 import { askToBefriend, befriend, block, friendsOf, unblock } from "../_support/friends.ts";
 import { runJob } from "../_support/jobs.ts";
 import {
+  callAuth,
   compareLate,
   deleteAccount,
+  finishInheritance,
   newEmail,
   newPhone,
   signInByPhone,
@@ -163,6 +165,7 @@ describe("a new login with the address of an account that somebody had blocked",
     // The same person confirms both addresses.
     const both = await signUpByEmail(email);
     await sql`update auth.users set phone = ${phone}, phone_confirmed_at = now() where id = ${both.id}`;
+    await finishInheritance(both);
     await block(cleo, both);
     await deleteAccount(both);
     const anna = await signUpByEmail(email);
@@ -207,6 +210,25 @@ describe("a login that inherits late, because the comparison failed", () => {
     expect((await ben.request("POST", `/chats/${chat.id}/messages`, { content: "Hi" })).status).toBe(404);
     const listed = await friendsOf(ben);
     expect(listed.data.map(({ addresseeId }) => addresseeId)).toEqual([before.id]);
+  });
+});
+
+describe("a login by phone that confirms the address of a blocked account later, while signed out", () => {
+  it("is separated by the job, which ends a friendship with the blocker", async () => {
+    const email = newEmail();
+    const [ben, before] = [await signUpWithProfile(), await signUpByEmail(email)];
+    await block(ben, before);
+    await deleteAccount(before);
+    const anna = await signInByPhone(newPhone());
+    await giveProfile(anna);
+    await befriend(anna, ben);
+    await sql`delete from auth.sessions where user_id = ${anna.id}`;
+    await callAuth("PUT", `/admin/users/${anna.id}`, { email, email_confirm: true });
+    await finishInheritance(anna);
+    await expectApart(ben, anna);
+    const friendships = await sql`
+      select 1 from public.friendships where ${anna.id} in (requester_id, addressee_id)`;
+    expect(friendships).toEqual([]);
   });
 });
 

@@ -113,6 +113,17 @@ describe("the report", () => {
     expect(await lineOf("unconfigured_devices", "apns")).toMatchObject({ status: "ok", measured: 0 });
   });
 
+  it("warns while the vault has no address key", async () => {
+    expect(await lineOf("address_keys")).toMatchObject({ status: "ok", measured: 0, unit: "problems", note: null });
+    await stack.sql`update vault.decrypted_secrets set name = 'planted' where name = 'address_key_1'`;
+    expect(await lineOf("address_keys")).toMatchObject({
+      status: "warn",
+      measured: 1,
+      note: "The vault has no address key.",
+    });
+    await stack.sql`update vault.decrypted_secrets set name = 'address_key_1' where name = 'planted'`;
+  });
+
   it("shows that partitions run out", async () => {
     await stack.sql`create table private.planted (at timestamptz) partition by range (at)`;
     await stack.sql`

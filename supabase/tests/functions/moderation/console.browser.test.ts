@@ -3,9 +3,12 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from "vitest";
+import { sql } from "../_support/database.ts";
+import { block } from "../_support/friends.ts";
+import { deleteAccount, newEmail, signUpByEmail } from "../_support/logins.ts";
 import { addPhoto } from "../_support/media/uploads.ts";
 import { signUpToMeet } from "../_support/people/meetings.ts";
-import { appeal, ownDecisionsOf, report, setRole, userTarget } from "../_support/reports.ts";
+import { appeal, decide, ownDecisionsOf, report, setRole, userTarget } from "../_support/reports.ts";
 import { createAccount } from "../_support/sign-up.ts";
 
 const photo = new URL("../../fixtures/images/photo.jpg", import.meta.url);
@@ -123,6 +126,42 @@ it("lets a moderator decide about a report and answer the appeal, without the mo
     .getByRole("button", { name: `Hide: Person ${shortId}` })
     .getByText("Decision reversed")
     .waitFor();
+
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  expect(complaints).toEqual([]);
+});
+
+it("marks an inherited suspension and lifts an inherited block", async () => {
+  const firstName = `Blocker ${Math.random().toString(36).slice(2)}`;
+  const [email, blocker] = [newEmail(), await signUpToMeet({ firstName })];
+  const before = await signUpByEmail(email);
+  await block(blocker, before);
+  await decide(userTarget(before), "suspend");
+  await deleteAccount(before);
+  const again = await signUpByEmail(email);
+  const moderator = await createAccount();
+  await setRole(moderator, "moderator");
+  const { page, complaints } = await openConsole(moderator);
+
+  await page.getByRole("heading", { name: "Reports", level: 1 }).waitFor();
+  await page.keyboard.press("/");
+  await page.getByLabel("Id", { exact: true }).fill(again.id);
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("button", { name: `Suspend: Person ${again.id.slice(0, 8)}` })
+    .getByText("inherited")
+    .waitFor();
+  const row = page.getByRole("button", { name: /^Inherited block/ });
+  await row.getByText("inherited", { exact: true }).waitFor();
+  await row.press("Enter");
+  await page.getByText(firstName).waitFor();
+  await page.getByRole("button", { name: "Lift the block" }).press("Enter");
+  await page.getByLabel("Why").fill("The address belongs to another person now.");
+  await confirm(page, "Lift the block");
+  await row.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Lift block: Inherited block" }).waitFor();
+  const blocks = await sql`select blocked_id from public.blocks where blocker_id = ${blocker.id}`;
+  expect(blocks).toEqual([{ blocked_id: before.id }]);
 
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
   expect(complaints).toEqual([]);

@@ -37,7 +37,7 @@ const pathNames: Record<string, Record<string, string>> = {
   notifications: { id: "notification" },
   push: { id: "object" },
   reports: { id: "object" },
-  moderation: { decisionId: "object", userId: "owner" },
+  moderation: { decisionId: "object", blockId: "object", userId: "owner" },
   jobs: { name: "job" },
 };
 
@@ -92,11 +92,13 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
   }),
   "moderation.answerAppeal": () => ({ outcome: "upheld" }),
   "moderation.decideBirthdate": () => ({ birthdate: "1990-01-01", note: "Passport" }),
+  "moderation.liftInheritedBlock": () => ({ internalNote: "Another person" }),
 };
 
 const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, string>> = {
   "media.getDownloadUrl": ({ file }) => ({ key: file! }),
   "events.listEvents": (_, { place }) => ({ lat: `${place.latitude}`, lng: `${place.longitude}`, radius: "100" }),
+  "moderation.listInheritedBlocks": ({ owner }) => ({ userId: owner! }),
   "push.listPushDeliveries": ({ notification }) => ({ notificationId: notification! }),
   "people.listPeople": () => ({ radiusKm: "1" }),
   "people.listPeopleOnMap": ({ latitude, longitude }, { place }) => ({

@@ -207,6 +207,17 @@ async function makeDecision(stage: Stage): Promise<Scene> {
   return { ...scene, object: decision!.id };
 }
 
+/** A block that the owner inherited from a deleted account, made by a user who is in no other scene. */
+async function makeInheritedBlock(stage: Stage): Promise<Scene> {
+  const scene = await makePerson(stage);
+  const blocker = await somebody(stage);
+  const [block] = await stage.connection<{ id: string }[]>`
+    insert into public.blocks (blocker_id, blocked_id, requester_id, inherited_from)
+    values (${blocker}, ${stage.owner}, ${blocker}, gen_random_uuid())
+    returning id`;
+  return { ...scene, object: block!.id };
+}
+
 async function makeAppeal(stage: Stage): Promise<Scene> {
   const scene = await makeDecision(stage);
   await act(stage, stage.owner, "appeal_decision", { decision_id: scene.object!, text: "Not fair" });
@@ -273,4 +284,5 @@ export const scenes: Record<string, Make> = {
   "report about the caller": makeReport,
   "decision about the owner": makeDecision,
   "appeal of the owner": makeAppeal,
+  "inherited block of the owner": makeInheritedBlock,
 };

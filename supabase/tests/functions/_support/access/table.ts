@@ -261,6 +261,8 @@ moderation.listAppeals             | appeal of the owner            | 403   403 
 moderation.answerAppeal            | appeal of the owner            | 403   403    403      403     403     403         403       | 401 401 401 401 403 200+ 200  | not_a_moderator
 moderation.listDoubtedBirthdates   | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
 moderation.decideBirthdate         | person                         | 403   403    403      403     403     403         403       | 401 401 401 401 403 200+ 200  | not_a_moderator
+moderation.listInheritedBlocks     | inherited block of the owner   | 403   403    403      403     403     403         403       | 401 401 401 401 403 200  200  | not_a_moderator
+moderation.liftInheritedBlock      | inherited block of the owner   | 403   403    403      403     403     403         403       | 401 401 401 401 403 200+ 200  | not_a_moderator
 
 profiles.deleteAccount             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 `;

@@ -1,0 +1,403 @@
+-- Inherited blocks: moderators list the blocks that a login inherited, and a lifted block does not come back.
+
+begin;
+
+select plan(33);
+
+delete from private.deleted_logins;
+delete from private.inheritance_tasks;
+delete from private.moderation_decisions;
+select tests.freeze_time('2050-05-01T12:00:00Z');
+select tests.create_profile(name) from unnest(array['ben', 'cleo', 'mara']) as name;
+update auth.users
+set raw_app_meta_data = '{"role": "moderator"}'
+where id in (tests.person('mara'), tests.person('ben'));
+
+create function pg_temp.sign_up(name text, email text default null, phone text default null)
+returns void
+language sql
+as $$
+  insert into auth.users (id, email, phone, email_confirmed_at, phone_confirmed_at, created_at)
+  values
+    (
+      tests.person(name),
+      email,
+      phone,
+      case
+        when email is not null then private.now()
+      end,
+      case
+        when phone is not null then private.now()
+      end,
+      private.now()
+    );
+$$;
+
+create function pg_temp.delete_account(name text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.let(name, 'api.delete_account()');
+  delete from auth.users where id = tests.person(name);
+end;
+$$;
+
+create function pg_temp.block(blocker text, blocked text)
+returns void
+language sql
+as $$
+  select tests.let(blocker, 'api.block_person(%L)', tests.person(blocked)::text);
+$$;
+
+create function pg_temp.is_blocked(blocker text, blocked text)
+returns boolean
+language sql
+as $$
+  select private.has_blocked(tests.person(blocker), tests.person(blocked));
+$$;
+
+create function pg_temp.block_id(blocker text, blocked text)
+returns uuid
+language sql
+as $$
+  select id
+  from public.blocks
+  where blocker_id = tests.person(blocker) and blocked_id = tests.person(blocked);
+$$;
+
+create function pg_temp.lift(blocker text, blocked text, internal_note text default 'Another person')
+returns jsonb
+language sql
+as $$
+  select
+    tests.let_moderator(
+      'mara',
+      'api.lift_inherited_block(%L, %L)',
+      pg_temp.block_id(blocker, blocked)::text,
+      internal_note
+    );
+$$;
+
+create function pg_temp.listed(name text, page_size integer default 20, cursor text default null)
+returns jsonb
+language sql
+as $$
+  select
+    tests.let_moderator(
+      'mara',
+      'api.list_inherited_blocks(%L, %L, %L)',
+      cursor,
+      page_size::text,
+      tests.person(name)::text
+    );
+$$;
+
+create function pg_temp.advance()
+returns void
+language plpgsql
+as $$
+begin
+  while exists (select from private.inheritance_tasks where due_at <= private.now()) loop
+    perform tests.let_service('api.advance_inheritances(100)');
+  end loop;
+  update private.deleted_logins set due_at = private.now();
+  perform tests.let_service('api.advance_inheritances(100)');
+end;
+$$;
+
+-- List -------------------------------------------------------------------------------------------------------
+
+select pg_temp.sign_up('anna', 'anna@example.com', '491510000001');
+select pg_temp.block(name, 'anna') from unnest(array['ben', 'cleo']) as name;
+select pg_temp.delete_account('anna');
+select tests.freeze_time('2050-05-02T12:00:00Z');
+select pg_temp.sign_up('anna2', 'anna@example.com');
+select pg_temp.block('mara', 'anna2');
+
+select
+  is(
+    (
+      select jsonb_agg(block - 'id' order by block ->> 'blockerId')
+      from jsonb_array_elements(pg_temp.listed('anna2') -> 'data') as block
+    ),
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'userId', tests.person('anna2'),
+            'blockerId', tests.person(name),
+            'formerUserId', tests.person('anna'),
+            'inheritedAt', '2050-05-02T12:00:00.000Z'
+          )
+          order by tests.person(name)::text
+        )
+      from unnest(array['ben', 'cleo']) as name
+    ),
+    'a moderator lists the inherited blocks of a login, and no block that was made against it'
+  );
+select is(pg_temp.listed('anna') -> 'data', '[]', 'the blocks against the deleted account are original ones');
+select
+  is(
+    (
+      select array_agg(distinct block ->> 'blockerId' order by block ->> 'blockerId')
+      from
+        (
+          select jsonb_array_elements(pg_temp.listed('anna2', 1) -> 'data') as block
+          union all
+          select
+            jsonb_array_elements(
+              pg_temp.listed('anna2', 1, pg_temp.listed('anna2', 1) ->> 'nextCursor') -> 'data'
+            )
+        ) as pages
+    ),
+    array[
+      least(tests.person('ben')::text, tests.person('cleo')::text),
+      greatest(tests.person('ben')::text, tests.person('cleo')::text)
+    ],
+    'page by page'
+  );
+select
+  tests.throws_problem(
+    format(
+      'select tests.let_moderator(%L, %L)',
+      'mara',
+      format(
+        'api.list_inherited_blocks(%L, 1, %L)',
+        pg_temp.listed('anna2', 1) ->> 'nextCursor',
+        tests.person('ben')
+      )
+    ),
+    400,
+    'validation_failed',
+    'cursor',
+    'a cursor is that of one person'
+  );
+select tests.act_as_nobody();
+select
+  tests.throws_problem(
+    format(
+      'select tests.let_moderator(%L, %L)',
+      'mara',
+      format('api.list_inherited_blocks(null, 20, %L)', tests.person('mara'))
+    ),
+    403,
+    'not_a_moderator',
+    'a moderator does not list by whom they are blocked'
+  );
+select tests.act_as_nobody();
+
+-- Refusals ---------------------------------------------------------------------------------------------------
+
+select tests.keep('inherited', pg_temp.block_id('ben', 'anna2')::text);
+select
+  tests.throws_problem(
+    format(
+      'select tests.let_moderator(%L, %L)',
+      caller,
+      format('api.lift_inherited_block(%L, %L)', block_id, note)
+    ),
+    status,
+    problem,
+    title
+  )
+from
+  (
+    values
+      (
+        'ben',
+        pg_temp.block_id('ben', 'anna2'),
+        'Why',
+        403,
+        'not_a_moderator',
+        'a moderator does not lift a block of their own'
+      ),
+      (
+        'mara',
+        pg_temp.block_id('ben', 'anna'),
+        'Why',
+        404,
+        'target_not_found',
+        'the original block is not lifted'
+      ),
+      (
+        'mara',
+        pg_temp.block_id('mara', 'anna2'),
+        'Why',
+        404,
+        'target_not_found',
+        'a block that somebody made against the login is not lifted'
+      ),
+      ('mara', gen_random_uuid(), 'Why', 404, 'target_not_found', 'nor is one that does not exist')
+  ) as refused (caller, block_id, note, status, problem, title);
+select tests.act_as_nobody();
+select
+  tests.throws_problem(
+    format(
+      'select tests.let_moderator(%L, %L)',
+      'mara',
+      format('api.lift_inherited_block(%L, %L)', tests.kept('inherited'), U&'\200B')
+    ),
+    400,
+    'validation_failed',
+    'internalNote',
+    'the note has a visible character'
+  );
+select tests.act_as_nobody();
+select is_empty('select from private.lifted_blocks', 'nothing was lifted');
+
+-- Lifting ----------------------------------------------------------------------------------------------------
+
+insert into public.reports (author_id, target_type, target_id, reason, created_at, lapses_at)
+values (tests.person('cleo'), 'user', tests.person('anna2'), 'spam', private.now(), 'infinity');
+select tests.keep('decision', pg_temp.lift('ben', 'anna2', E'Another\u0007 person')::text);
+select
+  is(
+    tests.kept('decision')::jsonb - array[
+      'id',
+      'decidedAt',
+      'appeal',
+      'reason',
+      'note',
+      'until',
+      'wasHidden',
+      'isHidden',
+      'isInherited'
+    ],
+    jsonb_build_object(
+      'targetType', 'block',
+      'targetId', tests.kept('inherited'),
+      'personId', tests.person('anna2'),
+      'decision', 'lift_block',
+      'internalNote', 'Another person',
+      'decidedBy', tests.person('mara')
+    ),
+    'a lifted block is a decision on record'
+  );
+select
+  is(
+    tests.let_moderator(
+      'mara',
+      'api.list_decisions(null, 20, %L)',
+      tests.person('anna2')::text
+    ) -> 'data' -> 0,
+    tests.kept('decision')::jsonb,
+    'which the history of the person shows'
+  );
+select is(pg_temp.is_blocked('ben', 'anna2'), false, 'the two people are not separated');
+select is(pg_temp.is_blocked('cleo', 'anna2'), true, 'another inherited block stays');
+select is(pg_temp.is_blocked('mara', 'anna2'), true, 'a block against the login stays');
+select is(pg_temp.is_blocked('ben', 'anna'), true, 'the original block stays');
+select
+  is(
+    (select status::text from public.reports where target_id = tests.person('anna2')),
+    'open',
+    'reports of the person stay open'
+  );
+select
+  is(
+    (tests.let('anna2', 'api.list_own_decisions(null, 20)') -> 'data')::jsonb,
+    '[]',
+    'the person is not shown the decision'
+  );
+select
+  is(
+    tests.let_moderator('mara', 'api.lift_inherited_block(%L, %L)', tests.kept('inherited'), 'Again'),
+    tests.kept('decision')::jsonb,
+    'lifting it again returns the first decision'
+  );
+select
+  is(
+    (select count(*) from private.moderation_decisions where decision = 'lift_block'),
+    1::bigint,
+    'and records no other one'
+  );
+
+-- Not inherited again ----------------------------------------------------------------------------------------
+
+select pg_temp.advance();
+select is(pg_temp.is_blocked('ben', 'anna2'), false, 'the job does not write the block again');
+update auth.users
+set
+  phone = '491510000001',
+  phone_confirmed_at = private.now()
+where id = tests.person('anna2');
+select pg_temp.advance();
+select
+  is(
+    pg_temp.is_blocked('ben', 'anna2'),
+    false,
+    'nor does the login inherit it by the phone that it confirms later'
+  );
+
+select pg_temp.delete_account('anna2');
+select pg_temp.advance();
+select tests.freeze_time('2050-05-03T12:00:00Z');
+select pg_temp.sign_up('anna3', 'anna@example.com');
+select is(pg_temp.is_blocked('ben', 'anna3'), false, 'nor does a later login with the same address');
+select is(pg_temp.is_blocked('cleo', 'anna3'), true, 'which inherits the other block');
+
+select pg_temp.sign_up('dora', null, '491510000009');
+select pg_temp.block('ben', 'dora');
+update auth.users
+set
+  email = 'dora@example.com',
+  email_confirmed_at = private.now()
+where id = tests.person('dora');
+select pg_temp.delete_account('dora');
+select tests.freeze_time('2050-05-04T12:00:00Z');
+select pg_temp.sign_up('emil', null, '491510000009');
+select is(pg_temp.is_blocked('ben', 'emil'), true, 'the new owner of a phone inherits the block');
+select pg_temp.lift('ben', 'emil');
+select pg_temp.sign_up('dora2', 'dora@example.com');
+select
+  is(
+    pg_temp.is_blocked('ben', 'dora2'),
+    true,
+    'a block that was lifted for the phone is inherited by e-mail'
+  );
+select pg_temp.delete_account('emil');
+select tests.freeze_time('2050-05-05T12:00:00Z');
+select pg_temp.sign_up('emil2', null, '491510000009');
+select is(pg_temp.is_blocked('ben', 'emil2'), false, 'and not by the phone again');
+
+select pg_temp.block('ben', 'emil2');
+select pg_temp.delete_account('emil2');
+select tests.freeze_time('2050-05-06T12:00:00Z');
+select pg_temp.sign_up('emil3', null, '491510000009');
+select is(pg_temp.is_blocked('ben', 'emil3'), true, 'a block that the blocker makes afterwards is inherited');
+
+-- Retention --------------------------------------------------------------------------------------------------
+
+select pg_temp.sign_up('fred', 'fred@example.com');
+select pg_temp.block('ben', 'fred');
+select pg_temp.delete_account('fred');
+select tests.freeze_time('2050-05-07T12:00:00Z');
+select pg_temp.sign_up('fred2', 'fred@example.com');
+select pg_temp.lift('ben', 'fred2');
+select pg_temp.advance();
+select
+  is_empty(
+    format('select from private.deleted_logins where user_id = %L', tests.person('fred')),
+    'no hash is kept of an account whose only block was lifted'
+  );
+select
+  isnt_empty(
+    format('select from private.lifted_blocks where user_id = %L', tests.person('fred2')),
+    'that it was lifted is kept while the login exists'
+  );
+select pg_temp.delete_account('fred2');
+select
+  is_empty(
+    format('select from private.lifted_blocks where user_id = %L', tests.person('fred2')),
+    'and deleted with it'
+  );
+select pg_temp.delete_account('ben');
+select
+  is_empty(
+    format('select from private.lifted_blocks where blocker_id = %L', tests.person('ben')),
+    'what was lifted of a blocker is deleted with the account'
+  );
+
+select * from finish();
+rollback;

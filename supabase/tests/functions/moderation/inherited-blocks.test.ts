@@ -1,0 +1,269 @@
+/** Moderation of inherited blocks (docs/rules/reports.md, Moderation): listing and lifting them. */
+
+import { randomUUID } from "node:crypto";
+import { friendsContract } from "@social/shared-types/friends.ts";
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { describe, expect, it } from "vitest";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { sql } from "../_support/database.ts";
+import { befriend, block, unblock } from "../_support/friends.ts";
+import { deleteAccount, finishInheritance, newEmail, newPhone, signUpByEmail } from "../_support/logins.ts";
+import { ownProfile } from "../_support/profiles.ts";
+import { moderator, ownDecisionsOf, signUpModerator } from "../_support/reports.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { routes } = moderationContract;
+const internalNote = "The address was given to another person.";
+
+async function giveProfile(person: Person): Promise<void> {
+  expectSuccess(
+    await person.request("POST", "/profiles", { firstName: "Anna" }),
+    profilesContract.routes.createProfile,
+  );
+}
+
+/** So many users block Anna, who deletes her account and signs up again with the same address. */
+async function meetAgain(blockers = 1) {
+  const email = newEmail();
+  const before = await signUpByEmail(email);
+  await giveProfile(before);
+  const people: Person[] = [];
+  for (let made = 0; made < blockers; made += 1) {
+    const person = await signUpWithProfile({ firstName: "Ben" });
+    await block(person, before);
+    people.push(person);
+  }
+  await deleteAccount(before);
+  const anna = await signUpByEmail(email);
+  await giveProfile(anna);
+  return { email, before, anna, ben: people[0]!, people };
+}
+
+function askForBlocks({ id }: { id: string }, by: Person = moderator, query = "") {
+  return by.request("GET", `/moderation/inherited-blocks?userId=${id}${query}`);
+}
+
+async function blocksOf(person: { id: string }) {
+  return expectSuccess(await askForBlocks(person), routes.listInheritedBlocks).data;
+}
+
+function askToLift(blockId: string, by: Person = moderator, body: object = { internalNote }) {
+  return by.request("POST", `/moderation/inherited-blocks/${blockId}/lift`, body);
+}
+
+async function lift(blockId: string) {
+  return expectSuccess(await askToLift(blockId), routes.liftInheritedBlock);
+}
+
+async function canSee(one: Person, other: Person): Promise<boolean> {
+  const { id } = await ownProfile(other);
+  return (await one.request("GET", `/profiles/${id}`)).status === 200;
+}
+
+describe("a moderator", () => {
+  it("lists the inherited blocks of a user page by page, newest first", async () => {
+    const { anna, before, people } = await meetAgain(3);
+    const stranger = await signUpWithProfile();
+    await block(stranger, anna);
+    const found = [];
+    let query = "&limit=2";
+    for (let cursor: string | null = ""; cursor !== null; query = `&limit=2&cursor=${cursor}`) {
+      const page = expectSuccess(await askForBlocks(anna, moderator, query), routes.listInheritedBlocks);
+      found.push(...page.data);
+      cursor = page.nextCursor;
+    }
+    expect(found.map(({ blockerId }) => blockerId).sort()).toEqual(people.map(({ id }) => id).sort());
+    for (const listed of found) {
+      expect(listed).toMatchObject({ userId: anna.id, formerUserId: before.id });
+    }
+    const positions = found.map(({ inheritedAt, id }) => `${inheritedAt} ${id}`);
+    expect(positions).toEqual([...positions].sort().reverse());
+  });
+
+  it("lists none of a user who inherited none, and of nobody", async () => {
+    const { before, ben } = await meetAgain();
+    for (const person of [before, ben, { id: randomUUID() }]) {
+      expect(await blocksOf(person)).toEqual([]);
+    }
+  });
+
+  it("lifts one, and the two users see each other while the original block stays", async () => {
+    const { anna, before, ben } = await meetAgain();
+    const [listed] = await blocksOf(anna);
+    const decision = await lift(listed!.id);
+    expect(decision).toMatchObject({
+      targetType: "block",
+      targetId: listed!.id,
+      personId: anna.id,
+      decision: "lift_block",
+      internalNote,
+      decidedBy: null,
+    });
+    expect(await blocksOf(anna)).toEqual([]);
+    expect([await canSee(ben, anna), await canSee(anna, ben)]).toEqual([true, true]);
+    await befriend(anna, ben);
+    const blocks = await sql`select blocked_id from public.blocks where blocker_id = ${ben.id}`;
+    expect(blocks).toEqual([{ blocked_id: before.id }]);
+  });
+
+  it("finds the decision in the history of the user, who is not shown it", async () => {
+    const { anna } = await meetAgain();
+    const [listed] = await blocksOf(anna);
+    const decision = await lift(listed!.id);
+    const history = await moderator.request("GET", `/moderation/decisions?id=${anna.id}`);
+    expect(expectSuccess(history, routes.listDecisions).data).toEqual([decision]);
+    expect(await ownDecisionsOf(anna)).toEqual([]);
+    const exported = expectSuccess(
+      await anna.request("GET", "/profiles/export"),
+      profilesContract.routes.exportProfile,
+    );
+    expect(exported.moderationDecisions).toEqual([]);
+  });
+
+  it("lifts it once: repeating the call returns the first decision", async () => {
+    const { anna } = await meetAgain();
+    const [listed] = await blocksOf(anna);
+    const decision = await lift(listed!.id);
+    expect(await lift(listed!.id)).toEqual(decision);
+    expect(await sql`select id from private.moderation_decisions where person_id = ${anna.id}`).toHaveLength(1);
+  });
+
+  it("lifts no suspension with it, and no block with a suspension", async () => {
+    const { anna, ben } = await meetAgain();
+    const decide = (decision: string) =>
+      moderator.request("POST", "/moderation/decisions", {
+        targetType: "user",
+        targetId: anna.id,
+        decision,
+        reason: "spam",
+      });
+    expectSuccess(await decide("suspend"), routes.decide);
+    expectSuccess(await decide("reinstate"), routes.decide);
+    expect(await canSee(ben, anna)).toBe(false);
+    expectSuccess(await decide("suspend"), routes.decide);
+    const [listed] = await blocksOf(anna);
+    await lift(listed!.id);
+    expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");
+  });
+
+  it("gets 404 for the original block, for a block of the blocker's own, and for none", async () => {
+    const { anna, before, ben } = await meetAgain();
+    const stranger = await signUpWithProfile();
+    await block(stranger, anna);
+    const rows = await sql<{ id: string }[]>`
+      select id from public.blocks where blocked_id in (${anna.id}, ${before.id}) and inherited_from is null`;
+    expect(rows).toHaveLength(2);
+    for (const id of [...rows.map((row) => row.id), randomUUID()]) {
+      expectRefusal(await askToLift(id), 404, "target_not_found");
+    }
+    // The blocker has replaced it by a block of their own.
+    const [inherited] = await blocksOf(anna);
+    await block(ben, anna);
+    expectRefusal(await askToLift(inherited!.id), 404, "target_not_found");
+    expect(await canSee(anna, ben)).toBe(false);
+  });
+
+  it("gets 404 once the blocker has lifted the original block", async () => {
+    const { anna, before, ben } = await meetAgain();
+    const [inherited] = await blocksOf(anna);
+    await unblock(ben, before);
+    expectRefusal(await askToLift(inherited!.id), 404, "target_not_found");
+  });
+
+  it.each([
+    [["internalNote"], {}],
+    [["internalNote"], { internalNote: null }],
+    [["internalNote"], { internalNote: " " }],
+    [["internalNote"], { internalNote: "\u200b" }],
+    [["internalNote"], { internalNote: "x".repeat(2001) }],
+  ])("is refused a bad %s: %j", async (fields, body) => {
+    expectInvalid(await askToLift(randomUUID(), moderator, body), fields);
+  });
+
+  it("is refused ids that are none, and a cursor of another list", async () => {
+    const { anna, ben } = await meetAgain(2);
+    expectInvalid(await askToLift("nothing"), ["blockId"]);
+    expectInvalid(await moderator.request("GET", "/moderation/inherited-blocks"), ["userId"]);
+    expectInvalid(await askForBlocks({ id: "nobody" }), ["userId"]);
+    expectInvalid(await askForBlocks(anna, moderator, "&cursor=nonsense"), ["cursor"]);
+    const page = expectSuccess(await askForBlocks(anna, moderator, "&limit=1"), routes.listInheritedBlocks);
+    expectInvalid(await askForBlocks(ben, moderator, `&cursor=${page.nextCursor}`), ["cursor"]);
+  });
+
+  it("does not see by whom they are blocked, and lifts nothing of their own", async () => {
+    const [own, other] = [await signUpModerator(), await signUpWithProfile()];
+    const rows = await sql<{ id: string }[]>`
+      insert into public.blocks (blocker_id, blocked_id, requester_id, inherited_from)
+      values
+        (${own.id}, ${other.id}, ${own.id}, gen_random_uuid()),
+        (${other.id}, ${own.id}, ${other.id}, gen_random_uuid())
+      returning id`;
+    for (const { id } of rows) {
+      expectRefusal(await askToLift(id, own), 403, "not_a_moderator");
+    }
+    expectRefusal(await askForBlocks(own, own), 403, "not_a_moderator");
+    expect(await blocksOf(own)).toHaveLength(1);
+    expect(await blocksOf(other)).toHaveLength(1);
+  });
+});
+
+describe("other callers", () => {
+  it("are refused: users with 403, without a token with 401", async () => {
+    const { anna, ben } = await meetAgain();
+    const [inherited] = await blocksOf(anna);
+    for (const person of [anna, ben]) {
+      expectRefusal(await askForBlocks(anna, person), 403, "not_a_moderator");
+      expectRefusal(await askToLift(inherited!.id, person), 403, "not_a_moderator");
+    }
+    const path = "/moderation/inherited-blocks";
+    expectRefusal(await callFunction("GET", `${path}?userId=${anna.id}`, {}), 401, "unauthorized");
+    const body = { internalNote };
+    expectRefusal(await callFunction("POST", `${path}/${inherited!.id}/lift`, {}, body), 401, "unauthorized");
+    expect(await blocksOf(anna)).toEqual([inherited]);
+  });
+
+  it("are not told whom a block was lifted for: unblocking the login stays 404 for both", async () => {
+    const { anna, ben } = await meetAgain();
+    const [inherited] = await blocksOf(anna);
+    await lift(inherited!.id);
+    for (const [person, other] of [
+      [anna, ben],
+      [ben, anna],
+    ] as const) {
+      expectRefusal(await person.request("DELETE", `/friends/${other.id}/block`), 404, "block_not_found");
+    }
+    const listed = expectSuccess(await ben.request("GET", "/friends"), friendsContract.routes.listFriends);
+    expect(JSON.stringify(listed)).not.toContain(anna.id);
+  });
+});
+
+describe("a lifted block", () => {
+  it("does not come back when the login confirms the phone of the deleted account", async () => {
+    const [email, phone] = [newEmail(), newPhone()];
+    const ben = await signUpWithProfile();
+    const before = await signUpByEmail(email);
+    await sql`update auth.users set phone = ${phone}, phone_confirmed_at = now() where id = ${before.id}`;
+    await block(ben, before);
+    await deleteAccount(before);
+    const anna = await signUpByEmail(email);
+    await giveProfile(anna);
+    const [inherited] = await blocksOf(anna);
+    await lift(inherited!.id);
+    await sql`update auth.users set phone = ${phone}, phone_confirmed_at = now() where id = ${anna.id}`;
+    await finishInheritance(anna);
+    expect(await canSee(ben, anna)).toBe(true);
+  });
+
+  it("does not come back with the next login of the address", async () => {
+    const { anna, ben, email } = await meetAgain();
+    const [inherited] = await blocksOf(anna);
+    await lift(inherited!.id);
+    await deleteAccount(anna);
+    const third = await signUpByEmail(email);
+    await giveProfile(third);
+    await finishInheritance(third);
+    expect([await canSee(ben, third), await canSee(third, ben)]).toEqual([true, true]);
+    expect(await blocksOf(third)).toEqual([]);
+  });
+});
