@@ -18,6 +18,7 @@ import {
   MagickReadSettings,
   Orientation,
 } from "@imagemagick/magick-wasm";
+import { pixelsToDecode } from "@social/media-metadata/images/heif-decoding.ts";
 import { thumbnailOfHeif } from "@social/media-metadata/images/heif-thumbnail.ts";
 import { type FileFormat, firstFrameOfWebp, formatOf, gifCanvasPixels, isWhole, measureJpeg } from "./file-format.ts";
 import { srgbProfile } from "./icc.ts";
@@ -105,7 +106,7 @@ export async function makeCrop(bytes: Uint8Array, size: CropSize): Promise<Crop>
 
 function cropKnownFormat(bytes: Uint8Array, format: FileFormat, size: CropSize): Crop {
   const info = MagickImageInfo.create(bytes, readSettings(format));
-  if (!hasTooManyPixels(info, format, size) && !(format === "gif" && gifCanvasPixels(bytes) > pixelLimits.gif)) {
+  if (!hasTooManyPixels(info, format, size) && hiddenPixels(bytes, format) <= pixelLimits[format]) {
     return cropDecodable(bytes, info, format, size);
   }
   const thumbnail = format === "heic" || format === "avif" ? thumbnailOfHeif(bytes) : undefined;
@@ -113,6 +114,19 @@ function cropKnownFormat(bytes: Uint8Array, format: FileFormat, size: CropSize):
   return smaller && !hasTooManyPixels(smaller, format, size)
     ? cropDecodable(thumbnail, smaller, format, size)
     : { outcome: "rejected", reason: "too_many_pixels" };
+}
+
+/** Pixels that are decoded although the size of the picture does not show them. */
+function hiddenPixels(bytes: Uint8Array, format: FileFormat): number {
+  switch (format) {
+    case "gif":
+      return gifCanvasPixels(bytes);
+    case "heic":
+    case "avif":
+      return pixelsToDecode(bytes);
+    default:
+      return 0;
+  }
 }
 
 function cropDecodable(bytes: Uint8Array, info: IMagickImageInfo, format: FileFormat, size: CropSize): Crop {

@@ -1,4 +1,5 @@
 import { type Box, innerBoxes } from "./boxes.ts";
+import { pixelsToDecode } from "./heif-decoding.ts";
 import { itemLocations, itemTypes } from "./heif-items.ts";
 import { uint16, uint32 } from "./numbers.ts";
 import type { Dimensions } from "./pixels.ts";
@@ -22,7 +23,8 @@ export function heifDimensions(bytes: Uint8Array, boxes: Iterable<Box>): Dimensi
       countSamples(bytes, box, inFragments);
     }
   }
-  let allPixels = pixels;
+  // A picture that is used many times is decoded many times.
+  let allPixels = Math.max(pixels, pixelsToDecode(bytes));
   for (const [id, { frame, count }] of tracks) {
     allPixels = Math.max(allPixels, frame * (count + (inFragments.get(id) ?? 0)));
   }

@@ -94,6 +94,13 @@ const images: [what: string, bytes: Uint8Array, pixels: number, allPixels?: numb
     joined(brands, versionedBox("meta", 0, gridItem, gridPlace, gridData, sizes)),
     72_000_000,
   ],
+  [
+    "a HEIC whose overlay shows one picture many times",
+    overlayOf([1, ...Array(99).fill(1)]),
+    12_000_000,
+    1_200_000_000,
+  ],
+  ["a HEIC whose parts are nested without end", overlayOf([2]), 12_000_000, Number.POSITIVE_INFINITY],
   ["a sequence of HEIC frames", joined(brands, filmOf(samples)), 640 * 480, 640 * 480 * 100],
   [
     "a sequence of HEIC frames in fragments",
@@ -110,6 +117,26 @@ const images: [what: string, bytes: Uint8Array, pixels: number, allPixels?: numb
   ["a TIFF of two pages", joined(textBytes("MM\0*"), big(8), page(100, 10, 38), page(50, 50, 8)), 2500, 3500],
   ["text", textBytes("nothing"), 0],
 ];
+
+/** A HEIC whose main picture, item 2, is put together of these items. */
+function overlayOf(parts: number[]): Uint8Array {
+  const item = (id: number, type: string) => versionedBox("infe", 2, big(id, 2), zeros(2), textBytes(`${type}\0`));
+  return joined(
+    brands,
+    versionedBox(
+      "meta",
+      0,
+      versionedBox("pitm", 0, big(2, 2)),
+      versionedBox("iinf", 0, big(2, 2), item(1, "hvc1"), item(2, "iovl")),
+      versionedBox("iref", 0, box("dimg", big(2, 2), big(parts.length, 2), ...parts.map((part) => big(part, 2)))),
+      box(
+        "iprp",
+        box("ipco", ispe(512, 512), ispe(4000, 3000)),
+        versionedBox("ipma", 0, big(2), big(1, 2), Uint8Array.of(1, 2), big(2, 2), Uint8Array.of(1, 2)),
+      ),
+    ),
+  );
+}
 
 function frameHeader(width: number, height: number): Uint8Array {
   return jpegSegment(0xc0, Uint8Array.of(8), big(height, 2), big(width, 2), Uint8Array.of(1, 1, 0x11, 0));

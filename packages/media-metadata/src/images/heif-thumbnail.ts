@@ -64,7 +64,7 @@ export function thumbnailOfHeif(heif: Uint8Array): Uint8Array | undefined {
   return largest && data && fileOf(heif, largest, data);
 }
 
-function firstMeta(heif: Uint8Array): Box | undefined {
+export function firstMeta(heif: Uint8Array): Box | undefined {
   for (const box of boxesIn(heif, 0, heif.length)) {
     if (box.name === "meta") {
       return box;
@@ -73,7 +73,7 @@ function firstMeta(heif: Uint8Array): Box | undefined {
   return undefined;
 }
 
-function mainItem(heif: Uint8Array, meta: Box): number {
+export function mainItem(heif: Uint8Array, meta: Box): number {
   for (const { contentAt } of innerBoxes(heif, meta, "pitm")) {
     return bigEndian(heif, contentAt + 4, heif[contentAt] === 0 ? 2 : 4);
   }
@@ -103,7 +103,7 @@ function thumbnailsOf(heif: Uint8Array, meta: Box, main: number): number[] {
 }
 
 /** Properties of some items, in their order. */
-function propertiesOf(heif: Uint8Array, meta: Box, ids: Set<number>): Map<number, Box[]> {
+export function propertiesOf(heif: Uint8Array, meta: Box, ids: Set<number>): Map<number, Box[]> {
   const items = new Map<number, Box[]>();
   for (const container of innerBoxes(heif, meta, "iprp")) {
     const properties = sharedProperties(heif, container);

@@ -1,0 +1,60 @@
+/** How many pixels a decoder has to decode for the main picture of a HEIF or AVIF file. */
+
+import { bigEndian, boxesIn, innerBoxes } from "./boxes.ts";
+import { itemTypes } from "./heif-items.ts";
+import { firstMeta, mainItem, propertiesOf } from "./heif-thumbnail.ts";
+import { uint32 } from "./numbers.ts";
+
+/** Pictures that are put together of others, which the reference `dimg` lists. */
+const derivedTypes = ["grid", "iovl", "iden", "tmap"];
+
+/** Bound against denial of service; cameras write a grid of coded tiles. */
+const mostLevels = 4;
+
+/**
+ * Sums the coded pictures that the main picture is put together of. A picture that is used several times counts each
+ * time: decoders do not keep it. Infinity if pictures are nested deeper than any writer nests them.
+ */
+export function pixelsToDecode(heif: Uint8Array): number {
+  const meta = firstMeta(heif);
+  if (meta === undefined) {
+    return 0;
+  }
+  const types = new Map<number, string>();
+  for (const { item, type } of itemTypes(heif, meta)) {
+    types.set(item, type);
+  }
+  const parts = new Map<number, number[]>();
+  for (const list of innerBoxes(heif, meta, "iref")) {
+    const length = heif[list.contentAt] === 0 ? 2 : 4;
+    for (const { name, contentAt, end } of boxesIn(heif, list.contentAt + 4, list.end)) {
+      if (name === "dimg") {
+        const item = bigEndian(heif, contentAt, length);
+        const targets = parts.get(item) ?? [];
+        for (let at = contentAt + length + 2; at + length <= end; at += length) {
+          targets.push(bigEndian(heif, at, length));
+        }
+        parts.set(item, targets);
+      }
+    }
+  }
+  const properties = propertiesOf(heif, meta, new Set(types.keys()));
+  const known = new Map<number, number>();
+  const pixelsOf = (item: number, level: number): number => {
+    if (level > mostLevels) {
+      return Number.POSITIVE_INFINITY;
+    }
+    let pixels = known.get(item);
+    if (pixels === undefined) {
+      const size = properties.get(item)?.find(({ name }) => name === "ispe")?.contentAt;
+      pixels = derivedTypes.includes(types.get(item) ?? "")
+        ? (parts.get(item) ?? []).reduce((sum, part) => sum + pixelsOf(part, level + 1), 0)
+        : size === undefined
+          ? 0
+          : uint32(heif, size + 4, "big") * uint32(heif, size + 8, "big");
+      known.set(item, pixels);
+    }
+    return pixels;
+  };
+  return pixelsOf(mainItem(heif, meta), 1);
+}
