@@ -1,6 +1,7 @@
 /** MP4, QuickTime, 3GPP and M4A files. */
 
 import { namesCoordinates } from "../coordinates.ts";
+import { itemLocations } from "../images/heif-items.ts";
 import { uint32 } from "../images/numbers.ts";
 import { cleanJpegFrames, isJpegFrame } from "../motion-jpeg.ts";
 import type { Patches } from "../patches.ts";
@@ -75,6 +76,7 @@ export function cleanFilm(patches: Patches, from: number): void {
     } else if (box.name === "meta") {
       hasPicture = true;
       cleanMeta(patches, box as MediaBox, picture);
+      noteItems(patches, box as MediaBox, tracks.used);
     } else {
       cleanOther(patches, box as MediaBox, keptOutermost);
     }
@@ -87,7 +89,7 @@ export function cleanFilm(patches: Patches, from: number): void {
   for (const { start, end } of jpegs.inOrder()) {
     cleanJpegFrames(patches, start, end);
   }
-  if (hasFilm && !hasPicture && used.areAllKnown && !view.isSpent) {
+  if (hasFilm && used.areAllKnown && !view.isSpent) {
     used.clearGaps(patches, [...data, ...unknown]);
   }
   for (const { start, end } of hasFilm || hasPicture ? unknown : [...unknown, ...data]) {
@@ -198,6 +200,19 @@ function isPlayedTrack({ view }: Patches, track: MediaBox, handler: string, form
     ? ["vmhd", "smhd"].some((name) => findBox(view, track, "mdia", "minf", name) !== undefined)
     : playedHandlers.has(handler);
   return isKnown && !formats.some((format) => metadataFormats.has(format));
+}
+
+/** Notes which parts of the file the items of a picture take. */
+function noteItems({ view }: Patches, meta: MediaBox, used: UsedSpans): void {
+  if (findBox(view, { ...meta, contentAt: meta.contentAt + 4 }, "iloc") === undefined) {
+    return;
+  }
+  for (const { spans } of itemLocations(view.read(0, view.length), meta)) {
+    for (const span of spans) {
+      used.add(span);
+      used.areAllKnown &&= span.end > span.start;
+    }
+  }
 }
 
 /** Notes which parts of the file the samples of a track take. */

@@ -22,7 +22,8 @@ const keptKeys =
 /** Free-form tags by which players leave out silence and equal the loudness. */
 const keptFreeForm = /iTunSMPB|iTunNORM|replaygain/i;
 
-const namesOfXml = new Set(["xml ", "bxml"]);
+/** Boxes of texts, which a picture does not need. */
+const describingBoxes = new Set(["xml ", "bxml", "uuid", "udta", "ilst", "keys"]);
 export const picture = "pict";
 
 export function cleanUserData(patches: Patches, userData: MediaBox): void {
@@ -132,7 +133,7 @@ function cleanItems(patches: Patches, meta: MediaBox, content: MediaBox, isPictu
     return;
   }
   for (const box of intactBoxes(patches.view, content.contentAt, content.end)) {
-    if (namesOfXml.has(box.name) || box.name === "uuid" || box.name === "udta") {
+    if (describingBoxes.has(box.name)) {
       freeBox(patches, box);
     }
   }

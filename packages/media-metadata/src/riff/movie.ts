@@ -6,6 +6,9 @@ import type { Patches } from "../patches.ts";
 import { blankSignatures } from "../signatures.ts";
 import { textNamesPlace } from "../texts.ts";
 
+/** Endings of the names of pictures, palettes and sound. Streams with another ending are searched as texts. */
+const playedStreams = /(d.|wb|pc|__|iv|vc)$/;
+
 /** Bound against denial of service by a file of many short texts. */
 const mostTexts = 16_384;
 
@@ -24,6 +27,7 @@ export function cleanMovie(patches: Patches, from: number, to: number): void {
     const end = Math.min(bytes.length, contentAt + length);
     const span = { start: from + contentAt, end: from + end };
     const isStream = isDigit(bytes[at]) && isDigit(bytes[at + 1]);
+    const isText = isStream && !playedStreams.test(name);
     if (!patches.view.takePart(costOfChunk)) {
       blankSignatures(patches, from + at, to);
       break;
@@ -32,9 +36,9 @@ export function cleanMovie(patches: Patches, from: number, to: number): void {
       at = contentAt + 4;
       continue;
     }
-    if (name.endsWith("tx") && isStream && texts.length < mostTexts) {
+    if (isText && texts.length < mostTexts) {
       texts.push(span);
-    } else if (isStream && !name.endsWith("tx")) {
+    } else if (isStream && !isText) {
       if (isJpegFrame(patches, span.start)) {
         cleanJpegFrames(patches, span.start, span.end);
       }
