@@ -11,12 +11,14 @@ export class Patches {
   textLeft = 262_144;
   readonly view: WalkedFile;
   isEmpty = true;
+  readonly pictureBytes: { left: number };
   #copy: Uint8Array | undefined;
   /** Bytes that may still be compared: a bound against a file that names the same bytes again and again. */
   #allowance = 0;
 
   constructor(view: FileView) {
     this.view = new WalkedFile(view);
+    this.pictureBytes = { left: 2 * view.length };
     this.renewAllowance();
   }
 

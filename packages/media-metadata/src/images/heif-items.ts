@@ -19,6 +19,8 @@ interface Target {
   readonly bytes: Uint8Array;
   put(start: number, part: Uint8Array): unknown;
   clear(start: number, end: number): unknown;
+  /** Bytes of pictures that may still be cleaned: a bound against items that are all the same bytes. */
+  readonly pictureBytes: { left: number };
 }
 
 /**
@@ -34,8 +36,6 @@ export function clearMetadataItems(file: Target, meta: Box): boolean {
     }
   }
   const found = new Set<number>();
-  // Bound against denial of service by items that are all the same bytes.
-  let allowance = 2 * file.bytes.length;
   for (const { item, spans } of itemLocations(file.bytes, meta)) {
     const kind = metadata.get(item);
     if (kind === undefined || !spans.every(({ start, end }) => end > start)) {
@@ -45,8 +45,8 @@ export function clearMetadataItems(file: Target, meta: Box): boolean {
     if (kind !== "jpeg") {
       clearSpans(file, spans, kind === "exif" ? emptyExif : new Uint8Array());
       found.add(item);
-    } else if (jpeg !== undefined && spans.length === 1 && allowance > 0) {
-      allowance -= Math.min(jpeg.end, file.bytes.length) - jpeg.start;
+    } else if (jpeg !== undefined && spans.length === 1 && file.pictureBytes.left > 0) {
+      file.pictureBytes.left -= Math.min(jpeg.end, file.bytes.length) - jpeg.start;
       clearSpans(file, spans, jpegWithoutMetadata(file.bytes.subarray(jpeg.start, jpeg.end)));
       found.add(item);
     }

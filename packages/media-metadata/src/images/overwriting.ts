@@ -3,10 +3,12 @@ export class Overwriting {
   readonly #source: Uint8Array;
   #copy: Uint8Array | undefined;
   #allowance: number;
+  readonly pictureBytes: { left: number };
 
   constructor(source: Uint8Array) {
     this.#source = source;
     this.#allowance = 2 * source.length;
+    this.pictureBytes = { left: 2 * source.length };
   }
 
   /** The file as it now is: the source itself as long as nothing has changed. */

@@ -116,7 +116,8 @@ function cleanItems(patches: Patches, meta: MediaBox, content: MediaBox, isPictu
   if (findBox(patches.view, content, "iloc") !== undefined) {
     const bytes = patches.view.read(0, patches.view.length);
     if (isPicture) {
-      const file = { bytes, put: patches.put.bind(patches), clear: patches.clear.bind(patches) };
+      const { pictureBytes } = patches;
+      const file = { bytes, pictureBytes, put: patches.put.bind(patches), clear: patches.clear.bind(patches) };
       if (!clearMetadataItems(file, meta)) {
         blankSignatures(patches, 0, bytes.length);
       }
