@@ -59,6 +59,31 @@ create type private.search_page as (
 comment on type private.search_page is
   'What a search found, in the order of the feed; where it has got to if there may be more, else null; whether the index of words was asked.';
 
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.listed_events as
+  select events.*
+  from
+    public.events
+    cross join (values(auth.uid())) as caller (id)
+  where
+    events.is_live
+    -- Optimisation fence: one look-up per event, in the order of the index.
+    and not exists (
+      select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
+    )
+    and (
+      not exists (
+        select
+        from private.hidden_targets as hidden_target
+        where hidden_target.target_type = 'event' and hidden_target.target_id = events.id
+      )
+      or private.is_organizer(events, caller.id)
+    );
+
+comment on view private.listed_events is
+  'Live events that neither a suspension of their creator nor moderation hides from the caller. Feed and search add blocks and the age of the creator.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.events_joined_by(person_id uuid)
@@ -254,10 +279,9 @@ set enable_sort = off
 set jit = off
 as $$
 declare
-  caller_id uuid := auth.uid();
   present timestamptz := private.now();
-  adult_day date := private.adult_day_for(caller_id);
-  known_minors uuid[] := private.minors_known_to(caller_id, private.friends_of(caller_id));
+  adult_day date := private.adult_day_for(auth.uid());
+  known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
   -- To the second, for the index; the box says it exactly.
   starts_from timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 1)) - interval '1 second';
@@ -265,29 +289,17 @@ declare
 begin
   return query
   with
-    -- As in private.find_feed_page, before the limit: a step that the caller may not see would reveal the event by the cursor.
+    -- Before the limit: a step that the caller may not see would reveal an event by the cursor.
     visible as not materialized (
       select events.*
-      from public.events
-      where events.is_live
-        and events.visibility = 'public'
+      from private.listed_events as events
+      where events.visibility = 'public'
         and events.finishes_at > present
         and events.creator_id not in (select unnest(hidden))
         and (
           events.creator_adult_from is null
           or events.creator_adult_from <= adult_day
           or events.creator_id = any (known_minors)
-        )
-        and not exists (
-          select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
-        )
-        and (
-          not exists (
-            select 1
-            from private.hidden_targets as hidden_target
-            where hidden_target.target_type = 'event' and hidden_target.target_id = events.id
-          )
-          or private.is_organizer(events, caller_id)
         )
     ),
     -- Inlined: no optimisation fence before the limit below, which ends the walk early.
@@ -335,13 +347,12 @@ begin
       )
     ),
     walked as not materialized (
-      select met.*, row_number() over () as step
-      from met
+      select met.*, row_number() over () as step from met
     )
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from walked
   where walked.has_terms or walked.step = steps
-  -- As they come: only one of the walks has any, and it is in order.
+  -- In the order of the only walk that has rows.
   limit row_limit;
 end;
 $$;
@@ -370,38 +381,25 @@ set enable_seqscan = off
 set jit = off
 as $$
 declare
-  caller_id uuid := auth.uid();
   present timestamptz := private.now();
-  adult_day date := private.adult_day_for(caller_id);
-  known_minors uuid[] := private.minors_known_to(caller_id, private.friends_of(caller_id));
+  adult_day date := private.adult_day_for(auth.uid());
+  known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   most integer := private.setting('search_candidates')::integer;
   names_too_many boolean;
   found private.feed_position[];
 begin
   with
-    -- As in private.find_feed_page, before the count: events that the caller may not see would be counted by their words.
+    -- Before the count, for the same reason as in private.walk_events.
     visible as not materialized (
       select events.*
-      from public.events
-      where events.is_live
-        and events.visibility = 'public'
+      from private.listed_events as events
+      where events.visibility = 'public'
         and events.finishes_at > present
         and events.creator_id not in (select unnest(hidden))
         and (
           events.creator_adult_from is null
           or events.creator_adult_from <= adult_day
           or events.creator_id = any (known_minors)
-        )
-        and not exists (
-          select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
-        )
-        and (
-          not exists (
-            select 1
-            from private.hidden_targets as hidden_target
-            where hidden_target.target_type = 'event' and hidden_target.target_id = events.id
-          )
-          or private.is_organizer(events, caller_id)
         )
     ),
     -- Inlined: no optimisation fence before the limit below.

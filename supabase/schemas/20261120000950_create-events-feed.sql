@@ -58,20 +58,14 @@ begin
     -- Inlined into each branch: no optimisation fence before the indexes.
     visible as not materialized (
       select events.*
-      from public.events
-      where events.is_live
-        and events.finishes_at > present
+      from private.listed_events as events
+      where events.finishes_at > present
         and events.creator_id not in (select unnest(hidden))
         and (
           events.creator_adult_from is null
           or events.creator_adult_from <= adult_day
           or events.creator_id = any (known_minors)
         )
-        -- Optimisation fence: one look-up per event, in the order of the index.
-        and not exists (
-          select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
-        )
-        and (not exists (select 1 from private.hidden_targets as hidden_target where hidden_target.target_type = 'event' and hidden_target.target_id = events.id) or private.is_organizer(events, caller_id))
     ),
     candidates as (
       (
