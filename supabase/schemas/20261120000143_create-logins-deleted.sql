@@ -44,6 +44,16 @@ comment on column private.deleted_addresses.key_version is
 
 create index deleted_addresses_user_id_idx on private.deleted_addresses (user_id);
 
+create table private.replaced_emails (
+  hash bytea not null,
+  user_id uuid not null,
+  key_version integer not null,
+  constraint replaced_emails_pkey primary key (user_id, hash)
+);
+
+comment on table private.replaced_emails is
+  'Keyed hashes of confirmed e-mail addresses that a login had before, kept if there was a restriction when the address was replaced. The deletion of the account moves them to private.deleted_addresses.';
+
 create table private.inheritances (
   user_id uuid not null,
   former_id uuid not null,
@@ -87,6 +97,7 @@ create table private.inheritance_tasks (
   is_matched boolean not null,
   due_at timestamptz not null,
   last_blocker_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  address text,
   constraint inheritance_tasks_pkey primary key (user_id, kind)
 );
 
@@ -94,6 +105,8 @@ comment on table private.inheritance_tasks is
   'Logins whose inheritance the job accounts finishes: it failed when the address was confirmed, or the login was already in use.';
 comment on column private.inheritance_tasks.is_matched is
   'Whether the address was compared and only blocks are left to write.';
+comment on column private.inheritance_tasks.address is
+  'The confirmed address that is still to be compared: the login may change it before the job runs.';
 comment on column private.inheritance_tasks.last_blocker_id is
   'Cursor: blocks of this blocker and of those before, by id, are written.';
 
@@ -155,7 +168,7 @@ return extensions.hmac(kind || ' ' || lower(address), secret, 'sha256');
 comment on function private.hash_address is
   'HMAC-SHA-256 of an address in lower case; nothing else is folded.';
 
-create function private.former_logins(person_id uuid)
+create function private.former_logins(person_id uuid, by_kind private.address_kind default null)
 returns setof uuid
 language plpgsql
 stable
@@ -165,17 +178,20 @@ as $$
 begin
   return query
   with recursive former as (
-    select inheritances.former_id from private.inheritances where inheritances.user_id = person_id
+    select inheritances.former_id
+    from private.inheritances
+    where inheritances.user_id = person_id and (by_kind is null or inheritances.kind = by_kind)
     union
     select earlier.former_id
     from former join private.inheritances as earlier on earlier.user_id = former.former_id
+    where by_kind is null or earlier.kind = by_kind
   )
   select former.former_id from former;
 end;
 $$;
 
 comment on function private.former_logins is
-  'Deleted logins from which a login has inherited, directly or through another deleted login.';
+  'Deleted logins from which a login has inherited, directly or through another deleted login; by_kind: by this kind of address alone.';
 
 create function private.heir_logins(person_id uuid)
 returns setof uuid

@@ -140,7 +140,10 @@ declare
   );
 begin
   delete from private.suspensions
-  where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id));
+  where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id, 'email'));
+  -- A phone number may have a new owner: it leaves the deleted login, whose suspension goes on for its e-mail address.
+  delete from private.deleted_addresses as address
+  where address.kind = 'phone' and address.user_id in (select private.former_logins(person_id));
   if was_suspended then
     perform private.broadcast_to_peers('participant.joined', person_id, chat_ids);
   end if;
@@ -149,7 +152,7 @@ end;
 $$;
 
 comment on function private.reinstate_person is
-  'Lifts the suspension of a person, if there is one, with that of the deleted logins from which it was inherited, and has groups decided again with the person. Locked are the person, by private.lock_for_suspension, and the target.';
+  'Lifts the suspension of a person, if there is one, with that of the deleted logins from which it was inherited by e-mail, and has groups decided again with the person. Locked are the person, by private.lock_for_suspension, and the target.';
 
 create function private.note_ended_suspensions(row_limit integer)
 returns integer
@@ -199,7 +202,7 @@ begin
   -- The next login of the person inherits no longer suspension from an earlier one.
   update private.suspensions
   set suspended_until = until_end
-  where suspensions.user_id in (select private.former_logins(person_id))
+  where suspensions.user_id in (select private.former_logins(person_id, 'email'))
     and suspensions.suspended_until > until_end;
   return private.sync_heirs_with_suspension(person_id);
 end;

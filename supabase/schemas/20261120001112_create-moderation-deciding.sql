@@ -540,6 +540,7 @@ begin
         'target_id', heir_id,
         'reported_id', heir_id,
         'person_id', heir_id,
+        'shown_note', null,
         'decision', case
           when suspended.user_id is null then 'reinstate'
           else 'suspend'

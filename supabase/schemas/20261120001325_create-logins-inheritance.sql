@@ -82,6 +82,15 @@ begin
   from addresses cross join current_key
   where addresses.address <> ''
   on conflict on constraint deleted_addresses_pkey do nothing;
+  with
+    replaced as (
+      delete from private.replaced_emails where replaced_emails.user_id = person_id returning *
+    )
+  insert into private.deleted_addresses (hash, user_id, kind, key_version)
+  select replaced.hash, person_id, 'email', replaced.key_version
+  from replaced
+  where exists (select from private.deleted_logins as login where login.user_id = person_id)
+  on conflict on constraint deleted_addresses_pkey do nothing;
 exception
   when others then
     -- A deletion never fails for this. Deleting the user at the identity provider tries again.
@@ -90,7 +99,7 @@ end;
 $$;
 
 comment on function private.keep_addresses is
-  'Hashes the verified addresses of a login that is being deleted; private.check_deleted_login then removes hashes that nothing needs. Keeps nothing without a key in the vault.';
+  'Hashes the verified addresses of a login that is being deleted, and keeps the hashes of the e-mail addresses that it had before; private.check_deleted_login then removes hashes that nothing needs. Keeps nothing without a key in the vault.';
 
 create function private.check_deleted_login(person_id uuid)
 returns boolean
@@ -257,6 +266,8 @@ begin
         'person_id', person_id,
         'decision', 'suspend',
         'reason', coalesce(decided.reason, 'other'),
+        -- Whoever has the address now may be another person.
+        'shown_note', null,
         'suspended_until', nullif(source.suspended_until, 'infinity'),
         'is_told', true,
         'is_inherited', true
@@ -356,7 +367,10 @@ begin
     except
     select inheritances.former_id
     from private.inheritances
-    where inheritances.user_id = person_id and inheritances.suspended_until is not null
+    where inheritances.user_id = person_id
+      and inheritances.suspended_until is not null
+      -- An e-mail address proves more than a number, which may have a new owner.
+      and (inheritances.kind = 'email' or inherit_restrictions.kind = 'phone')
   );
   insert into private.inheritances (user_id, former_id, kind, inherited_at, suspended_until, has_blocks, adult_from)
   select
@@ -400,7 +414,7 @@ set search_path = ''
 as $$
 declare
   -- More would keep a sign-in waiting; the job writes the rest.
-  most_blocks constant integer := 200;
+  most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
   -- A login that was used may have friends, whom only the job separates.
@@ -413,8 +427,8 @@ begin
   on conflict on constraint inheritance_tasks_pkey do nothing;
 exception
   when others then
-    insert into private.inheritance_tasks (user_id, kind, is_matched, due_at)
-    values (person_id, inherit_at_confirmation.kind, false, private.now())
+    insert into private.inheritance_tasks (user_id, kind, is_matched, due_at, address)
+    values (person_id, inherit_at_confirmation.kind, false, private.now(), inherit_at_confirmation.address)
     on conflict on constraint inheritance_tasks_pkey do nothing;
 end;
 $$;
@@ -443,9 +457,14 @@ begin
     return false;
   end if;
   if not task.is_matched then
-    perform private.inherit_restrictions(task.user_id, task.kind, login.address, login.created_at);
+    perform private.inherit_restrictions(
+      task.user_id,
+      task.kind,
+      coalesce(task.address, login.address),
+      login.created_at
+    );
     update private.inheritance_tasks
-    set is_matched = true
+    set is_matched = true, address = null
     where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
     return true;
   end if;
@@ -514,6 +533,37 @@ $$;
 
 comment on function private.keep_addresses_of_user is
   'Hashes the verified addresses before the identity provider deletes a user or overwrites the address; private.delete_person then removes hashes that nothing needs.';
+
+create function private.keep_replaced_email()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.replaced_emails (hash, user_id, key_version)
+  select private.hash_address('email', old.email, keys.secret), new.id, keys.version
+  from private.address_keys() as keys
+  where exists (select from private.suspended_people as suspended where suspended.user_id = new.id)
+    or exists (select from public.blocks where blocks.blocked_id = new.id)
+    or exists (
+      select
+      from private.adulthoods
+      where adulthoods.person_id = new.id and private.is_minor(adulthoods.adult_from)
+    )
+  order by keys.version desc
+  limit 1
+  on conflict on constraint replaced_emails_pkey do nothing;
+  return null;
+exception
+  when others then
+    raise warning 'No hash of a replaced address was kept: %', sqlstate;
+    return null;
+end;
+$$;
+
+comment on function private.keep_replaced_email is
+  'Hashes a confirmed e-mail address that a login replaces or removes while there is a restriction, so that the restriction is inherited by this address too once the account is deleted. Never fails the call of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger

@@ -37,3 +37,9 @@ when
     )
   )
 execute function private.inherit_at_confirmation_of_user();
+
+create trigger logins_keep_replaced_email
+after update of email on auth.users
+for each row
+when (old.email_confirmed_at is not null and old.email is distinct from new.email and new.deleted_at is null)
+execute function private.keep_replaced_email();

@@ -545,6 +545,7 @@ select
       ('private.groups_of_caller()'),
       ('private.inherit_at_confirmation_of_user()'),
       ('private.keep_addresses_of_user()'),
+      ('private.keep_replaced_email()'),
       ('private.hidden_actors_of_caller()'),
       ('private.hidden_from_caller()'),
       ('private.notifications_gone_until()'),

@@ -200,7 +200,7 @@ describe("the inherited suspension", () => {
       reportsContract.routes.listOwnDecisions,
     );
     expect(data).toMatchObject([
-      { targetId: again.id, decision: "suspend", reason: "harassment", note: "For threats.", isInherited: true },
+      { targetId: again.id, decision: "suspend", reason: "harassment", note: null, isInherited: true },
     ]);
     const path = `/reports/decisions/${data[0]!.id}/appeal`;
     expectSuccess(

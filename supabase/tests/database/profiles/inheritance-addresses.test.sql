@@ -1,0 +1,135 @@
+-- Inheritance by addresses: replaced ones, those of another person, and those that change before the comparison.
+
+begin;
+
+select plan(9);
+
+delete from private.deleted_logins;
+delete from private.inheritance_tasks;
+delete from private.replaced_emails;
+select tests.freeze_time('2050-05-01T12:00:00Z');
+
+create function pg_temp.sign_up(name text, email text, phone text default null)
+returns void
+language sql
+as $$
+  insert into auth.users (id, email, phone, email_confirmed_at, phone_confirmed_at, created_at)
+  values
+    (
+      tests.person(name),
+      email,
+      phone,
+      case
+        when email is not null then private.now()
+      end,
+      case
+        when phone is not null then private.now()
+      end,
+      private.now()
+    );
+$$;
+
+create function pg_temp.delete_account(name text)
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.let(name, 'api.delete_account()');
+  delete from auth.users where id = tests.person(name);
+end;
+$$;
+
+-- Replaced addresses -----------------------------------------------------------------------------------------
+
+select pg_temp.sign_up('anna', 'anna@example.com');
+select pg_temp.sign_up('boris', 'boris@example.com');
+update auth.users set email = 'boris2@example.com' where id = tests.person('boris');
+select private.suspend_person(tests.person('anna'), null);
+update auth.users set email = 'anna2@example.com' where id = tests.person('anna');
+update auth.users set email = null where id = tests.person('anna');
+select
+  results_eq(
+    'select user_id, count(*) from private.replaced_emails group by user_id',
+    $$ values (tests.person('anna'), 2::bigint) $$,
+    'only a login with a restriction leaves the hash of a replaced address'
+  );
+select pg_temp.delete_account('anna');
+select tests.freeze_time('2050-05-02T12:00:00Z');
+select pg_temp.sign_up('first', 'anna@example.com');
+select pg_temp.sign_up('second', 'anna2@example.com');
+select
+  is(
+    private.is_suspended(tests.person(name)),
+    true,
+    format('a new login inherits by the %s address of before the deletion', name)
+  )
+from unnest(array['first', 'second']) as name;
+select is_empty('select from private.replaced_emails', 'the deletion moves the hashes of replaced addresses');
+
+-- Numbers ----------------------------------------------------------------------------------------------------
+
+select pg_temp.sign_up('clara', 'clara@example.com', '491510000007');
+select private.suspend_person(tests.person('clara'), null);
+select pg_temp.delete_account('clara');
+select tests.freeze_time('2050-05-03T12:00:00Z');
+select pg_temp.sign_up('owner', null, '491510000007');
+select private.reinstate_person(tests.person('owner'));
+update auth.users set phone = null where id = tests.person('owner');
+select pg_temp.sign_up('next', null, '491510000007');
+select
+  is(
+    private.is_suspended(tests.person('next')),
+    false,
+    'a number whose inherited suspension was lifted brings it to no other login'
+  );
+update auth.users
+set
+  email = 'clara@example.com',
+  email_confirmed_at = private.now()
+where id = tests.person('owner');
+select
+  is(
+    private.is_suspended(tests.person('owner')),
+    true,
+    'the e-mail address brings a suspension that was lifted for the number alone'
+  );
+update auth.users set email = null where id = tests.person('owner');
+select pg_temp.sign_up('clara2', 'clara@example.com');
+select
+  is(
+    private.is_suspended(tests.person('clara2')),
+    true,
+    'lifting what was inherited by a number leaves the suspension to the e-mail address'
+  );
+
+-- What is compared -------------------------------------------------------------------------------------------
+
+insert into auth.users (id, email, created_at)
+values (tests.person('late'), 'late@example.com', private.now());
+-- The task of a comparison that failed while the login had this address.
+insert into private.inheritance_tasks (user_id, kind, is_matched, due_at, address)
+values (tests.person('late'), 'email', false, private.now(), 'clara@example.com');
+select tests.let_service('api.advance_inheritances(1)');
+select
+  is(
+    private.is_suspended(tests.person('late')),
+    true,
+    'a comparison that failed is repeated with the address that was confirmed'
+  );
+
+select pg_temp.sign_up('david', 'david@example.com');
+insert into public.reports (author_id, target_type, target_id, reason, created_at, lapses_at)
+values (tests.person('anna'), 'user', tests.person('david'), 'spam', private.now(), 'infinity');
+select tests.decide('user', tests.person('david'), 'suspend', 'You wrote to Anna Schmidt.');
+select pg_temp.delete_account('david');
+select tests.freeze_time('2050-05-04T12:00:00Z');
+select pg_temp.sign_up('david2', 'david@example.com');
+select
+  is(
+    tests.let('david2', 'api.list_own_decisions(null, 20)') -> 'data' -> 0 ->> 'note',
+    null,
+    'an inherited decision has no note: the address may have a new owner'
+  );
+
+select * from finish();
+rollback;
