@@ -101,12 +101,13 @@ Deno.test("a reader types what the documents say", (t) =>
     await t.step("docs/moderating.md: a report, the decision about it, and a birthdate", async () => {
       const steps = await run("docs/moderating.md", place);
       assertQuiet(steps);
-      const [moderators, list, reports, decision, history, birthdates] = steps.map(({ stdout }) => stdout);
+      const [moderators, list, reports, decision, history, blocks, birthdates] = steps.map(({ stdout }) => stdout);
       assert.match(moderators ?? "", /is a moderator, with the next token/);
       assert.match(list ?? "", /moderator-\d+-\d+@example\.test/);
       assert.match(reports ?? "", /"targetType" ?: ?"user"/);
       assert.match(decision ?? "", /"decision" ?: ?"hide"/);
       assert.match(history ?? "", /"status" ?: ?"upheld"[\s\S]*"decision" ?: ?"hide"/);
+      assert.match(blocks ?? "", /"data" ?: ?\[\]/);
       assert.equal(birthdates?.match(/"adultFrom"/g)?.length, 2);
     });
   }));

@@ -100,12 +100,6 @@ declare
   concerned uuid[] := array(
     select notifications.id from public.notifications where notifications.user_id = person_id limit at_once + 1
   );
-  -- What others were told by the person of the two alone, as a block and a suspension hide it.
-  told uuid[] := array(
-    select notifications.id
-    from public.notifications
-    where notifications.actor_id = person_id and notifications.event_id is null
-  );
 begin
   if cardinality(concerned) > at_once then
     insert into private.notification_marks (user_id, read_until, gone_until)
@@ -116,32 +110,29 @@ begin
         gone_until = greatest(notification_marks.gone_until, present);
     perform private.tell_of_changes(array[person_id]);
     perform private.request_job('notifications');
-    concerned := '{}';
+    return;
   end if;
   -- Locked in id order: prevents a deadlock with read_notifications.
   perform 1
   from public.notifications
   where notifications.id in (
-      select unnest(concerned)
+      select own.id
+      from public.notifications as own
+      where own.user_id = person_id
       union all
-      select unnest(told)
-      union all
-      select named.id
-      from public.notifications as named
-      where named.message_id = any (gone_messages)
+      select told.id
+      from public.notifications as told
+      where told.message_id = any (gone_messages)
     )
   order by notifications.id
   for update;
-  delete from public.notifications where notifications.id = any (told);
-  if concerned <> '{}' then
-    delete from public.notifications where notifications.user_id = person_id;
-    perform private.forget_unread(person_id);
-  end if;
+  delete from public.notifications where notifications.user_id = person_id;
+  perform private.forget_unread(person_id);
 end;
 $$;
 
 comment on function private.forget_notifications is
-  'Deletes the notifications of a deleted person: those that they received, of a flood at once for all readers and by the job from the table, and those that others received of what was between the two alone. Notifications of messages that are gone are locked along, for the caller to clear.';
+  'What becomes of a deleted person: what they were told goes; of a flood at once for all readers, and by the job from the table. What others were told of messages that are gone is locked along, for the caller to clear.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer

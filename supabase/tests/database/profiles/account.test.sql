@@ -56,18 +56,6 @@ select
   );
 select tests.send(tests.person('anna'), tests.kept('with_boris')::uuid, 'To somebody who stays');
 select tests.let(tests.person('dina'), 'api.delete_profile()');
-select
-  private.notify(
-    array[tests.person('boris')],
-    kind,
-    tests.person('anna'),
-    event => tests.kept('past')::uuid,
-    chat =>
-      case
-        when kind != 'event_application' then tests.authors_chat(tests.kept('past')::uuid)
-      end
-  )
-from unnest('{chat_created,chat_message,event_application}'::public.notification_type[]) as kind;
 select tests.freeze_time('2050-05-05T12:00:00Z');
 
 -- At once ----------------------------------------------------------------------------------------------------
@@ -185,8 +173,8 @@ select is(private.is_job_due('accounts'), true, 'the job has something to do');
 select
   is(
     pg_temp.told(),
-    'chat_created by Anna waits, chat_message by Anna not pushed, event_application by Anna waits',
-    'what others were told of events has the name until then, and nothing else is left'
+    'chat_created by Anna waits, chat_message by Anna not pushed, friend_request by Anna waits',
+    'what others were told has the name until then'
   );
 select is(pg_temp.clear(1), 'anna with a login, not yet cleared', 'the job clears so much at a time');
 select
@@ -205,7 +193,7 @@ select
 select
   is(
     pg_temp.told(),
-    'chat_created by nobody notification_gone, chat_message by nobody not pushed, event_application by nobody notification_gone',
+    'chat_created by nobody notification_gone, chat_message by nobody not pushed, friend_request by nobody notification_gone',
     'nobody is told of the person by name any more, nor by push'
   );
 select is(pg_temp.clear(), 'nothing', 'an account that is not cleared yet waits');
@@ -223,15 +211,8 @@ select
   );
 -- Such a call.
 insert into public.profiles (user_id, first_name) values (tests.person('anna'), 'Anna');
-insert into public.notifications (user_id, actor_id, type, event_id, payload)
-values
-  (
-    tests.person('boris'),
-    tests.person('anna'),
-    'chat_created',
-    tests.kept('past')::uuid,
-    '{"actorName": "Anna"}'
-  );
+insert into public.notifications (user_id, actor_id, type, payload)
+values (tests.person('boris'), tests.person('anna'), 'chat_created', '{"actorName": "Anna"}');
 select tests.freeze_time('2050-05-05T12:01:00Z');
 select is(pg_temp.clear(), ' without a login, cleared', 'then the account is cleared');
 select

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withoutMetadata } from "../../../../packages/media-metadata/src/images.ts";
 import { box } from "../../fixtures/images/described-images.ts";
 import { joined } from "../../fixtures/images/image-bytes.ts";
-import { brands, film, xyz } from "../../fixtures/media/films.ts";
+import { brands, film, track, xyz } from "../../fixtures/media/films.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { mediaRow, sql } from "../_support/database.ts";
 import { createEvent, eventSeenBy } from "../_support/events/events.ts";
@@ -84,8 +84,9 @@ describe("the bytes of files", () => {
   });
 
   it("are all fetched of pictures, of films the headers, and of documents as many as tell what they are", async () => {
-    const samples = box("mdat", new Uint8Array(1_000_000).fill(7));
-    const bytes = joined(brands("mp42"), samples, box("moov", box("mvhd", new Uint8Array(100))));
+    const sample = { start: brands("mp42").length + 8, length: 1_000_000 };
+    const samples = box("mdat", new Uint8Array(sample.length).fill(7));
+    const bytes = joined(brands("mp42"), samples, box("moov", track(1, { handler: "vide", format: "avc1", sample })));
     const [recording, leaflet, picture] = [
       await uploadImage(anna, bytes, "video/mp4"),
       await uploadImage(anna, new TextEncoder().encode("%PDF-1.7"), "application/pdf"),

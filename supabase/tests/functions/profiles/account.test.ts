@@ -12,7 +12,7 @@ import { like } from "../_support/groups.ts";
 import { runJob } from "../_support/jobs.ts";
 import { fixture } from "../_support/media/pictures.ts";
 import { addPhoto, uploadImage } from "../_support/media/uploads.ts";
-import { notificationsOf, tellOfEvent } from "../_support/notifications/notifications.ts";
+import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { setVisibleOnMap, shareLocation } from "../_support/people/live-locations.ts";
 import { androidDevice, register } from "../_support/push/devices.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
@@ -65,7 +65,6 @@ async function signUpWithEverything() {
   ];
   await befriend(anna, friend);
   await ask(anna, stranger);
-  await tellOfEvent(stranger, anna);
   await block(anna, await signUp());
   await addPhoto(anna, await fixture("photo.jpg"));
   await uploadImage(anna, await fixture("photo.jpg"));
@@ -108,9 +107,9 @@ describe("a person who deletes the account", () => {
     expect(await sql`select 1 from auth.users where id = ${anna.id}`).toEqual([]);
   });
 
-  it("leaves messages and what others were told of events without a name, and nothing else that they were told", async () => {
+  it("leaves messages without a name, and no name in what others were told", async () => {
     const { anna, friend, stranger, chat, name } = await signUpWithEverything();
-    expect((await notificationsOf(stranger)).map(({ payload }) => payload.actorName)).toEqual([name, name]);
+    expect((await notificationsOf(stranger)).map(({ payload }) => payload.actorName)).toEqual([name]);
     await deleteAccount(anna);
     await clearAccounts(anna);
     expect((await notificationsOf(stranger)).map(({ payload }) => payload.actorName)).toEqual([null]);
@@ -138,7 +137,7 @@ describe("a person who deletes the account", () => {
       // An application that has expired.
       "public.like_groups",
       "public.messages",
-      // What others were told of events, without the name.
+      // What others were told, without the name.
       "public.notifications",
       // Broadcasts, which carry ids only, for three days.
       "realtime.messages",

@@ -389,9 +389,10 @@ const resources: Record<string, Record<string, string>> = {
   },
   OwnModerationDecision: {
     id: "uuid",
-    targetType: "moderation_target_type",
+    // Without inherited blocks, which are no decision about the person.
+    targetType: "user, event, chat, photo, cover, message, attachment",
     targetId: "uuid",
-    decision: "moderation_decision",
+    decision: "dismiss, hide, restore, remove, suspend, reinstate",
     reason: "report_reason",
     note: "string or null",
     until: "date-time or null",

@@ -44,13 +44,6 @@ export async function tellOfMessage(recipients: Person[], actor: Person | null, 
       chat_name => 'Picnic', message => ${message})`;
 }
 
-/** Notifies a person of what somebody did at an event. */
-export async function tellOfEvent({ id }: Person, actor: Person): Promise<void> {
-  await sql`
-    select private.notify(array[${id}]::uuid[], 'event_application', ${actor.id}, event => gen_random_uuid(),
-      event_title => 'Picnic')`;
-}
-
 /** Gives a person notifications from one actor, every second one read, three at a time of the same age. */
 export async function addNotifications({ id }: Person, count: number, actor?: Person): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
