@@ -646,61 +646,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.forget_notifications (
-  person_id     uuid,
-  gone_messages uuid[]
-)
-  RETURNS void
-  LANGUAGE plpgsql
-  SET search_path TO ''
-  SET enable_seqscan TO 'off'
-  AS $function$
-declare
-  at_once integer := private.setting('notifications_at_once')::integer;
-  present timestamptz := private.now();
-  concerned uuid[] := array(
-    select notifications.id from public.notifications where notifications.user_id = person_id limit at_once + 1
-  );
-  -- What others were told by the person of the two alone, as a block and a suspension hide it.
-  told uuid[] := array(
-    select notifications.id
-    from public.notifications
-    where notifications.actor_id = person_id and notifications.event_id is null
-  );
-begin
-  if cardinality(concerned) > at_once then
-    insert into private.notification_marks (user_id, read_until, gone_until)
-    values (person_id, present, present)
-    on conflict (user_id) do update
-      set
-        read_until = greatest(notification_marks.read_until, present),
-        gone_until = greatest(notification_marks.gone_until, present);
-    perform private.tell_of_changes(array[person_id]);
-    perform private.request_job('notifications');
-    concerned := '{}';
-  end if;
-  -- Locked in id order: prevents a deadlock with read_notifications.
-  perform 1
-  from public.notifications
-  where notifications.id in (
-      select unnest(concerned)
-      union all
-      select unnest(told)
-      union all
-      select named.id
-      from public.notifications as named
-      where named.message_id = any (gone_messages)
-    )
-  order by notifications.id
-  for update;
-  delete from public.notifications where notifications.id = any (told);
-  if concerned <> '{}' then
-    delete from public.notifications where notifications.user_id = person_id;
-    perform private.forget_unread(person_id);
-  end if;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.message_to (
   caller_id              uuid,
   shown                  private.message_fields,
@@ -979,22 +924,6 @@ CREATE OR REPLACE VIEW "private"."chat_viewers" AS  SELECT chat_id,
                  OFFSET 0)))
          OFFSET 0)));
 
-CREATE OR REPLACE VIEW "private"."listed_chats" AS  SELECT chat_id,
-    user_id,
-    last_activity_at,
-    place
-   FROM private.chat_viewers viewer
-  WHERE (NOT (EXISTS ( SELECT
-           FROM private.match_chats
-          WHERE ((match_chats.chat_id = viewer.chat_id) AND (match_chats.is_closed OR (NOT (EXISTS ( SELECT
-                   FROM public.chat_participants peer
-                  WHERE ((peer.chat_id = match_chats.chat_id) AND (peer.user_id <> viewer.user_id) AND (NOT (EXISTS ( SELECT
-                           FROM private.suspended_people suspended
-                          WHERE (suspended.user_id = peer.user_id)
-                         OFFSET 0))))
-                 OFFSET 0)))))
-         OFFSET 0)));
-
 -- squawk-ignore require-concurrent-index-creation
 CREATE INDEX suspensions_ending_idx ON private.suspensions USING btree (suspended_until)
   WHERE (NOT is_end_noted);
@@ -1025,8 +954,6 @@ COMMENT ON FUNCTION "private"."export_friendships"(uuid) IS 'The requests and fr
 
 COMMENT ON FUNCTION "private"."export_interactions"(uuid) IS 'The likes and dislikes that a person gave, as the export has them, except of suspended people.';
 
-COMMENT ON FUNCTION "private"."forget_notifications"(uuid, uuid[]) IS 'Deletes the notifications of a deleted person: those that they received, of a flood at once for all readers and by the job from the table, and those that others received of what was between the two alone. Notifications of messages that are gone are locked along, for the caller to clear.';
-
 COMMENT ON FUNCTION "private"."message_to"(uuid, private.message_fields, uuid[]) IS 'Message as the API shows it to the caller: an absent peer is no reader. chats_with_absent_peer is private.chats_with_absent_peer.';
 
 COMMENT ON FUNCTION "private"."message_views"(public.messages) IS 'Message as the API shows it, for rows that were found already: a view by id would look each up again. Who may see it is decided before; private.message_to hides absent readers.';
@@ -1040,8 +967,6 @@ COMMENT ON FUNCTION "private"."remember_former_participants"() IS 'Remembers peo
 COMMENT ON FUNCTION "private"."show_message"(uuid) IS 'A message as it stands now, as the API shows it to the caller.';
 
 COMMENT ON VIEW "private"."chat_viewers" IS 'Who may see which chat: participants, except for a direct chat with a peer whom they have blocked.';
-
-COMMENT ON VIEW "private"."listed_chats" IS 'Who finds which chat in the list or in the archive: not those that are closed, nor those that only a match or a friendship carries while the peer is absent.';
 
 REVOKE ALL ON FUNCTION "private"."broadcast_to_peers"(text, uuid, uuid[]) FROM PUBLIC;
 

@@ -93,33 +93,11 @@ create view private.listed_chats as
   from private.chat_viewers as viewer
   where
     not exists (
-      select
-      from private.match_chats
-      where
-        match_chats.chat_id = viewer.chat_id
-        and (
-          match_chats.is_closed
-          -- As the block closes it: with the peer a match and a friendship are gone, for now or for good.
-          or not exists (
-            select
-            from public.chat_participants as peer
-            where
-              peer.chat_id = match_chats.chat_id
-              and peer.user_id != viewer.user_id
-              and not exists (
-                select
-                from private.suspended_people as suspended
-                where suspended.user_id = peer.user_id
-                offset 0
-              )
-            offset 0
-          )
-        )
-      offset 0
+      select 1 from private.match_chats where match_chats.chat_id = viewer.chat_id and match_chats.is_closed
     );
 
 comment on view private.listed_chats is
-  'Who finds which chat in the list or in the archive: not those that are closed, nor those that only a match or a friendship carries while the peer is absent.';
+  'Who finds which chat in the list or in the archive: not those that are closed.';
 
 create view private.chat_cards as
   select

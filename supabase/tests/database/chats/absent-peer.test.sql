@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(239);
+select plan(190);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -308,11 +308,19 @@ select
   );
 select
   is(
-    (select seen.seen from seen where (kind, cause, road) = ('by match', 'suspended', 'list')),
-    '{"data" : [], "nextCursor" : null}',
-    'leaves a chat that only a match carries out of the list'
+    (
+      select (seen.seen::jsonb #>> '{data,0,id}')
+      from seen
+      where (kind, cause, road) = ('by match', 'suspended', 'list')
+    ),
+    'chat',
+    'keeps a chat that only a match carries in the list while the peer is suspended'
   );
 
+-- A deletion leaves what others were told, without the name; a block and a suspension hide it.
+update seen
+set seen = seen::jsonb - 'notifications'
+where road = 'export';
 select
   is(
     other.seen,
@@ -327,8 +335,30 @@ select
 from
   seen as blocked
   join seen as other on other.kind = blocked.kind and other.road = blocked.road and other.cause != 'blocked'
-where blocked.cause = 'blocked'
+where
+  blocked.cause = 'blocked'
+  -- A block ends the match, which closes the chat as unmatching does.
+  and blocked.kind != 'by match'
+  and not (other.cause = 'deleted' and blocked.road like '%notifications')
 order by blocked.kind, blocked.ordinal, other.cause;
+
+select
+  is(
+    deleted.seen,
+    suspended.seen,
+    format(
+      'shows the %s of a chat by match the same with a peer who is deleted and one who is suspended',
+      suspended.road
+    )
+  )
+from
+  seen as suspended
+  join seen as deleted
+    on (deleted.kind, deleted.cause, deleted.road) = ('by match', 'deleted', suspended.road)
+where
+  (suspended.kind, suspended.cause) = ('by match', 'suspended')
+  and suspended.road not like '%notifications'
+order by suspended.ordinal;
 
 -- Afterwards ---------------------------------------------------------------------------------------------
 
