@@ -195,3 +195,21 @@ Deno.test("a connection that answers nothing is replaced, and a call that its cl
   assert.equal(await next.outcome, "done");
   assert.deepEqual(counts, { opened: 2, closed: 1 });
 });
+
+Deno.test("a connection that cannot be made ends its call with 503, and the next call makes another", async () => {
+  let opened = 0;
+  const connections = new Connections(
+    () => {
+      opened += 1;
+      if (opened === 1) {
+        throw new TypeError("Invalid URL");
+      }
+      return { end: () => Promise.resolve() } as unknown as postgres.Sql;
+    },
+    { count: 1, depth: 1 },
+  );
+  const use = () => connections.use("anna", () => Promise.resolve("done"));
+  await assert.rejects(use(), { code: "unavailable", status: 503 });
+  await settle();
+  assert.equal(await use(), "done");
+});
