@@ -503,6 +503,52 @@ $$;
 comment on function tests.decide is
   'The holder of the secret key decides on something, through the verb: its answer. The note is the one that is shown.';
 
+create or replace function tests.sign_up(
+  name text,
+  email text default null,
+  phone text default null,
+  is_confirmed boolean default true
+)
+returns uuid
+language sql
+set search_path = ''
+as $$
+  insert into auth.users (id, email, phone, email_confirmed_at, phone_confirmed_at, created_at)
+  values
+    (
+      tests.person(name),
+      email,
+      phone,
+      case
+        when is_confirmed
+        and email is not null then private.now()
+      end,
+      case
+        when is_confirmed
+        and phone is not null then private.now()
+      end,
+      private.now()
+    )
+  returning id;
+$$;
+
+comment on function tests.sign_up is
+  'Creates the login of a person at the identity provider, with addresses that are confirmed or not.';
+
+create or replace function tests.delete_account(name text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform tests.let(name, 'api.delete_account()');
+  delete from auth.users where id = tests.person(name);
+end;
+$$;
+
+comment on function tests.delete_account is
+  'Deletes the account of a person, and then the login at the identity provider, as the job does.';
+
 create or replace function tests.suspend(name text, until_time timestamptz default null)
 returns void
 language plpgsql

@@ -9,46 +9,6 @@ delete from private.inheritance_tasks;
 select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['ben', 'cleo']) as name;
 
--- A login of this name with these addresses, confirmed unless said otherwise.
-create function pg_temp.sign_up(
-  name text,
-  email text,
-  phone text default null,
-  is_confirmed boolean default true
-)
-returns uuid
-language sql
-as $$
-  insert into auth.users (id, email, phone, email_confirmed_at, phone_confirmed_at, created_at)
-  values
-    (
-      tests.person(name),
-      email,
-      phone,
-      case
-        when is_confirmed
-        and email is not null then private.now()
-      end,
-      case
-        when is_confirmed
-        and phone is not null then private.now()
-      end,
-      private.now()
-    )
-  returning id;
-$$;
-
--- Deletes the account of this name with the login.
-create function pg_temp.delete_account(name text)
-returns void
-language plpgsql
-as $$
-begin
-  perform tests.let(name, 'api.delete_account()');
-  delete from auth.users where id = tests.person(name);
-end;
-$$;
-
 -- Kinds of the addresses that are kept of somebody.
 create function pg_temp.kept(name text)
 returns text
@@ -68,16 +28,16 @@ $$;
 
 -- What is kept -----------------------------------------------------------------------------------------------
 
-select pg_temp.sign_up('free', 'free@example.com', '491510000001');
-select pg_temp.delete_account('free');
+select tests.sign_up('free', 'free@example.com', '491510000001');
+select tests.delete_account('free');
 select is(pg_temp.kept('free'), 'nothing', 'keeps no hash of an account without a restriction');
 
-select pg_temp.sign_up('open', 'open@example.com', '491510000002', false);
+select tests.sign_up('open', 'open@example.com', '491510000002', false);
 select tests.let('ben', 'api.block_person(%L)', tests.person('open')::text);
-select pg_temp.delete_account('open');
+select tests.delete_account('open');
 select is(pg_temp.kept('open'), 'nothing', 'keeps no hash of an address that was never confirmed');
 
-select pg_temp.sign_up('anna', 'Anna@example.com', '491510000003');
+select tests.sign_up('anna', 'Anna@example.com', '491510000003');
 select tests.let('ben', 'api.block_person(%L)', tests.person('anna')::text);
 insert into auth.identities (provider_id, user_id, identity_data, provider)
 values
@@ -88,7 +48,7 @@ values
     '{"sub": "2", "email": "unverified@example.com", "email_verified": false}',
     'apple'
   );
-select pg_temp.delete_account('anna');
+select tests.delete_account('anna');
 select
   is(pg_temp.kept('anna'), 'email email phone', 'keeps hashes of each verified address of a blocked account');
 select
@@ -101,8 +61,8 @@ select is(pg_temp.kept('anna2'), 'nothing', 'keeps nothing of a user of another 
 
 -- Who inherits -----------------------------------------------------------------------------------------------
 
-select pg_temp.sign_up('unverified', 'unverified@example.com');
-select pg_temp.sign_up('anna3', 'OTHER@example.com');
+select tests.sign_up('unverified', 'unverified@example.com');
+select tests.sign_up('anna3', 'OTHER@example.com');
 select
   is(
     private.is_blocked(tests.person('ben'), tests.person('unverified')),
@@ -141,7 +101,7 @@ select is(pg_temp.kept('anna'), 'email email phone', 'keeps the phone for 90 day
 select tests.freeze_time('2050-07-30T12:00:00Z');
 select pg_temp.advance();
 select is(pg_temp.kept('anna'), 'email email', 'removes the hash of the phone after 90 days');
-select pg_temp.sign_up('by phone', null, '491510000003');
+select tests.sign_up('by phone', null, '491510000003');
 select
   is(
     private.is_blocked(tests.person('ben'), tests.person('by phone')),
@@ -151,7 +111,7 @@ select
 
 update private.settings set value = '1' where name = 'kept_block_years';
 select tests.freeze_time('2051-04-30T12:00:00Z');
-select pg_temp.sign_up('in time', 'anna@example.com');
+select tests.sign_up('in time', 'anna@example.com');
 select
   is(
     private.is_blocked(tests.person('ben'), tests.person('in time')),
@@ -161,7 +121,7 @@ select
 delete from auth.users where id = tests.person('in time');
 update private.deleted_logins set deleted_at = '2050-05-01T12:00:00Z';
 select tests.freeze_time('2051-05-01T12:00:00Z');
-select pg_temp.sign_up('too late', 'anna@example.com');
+select tests.sign_up('too late', 'anna@example.com');
 select is(private.is_blocked(tests.person('ben'), tests.person('too late')), false, 'and to none afterwards');
 select is(private.is_job_due('accounts'), true, 'the job has something to check then');
 select pg_temp.advance();
@@ -180,25 +140,25 @@ select
 
 -- Suspensions ------------------------------------------------------------------------------------------------
 
-select pg_temp.sign_up('dora', 'dora@example.com');
+select tests.sign_up('dora', 'dora@example.com');
 select private.suspend_person(tests.person('dora'), null);
-select pg_temp.delete_account('dora');
+select tests.delete_account('dora');
 select tests.freeze_time('2054-04-30T12:00:00Z');
-select pg_temp.sign_up('dora2', 'dora@example.com');
+select tests.sign_up('dora2', 'dora@example.com');
 select
   is(private.is_suspended(tests.person('dora2')), true, 'a suspension for good is inherited for three years');
 delete from auth.users where id = tests.person('dora2');
 update private.deleted_logins set deleted_at = '2051-05-01T12:00:00Z';
 select tests.freeze_time('2054-05-01T12:00:00Z');
-select pg_temp.sign_up('dora3', 'dora@example.com');
+select tests.sign_up('dora3', 'dora@example.com');
 select is(private.is_suspended(tests.person('dora3')), false, 'and not afterwards');
 
 -- Without a key ----------------------------------------------------------------------------------------------
 
 delete from vault.decrypted_secrets;
-select pg_temp.sign_up('emil', 'emil@example.com');
+select tests.sign_up('emil', 'emil@example.com');
 select tests.let('ben', 'api.block_person(%L)', tests.person('emil')::text);
-select pg_temp.delete_account('emil');
+select tests.delete_account('emil');
 select
   is(pg_temp.kept('emil'), 'nothing', 'without a key in the vault a deletion succeeds and keeps nothing');
 

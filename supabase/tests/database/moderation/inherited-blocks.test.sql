@@ -13,36 +13,6 @@ update auth.users
 set raw_app_meta_data = '{"role": "moderator"}'
 where id in (tests.person('mara'), tests.person('ben'));
 
-create function pg_temp.sign_up(name text, email text default null, phone text default null)
-returns void
-language sql
-as $$
-  insert into auth.users (id, email, phone, email_confirmed_at, phone_confirmed_at, created_at)
-  values
-    (
-      tests.person(name),
-      email,
-      phone,
-      case
-        when email is not null then private.now()
-      end,
-      case
-        when phone is not null then private.now()
-      end,
-      private.now()
-    );
-$$;
-
-create function pg_temp.delete_account(name text)
-returns void
-language plpgsql
-as $$
-begin
-  perform tests.let(name, 'api.delete_account()');
-  delete from auth.users where id = tests.person(name);
-end;
-$$;
-
 create function pg_temp.block(blocker text, blocked text)
 returns void
 language sql
@@ -108,11 +78,11 @@ $$;
 
 -- List -------------------------------------------------------------------------------------------------------
 
-select pg_temp.sign_up('anna', 'anna@example.com', '491510000001');
+select tests.sign_up('anna', 'anna@example.com', '491510000001');
 select pg_temp.block(name, 'anna') from unnest(array['ben', 'cleo']) as name;
-select pg_temp.delete_account('anna');
+select tests.delete_account('anna');
 select tests.freeze_time('2050-05-02T12:00:00Z');
-select pg_temp.sign_up('anna2', 'anna@example.com');
+select tests.sign_up('anna2', 'anna@example.com');
 select pg_temp.block('mara', 'anna2');
 
 select
@@ -330,50 +300,50 @@ select
     'nor does the login inherit it by the phone that it confirms later'
   );
 
-select pg_temp.delete_account('anna2');
+select tests.delete_account('anna2');
 select pg_temp.advance();
 select tests.freeze_time('2050-05-03T12:00:00Z');
-select pg_temp.sign_up('anna3', 'anna@example.com');
+select tests.sign_up('anna3', 'anna@example.com');
 select is(pg_temp.is_blocked('ben', 'anna3'), false, 'nor does a later login with the same address');
 select is(pg_temp.is_blocked('cleo', 'anna3'), true, 'which inherits the other block');
 
-select pg_temp.sign_up('dora', null, '491510000009');
+select tests.sign_up('dora', null, '491510000009');
 select pg_temp.block('ben', 'dora');
 update auth.users
 set
   email = 'dora@example.com',
   email_confirmed_at = private.now()
 where id = tests.person('dora');
-select pg_temp.delete_account('dora');
+select tests.delete_account('dora');
 select tests.freeze_time('2050-05-04T12:00:00Z');
-select pg_temp.sign_up('emil', null, '491510000009');
+select tests.sign_up('emil', null, '491510000009');
 select is(pg_temp.is_blocked('ben', 'emil'), true, 'the new owner of a phone inherits the block');
 select pg_temp.lift('ben', 'emil');
-select pg_temp.sign_up('dora2', 'dora@example.com');
+select tests.sign_up('dora2', 'dora@example.com');
 select
   is(
     pg_temp.is_blocked('ben', 'dora2'),
     true,
     'a block that was lifted for the phone is inherited by e-mail'
   );
-select pg_temp.delete_account('emil');
+select tests.delete_account('emil');
 select tests.freeze_time('2050-05-05T12:00:00Z');
-select pg_temp.sign_up('emil2', null, '491510000009');
+select tests.sign_up('emil2', null, '491510000009');
 select is(pg_temp.is_blocked('ben', 'emil2'), false, 'and not by the phone again');
 
 select pg_temp.block('ben', 'emil2');
-select pg_temp.delete_account('emil2');
+select tests.delete_account('emil2');
 select tests.freeze_time('2050-05-06T12:00:00Z');
-select pg_temp.sign_up('emil3', null, '491510000009');
+select tests.sign_up('emil3', null, '491510000009');
 select is(pg_temp.is_blocked('ben', 'emil3'), true, 'a block that the blocker makes afterwards is inherited');
 
 -- Retention --------------------------------------------------------------------------------------------------
 
-select pg_temp.sign_up('fred', 'fred@example.com');
+select tests.sign_up('fred', 'fred@example.com');
 select pg_temp.block('ben', 'fred');
-select pg_temp.delete_account('fred');
+select tests.delete_account('fred');
 select tests.freeze_time('2050-05-07T12:00:00Z');
-select pg_temp.sign_up('fred2', 'fred@example.com');
+select tests.sign_up('fred2', 'fred@example.com');
 select pg_temp.lift('ben', 'fred2');
 select pg_temp.advance();
 select
@@ -386,13 +356,13 @@ select
     format('select from private.lifted_blocks where user_id = %L', tests.person('fred2')),
     'that it was lifted is kept while the login exists'
   );
-select pg_temp.delete_account('fred2');
+select tests.delete_account('fred2');
 select
   is_empty(
     format('select from private.lifted_blocks where user_id = %L', tests.person('fred2')),
     'and deleted with it'
   );
-select pg_temp.delete_account('ben');
+select tests.delete_account('ben');
 select
   is_empty(
     format('select from private.lifted_blocks where blocker_id = %L', tests.person('ben')),

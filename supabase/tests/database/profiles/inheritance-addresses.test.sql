@@ -9,40 +9,10 @@ delete from private.inheritance_tasks;
 delete from private.replaced_emails;
 select tests.freeze_time('2050-05-01T12:00:00Z');
 
-create function pg_temp.sign_up(name text, email text, phone text default null)
-returns void
-language sql
-as $$
-  insert into auth.users (id, email, phone, email_confirmed_at, phone_confirmed_at, created_at)
-  values
-    (
-      tests.person(name),
-      email,
-      phone,
-      case
-        when email is not null then private.now()
-      end,
-      case
-        when phone is not null then private.now()
-      end,
-      private.now()
-    );
-$$;
-
-create function pg_temp.delete_account(name text)
-returns void
-language plpgsql
-as $$
-begin
-  perform tests.let(name, 'api.delete_account()');
-  delete from auth.users where id = tests.person(name);
-end;
-$$;
-
 -- Replaced addresses -----------------------------------------------------------------------------------------
 
-select pg_temp.sign_up('anna', 'anna@example.com');
-select pg_temp.sign_up('boris', 'boris@example.com');
+select tests.sign_up('anna', 'anna@example.com');
+select tests.sign_up('boris', 'boris@example.com');
 update auth.users set email = 'boris2@example.com' where id = tests.person('boris');
 select private.suspend_person(tests.person('anna'), null);
 update auth.users set email = 'anna2@example.com' where id = tests.person('anna');
@@ -53,10 +23,10 @@ select
     $$ values (tests.person('anna'), 2::bigint) $$,
     'only a login with a restriction leaves the hash of a replaced address'
   );
-select pg_temp.delete_account('anna');
+select tests.delete_account('anna');
 select tests.freeze_time('2050-05-02T12:00:00Z');
-select pg_temp.sign_up('first', 'anna@example.com');
-select pg_temp.sign_up('second', 'anna2@example.com');
+select tests.sign_up('first', 'anna@example.com');
+select tests.sign_up('second', 'anna2@example.com');
 select
   is(
     private.is_suspended(tests.person(name)),
@@ -68,14 +38,14 @@ select is_empty('select from private.replaced_emails', 'the deletion moves the h
 
 -- Numbers ----------------------------------------------------------------------------------------------------
 
-select pg_temp.sign_up('clara', 'clara@example.com', '491510000007');
+select tests.sign_up('clara', 'clara@example.com', '491510000007');
 select private.suspend_person(tests.person('clara'), null);
-select pg_temp.delete_account('clara');
+select tests.delete_account('clara');
 select tests.freeze_time('2050-05-03T12:00:00Z');
-select pg_temp.sign_up('owner', null, '491510000007');
+select tests.sign_up('owner', null, '491510000007');
 select private.reinstate_person(tests.person('owner'));
 update auth.users set phone = null where id = tests.person('owner');
-select pg_temp.sign_up('next', null, '491510000007');
+select tests.sign_up('next', null, '491510000007');
 select
   is(
     private.is_suspended(tests.person('next')),
@@ -94,7 +64,7 @@ select
     'the e-mail address brings a suspension that was lifted for the number alone'
   );
 update auth.users set email = null where id = tests.person('owner');
-select pg_temp.sign_up('clara2', 'clara@example.com');
+select tests.sign_up('clara2', 'clara@example.com');
 select
   is(
     private.is_suspended(tests.person('clara2')),
@@ -117,13 +87,13 @@ select
     'a comparison that failed is repeated with the address that was confirmed'
   );
 
-select pg_temp.sign_up('david', 'david@example.com');
+select tests.sign_up('david', 'david@example.com');
 insert into public.reports (author_id, target_type, target_id, reason, created_at, lapses_at)
 values (tests.person('anna'), 'user', tests.person('david'), 'spam', private.now(), 'infinity');
 select tests.decide('user', tests.person('david'), 'suspend', 'You wrote to Anna Schmidt.');
-select pg_temp.delete_account('david');
+select tests.delete_account('david');
 select tests.freeze_time('2050-05-04T12:00:00Z');
-select pg_temp.sign_up('david2', 'david@example.com');
+select tests.sign_up('david2', 'david@example.com');
 select
   is(
     tests.let('david2', 'api.list_own_decisions(null, 20)') -> 'data' -> 0 ->> 'note',

@@ -24,22 +24,12 @@ as $$
   update auth.users set phone_confirmed_at = private.now() where id = tests.person(name);
 $$;
 
-create function pg_temp.delete_account(name text)
-returns void
-language plpgsql
-as $$
-begin
-  perform tests.let(name, 'api.delete_account()');
-  delete from auth.users where id = tests.person(name);
-end;
-$$;
-
 -- Suspensions ------------------------------------------------------------------------------------------------
 
 select pg_temp.sign_up('anna', 'anna@example.com', '491510000001');
 select pg_temp.confirm_phone('anna');
 select private.suspend_person(tests.person('anna'), null);
-select pg_temp.delete_account('anna');
+select tests.delete_account('anna');
 
 select tests.freeze_time('2050-05-02T12:00:00Z');
 select pg_temp.sign_up('anna2', 'anna@example.com', '491510000001');
@@ -57,7 +47,7 @@ select
 select pg_temp.sign_up('boris', 'boris@example.com', '491510000002');
 select pg_temp.confirm_phone('boris');
 select private.suspend_person(tests.person('boris'), null);
-select pg_temp.delete_account('boris');
+select tests.delete_account('boris');
 select tests.freeze_time('2050-05-03T12:00:00Z');
 select pg_temp.sign_up('boris2', 'boris@example.com', '491510000002');
 select private.suspend_person(tests.person('boris2'), '2050-05-04T12:00:00Z');
@@ -75,7 +65,7 @@ select is(private.is_suspended(tests.person('boris3')), true, 'the phone alone s
 
 select pg_temp.sign_up('dana', 'dana@example.com');
 select private.suspend_person(tests.person('dana'), null);
-select pg_temp.delete_account('dana');
+select tests.delete_account('dana');
 select tests.freeze_time('2050-05-04T11:00:00Z');
 insert into auth.users (id, phone, phone_confirmed_at, created_at)
 values (tests.person('dana2'), '491510000004', private.now(), private.now());
@@ -136,7 +126,7 @@ from unnest(array['emil', 'fred', 'gina']) as name;
 
 select pg_temp.sign_up('dora', 'dora@example.com');
 select tests.decide('user', tests.person('dora'), 'suspend');
-select pg_temp.delete_account('dora');
+select tests.delete_account('dora');
 select tests.wait('1 day');
 select pg_temp.sign_up('dora2', 'dora@example.com');
 select tests.decide('user', tests.person('dora2'), 'suspend', until => private.now() + interval '10 days');
@@ -147,7 +137,7 @@ select
     'a shorter suspension of the new login shortens that of the deleted account'
   );
 select tests.keep('end', pg_temp.suspended_until('dora2'));
-select pg_temp.delete_account('dora2');
+select tests.delete_account('dora2');
 select tests.wait('1 day');
 select pg_temp.sign_up('dora3', 'dora@example.com');
 select
@@ -158,10 +148,10 @@ select
 
 select pg_temp.sign_up('emil', 'emil@example.com');
 select tests.decide('user', tests.person('emil'), 'suspend');
-select pg_temp.delete_account('emil');
+select tests.delete_account('emil');
 select tests.wait('1 day');
 select pg_temp.sign_up('emil2', 'emil@example.com');
-select pg_temp.delete_account('emil2');
+select tests.delete_account('emil2');
 select tests.wait('1 day');
 select pg_temp.sign_up('emil3', 'emil@example.com');
 select is(pg_temp.suspended_until('emil3'), 'for good', 'a suspension passes on through two deletions');
@@ -182,14 +172,14 @@ select
     'suspend inherited, suspend ' || tests.kept('end') || ' inherited, reinstate inherited',
     'the person is shown each as inherited'
   );
-select pg_temp.delete_account('emil3');
+select tests.delete_account('emil3');
 select tests.wait('1 day');
 select pg_temp.sign_up('emil4', 'emil@example.com');
 select is(pg_temp.suspended_until('emil4'), 'free', 'and the next login inherits none');
 
 select pg_temp.sign_up('fred', 'fred@example.com');
 select tests.decide('user', tests.person('fred'), 'suspend');
-select pg_temp.delete_account('fred');
+select tests.delete_account('fred');
 select tests.wait('1 day');
 select pg_temp.sign_up('fred2', 'fred@example.com');
 select tests.decide('user', tests.person('fred2'), 'suspend');
@@ -203,12 +193,12 @@ select
 
 select pg_temp.sign_up('gina', 'gina@example.com');
 select tests.decide('user', tests.person('gina'), 'suspend');
-select pg_temp.delete_account('gina');
+select tests.delete_account('gina');
 select pg_temp.sign_up('hugo', null, '491510000009');
 select pg_temp.confirm_phone('hugo');
 select tests.decide('user', tests.person('hugo'), 'suspend', until => private.now() + interval '30 days');
 select tests.keep('end', pg_temp.suspended_until('hugo'));
-select pg_temp.delete_account('hugo');
+select tests.delete_account('hugo');
 select tests.wait('1 day');
 select pg_temp.sign_up('gina2', 'gina@example.com', '491510000009');
 select pg_temp.confirm_phone('gina2');
@@ -226,12 +216,12 @@ select
 select tests.create_profile('ben');
 select pg_temp.sign_up('cleo', 'cleo@example.com');
 select tests.let('ben', 'api.block_person(%L)', tests.person('cleo')::text);
-select pg_temp.delete_account('cleo');
+select tests.delete_account('cleo');
 select tests.freeze_time('2050-05-05T12:00:00Z');
 select pg_temp.sign_up('cleo2', 'cleo@example.com');
 -- As a deletion of the blocker leaves it that does not see yet what a sign-in inherits meanwhile.
 delete from public.blocks where blocker_id = tests.person('ben') and inherited_from is null;
-select pg_temp.delete_account('cleo2');
+select tests.delete_account('cleo2');
 select
   is_empty(
     format('select from private.deleted_logins where user_id = %L', tests.person('cleo2')),
@@ -259,7 +249,7 @@ select tests.let(blocker, 'api.block_person(%L)', tests.person(blocked)::text)
 from
   unnest(array['one', 'two', 'three', 'four']) as blocker,
   unnest(array['ida', 'jana']) as blocked;
-select pg_temp.delete_account(name) from unnest(array['ida', 'jana']) as name;
+select tests.delete_account(name) from unnest(array['ida', 'jana']) as name;
 select tests.wait('1 day');
 -- Logins that were used, confirmed afterwards.
 insert into auth.users (id, email, created_at, last_sign_in_at)
