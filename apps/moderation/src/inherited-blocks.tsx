@@ -20,7 +20,7 @@ const t = words({
   internalNote: ["Why", "Почему"],
 });
 
-/** Nothing for anyone who inherited none. */
+/** Lists the inherited blocks of a user; renders nothing if there are none. */
 export function InheritedBlocks({ userId }: { userId: string }) {
   const blocks = useModerated("inherited-blocks", { userId });
   const listed = blocks.data?.pages.flatMap(({ data }) => data) ?? [];
