@@ -74,7 +74,10 @@ export class Connections {
   /** Runs with a connection. 503 for whoever waits too long or behind too many, and when the connection fails. */
   async use<Result>(caller: Caller, run: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
     const lane = this.#begin(caller) ?? (await this.#wait(caller));
-    const { promise: lost, reject: lose } = Promise.withResolvers<never>();
+    let lose = (_: ApiError): void => {};
+    const lost = new Promise<never>((_, reject) => {
+      lose = reject;
+    });
     // A connection that cannot be made is lost before anything waits for this.
     lost.catch(() => {});
     lane.losses.add(lose);
