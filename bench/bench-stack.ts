@@ -1,7 +1,7 @@
 /** Stacks of their own for measurements. */
 
 import postgres from "postgres";
-import { type ScratchStack, startScratchStack } from "../scripts/scratch-stack.ts";
+import { type ScratchStack, startScratchStack } from "../tools/stack/scratch-stack.ts";
 
 /** What people are measured with is more than they may do. */
 export async function switchOffLimits(databaseUrl: string): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 import postgres from "postgres";
-import { readStatus } from "../scripts/scratch-stack.ts";
+import { readStatus } from "../tools/stack/scratch-stack.ts";
 import { createTexts, texts } from "./events-words.ts";
 import { createIds, loadCities, requireLocal, seconds, withoutIndexes } from "./seeding.ts";
 

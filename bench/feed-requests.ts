@@ -1,6 +1,6 @@
 /** What is asked of the feed: the plain first page, and filters that leave little of a crowded place. */
 
-import { cityNamed } from "../scripts/world/cities.ts";
+import { cityNamed } from "../tools/seed/cities.ts";
 import { crowdedCity, secretiveCity } from "./events-seed.ts";
 
 /** The viewers by their number of friends. */

@@ -1,7 +1,7 @@
 /** What is asked of each list, and of which invented world. */
 
 import type postgres from "postgres";
-import { cityNamed } from "../scripts/world/cities.ts";
+import { cityNamed } from "../tools/seed/cities.ts";
 import { ownChats, seedChats } from "./chats-seed.ts";
 import { seedEvents } from "./events-seed.ts";
 import { crowd } from "./feed-requests.ts";

@@ -1,7 +1,7 @@
 /** Discovery beside the same SQL, and what a million people cost more than ten thousand. */
 
 import postgres from "postgres";
-import { cityNamed } from "../scripts/world/cities.ts";
+import { cityNamed } from "../tools/seed/cities.ts";
 import { startBenchStack } from "./bench-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";

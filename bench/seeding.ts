@@ -1,7 +1,7 @@
 /** What all invented worlds are made with: the cities of this one, ids that follow from a seed, and a fast load. */
 
 import postgres from "postgres";
-import { cities } from "../scripts/world/cities.ts";
+import { cities } from "../tools/seed/cities.ts";
 
 /** Refuses to fill any database but one of this machine with invented people. */
 export function requireLocal(databaseUrl: string): void {

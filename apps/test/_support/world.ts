@@ -3,10 +3,10 @@
 import { beforeAll, inject } from "vitest";
 import WebSocket from "ws";
 import type { Client } from "../../../packages/client/src/index.ts";
-import { signIn } from "../../../scripts/world/account.ts";
-import { fewestPeople, guest, moderator, organizer } from "../../../scripts/world/options.ts";
-import { planWorld } from "../../../scripts/world/plan.ts";
-import { makeWorld, password } from "../../../scripts/world/world.ts";
+import { signIn } from "../../../tools/seed/account.ts";
+import { makeWorld, password } from "../../../tools/seed/make-seed-data.ts";
+import { fewestPeople, guest, moderator, organizer } from "../../../tools/seed/options.ts";
+import { planWorld } from "../../../tools/seed/plan.ts";
 import type { Credentials } from "./windows.ts";
 
 const options = { city: "Lisbon", people: fewestPeople, seed: 1 };

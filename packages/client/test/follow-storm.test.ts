@@ -5,7 +5,6 @@
  */
 
 import { expect, it } from "vitest";
-import { Dice } from "../../../scripts/dice.ts";
 import { chatsOf } from "../../../supabase/tests/functions/_support/chats.ts";
 import { inviteAndAccept } from "../../../supabase/tests/functions/_support/events/events.ts";
 import { befriend } from "../../../supabase/tests/functions/_support/friends.ts";
@@ -15,6 +14,7 @@ import {
   unreadCount,
 } from "../../../supabase/tests/functions/_support/notifications/notifications.ts";
 import type { Person } from "../../../supabase/tests/functions/_support/sign-up.ts";
+import { Dice } from "../../../tools/seed/seeded-random.ts";
 import type { ChatMessage } from "../src/index.ts";
 import { startApp } from "./_support/apps.ts";
 import { hearChat, hearNotifications } from "./_support/heard.ts";

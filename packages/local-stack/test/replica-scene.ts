@@ -1,7 +1,7 @@
 /** A seeded stack with a streaming replica behind a relay, and isolates of functions that read from it. */
 
 import postgres from "postgres";
-import { password } from "../../../scripts/world/world.ts";
+import { password } from "../../../tools/seed/make-seed-data.ts";
 import { findFreePorts } from "../src/free-ports.ts";
 import { chooseAccount } from "../src/postgres/account.ts";
 import { findBinaries } from "../src/postgres/binaries.ts";
@@ -183,7 +183,7 @@ export class Scene {
 async function runSeed(stack: RunningStack): Promise<void> {
   const { port, dataDirectory } = stack.context.options;
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "scripts/seed.ts", "--people", "20", "--port", `${port}`, "--data", dataDirectory],
+    args: ["run", "-A", "tools/seed/seed.ts", "--people", "20", "--port", `${port}`, "--data", dataDirectory],
     cwd: project,
     stdout: "null",
   }).output();

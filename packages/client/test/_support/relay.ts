@@ -2,7 +2,7 @@
 
 import { connect, createServer, type Socket } from "node:net";
 import { inject, onTestFinished } from "vitest";
-import { Dice } from "../../../../scripts/dice.ts";
+import { Dice } from "../../../../tools/seed/seeded-random.ts";
 
 export interface Relay {
   /** Where an app finds the stack behind it. */

@@ -11,7 +11,7 @@ import { groupsContract } from "@social/shared-types/groups.ts";
 import { notificationsContract } from "@social/shared-types/notifications.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, expect, it } from "vitest";
-import { Dice } from "../../../../scripts/dice.ts";
+import { Dice } from "../../../../tools/seed/seeded-random.ts";
 import { sql } from "../_support/database.ts";
 import { drawAct } from "../_support/storm/acts.ts";
 import { chatRules } from "../_support/storm/chats-rules.ts";

@@ -7,7 +7,7 @@ import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import type { ReservedSql } from "postgres";
 import { expect, test } from "vitest";
-import { Dice } from "../../../../scripts/dice.ts";
+import { Dice } from "../../../../tools/seed/seeded-random.ts";
 import { expectRefusal, expectSuccess } from "../_support/answers.ts";
 import { type Attackers, type Findings, locatePerson, type Target } from "../_support/attack/attack.ts";
 import { httpClient } from "../_support/attack/clients.ts";

@@ -2,7 +2,7 @@
 
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";
-import { playCoreFlow } from "../../../../scripts/core-flow.ts";
+import { playCoreFlow } from "../../../../tools/demo/core-flow.ts";
 import { chatRows } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { groupRows } from "../_support/groups.ts";

@@ -2,8 +2,8 @@
 
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";
-import { playCoreFlow } from "../../../../scripts/core-flow.ts";
-import { type LongerStory, playLongerStory } from "../../../../scripts/longer-story.ts";
+import { playCoreFlow } from "../../../../tools/demo/core-flow.ts";
+import { type LongerStory, playLongerStory } from "../../../../tools/demo/longer-story.ts";
 import { sql } from "../_support/database.ts";
 
 it("somebody is let in by a link, searches, applies, is told of a change, mutes the chat, and learns of the cancellation", async () => {

@@ -2,10 +2,10 @@
 
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";
-import { signIn } from "../../../../scripts/world/account.ts";
-import { guest, moderator, organizer } from "../../../../scripts/world/options.ts";
-import { planWorld } from "../../../../scripts/world/plan.ts";
-import { makeWorld, password } from "../../../../scripts/world/world.ts";
+import { signIn } from "../../../../tools/seed/account.ts";
+import { makeWorld, password } from "../../../../tools/seed/make-seed-data.ts";
+import { guest, moderator, organizer } from "../../../../tools/seed/options.ts";
+import { planWorld } from "../../../../tools/seed/plan.ts";
 import { sql } from "../_support/database.ts";
 
 const patienceMilliseconds = 300_000;

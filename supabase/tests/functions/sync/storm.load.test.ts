@@ -6,7 +6,7 @@
 
 import type postgres from "postgres";
 import { expect, it } from "vitest";
-import { Dice } from "../../../../scripts/dice.ts";
+import { Dice } from "../../../../tools/seed/seeded-random.ts";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import * as chatActs from "../_support/storm/chats-acts.ts";

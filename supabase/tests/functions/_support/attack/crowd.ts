@@ -1,7 +1,7 @@
 /** A crowd that is at about the same distance from everybody who looks, in a transaction of a connection. */
 
 import type postgres from "postgres";
-import type { Dice } from "../../../../../scripts/dice.ts";
+import type { Dice } from "../../../../../tools/seed/seeded-random.ts";
 import type { Place } from "../places.ts";
 import { type Client, verbClient } from "./clients.ts";
 import { placeFrom } from "./rings.ts";

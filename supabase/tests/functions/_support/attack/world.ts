@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import type { Dice } from "../../../../../scripts/dice.ts";
+import type { Dice } from "../../../../../tools/seed/seeded-random.ts";
 import type { Place } from "../places.ts";
 import { callVerb } from "../verbs.ts";
 import type { Attackers, Target } from "./attack.ts";

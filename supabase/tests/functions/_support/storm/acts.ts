@@ -1,6 +1,6 @@
 /** How often people in the storm do what. */
 
-import type { Dice } from "../../../../../scripts/dice.ts";
+import type { Dice } from "../../../../../tools/seed/seeded-random.ts";
 import {
   archive,
   deleteMessage,

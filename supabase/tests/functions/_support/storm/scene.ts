@@ -1,6 +1,6 @@
 /** A step of the storm: who is about to do something, where, and how. */
 
-import type { Dice } from "../../../../../scripts/dice.ts";
+import type { Dice } from "../../../../../tools/seed/seeded-random.ts";
 import type { Slot, World } from "./world.ts";
 
 export type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 /** The people and events of the storm, as far as they are known between two looks at the rows. */
 
-import type { Dice } from "../../../../../scripts/dice.ts";
+import type { Dice } from "../../../../../tools/seed/seeded-random.ts";
 import { sql } from "../database.ts";
 import { makePeople } from "../friends.ts";
 import { openRecord } from "./record.ts";

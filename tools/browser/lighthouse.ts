@@ -1,0 +1,48 @@
+/**
+ * `npm run lighthouse`: what Lighthouse says of the pages that people see most, as a phone on a slow network would have them, in
+ * the world of `npm run seed` on a stack of its own. Needs Chromium; Lighthouse itself is fetched from npm when first needed.
+ */
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "../stack/command.ts";
+import { runOnSeededStack } from "./seeded-stack.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const version = "13.5.0";
+/** Of a hundred. */
+const least = 95;
+
+/** The folder in which npm has installed Lighthouse. */
+async function installLighthouse(): Promise<string> {
+  const folder = join(root, ".cache", `lighthouse-${version}`);
+  if (!(await Deno.stat(join(folder, "node_modules/lighthouse")).catch(() => undefined))) {
+    await Deno.mkdir(folder, { recursive: true });
+    await Deno.writeTextFile(join(folder, "package.json"), '{"private": true}\n');
+    const install = ["npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", `lighthouse@${version}`];
+    await runCommand(install, { cwd: folder });
+  }
+  return folder;
+}
+
+interface Page {
+  name: string;
+  performance: number;
+  accessibility: number;
+  kilobytes: number;
+}
+
+const folder = await installLighthouse();
+const said = await runOnSeededStack("lighthouse-pages.mjs", { LIGHTHOUSE: join(folder, "node_modules/lighthouse") });
+const pages: Page[] = JSON.parse(said);
+console.log("page".padEnd(20), "performance", "accessibility", "kilobytes loaded");
+for (const { name, performance, accessibility, kilobytes } of pages) {
+  console.log(
+    name.padEnd(20),
+    `${performance}`.padStart(11),
+    `${accessibility}`.padStart(13),
+    `${kilobytes}`.padStart(16),
+  );
+}
+const isGood = pages.every(({ performance, accessibility }) => Math.min(performance, accessibility) >= least);
+Deno.exit(pages.length > 0 && isGood ? 0 : 1);

@@ -1,0 +1,22 @@
+/** A stack of its own with the small world of `npm run seed`, for whoever looks at the apps. */
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "../stack/command.ts";
+import { startScratchStack } from "../stack/scratch-stack.ts";
+import { findBrowser } from "./browser-test.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Runs a program of Node, where Playwright runs, which finds stack and browser in its environment: what it has printed. */
+export async function runOnSeededStack(program: string, env: Record<string, string> = {}): Promise<string> {
+  const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "seeded-", suffix: ".log" }));
+  try {
+    const deno = ["node", join(root, "packages/local-stack/bin/deno.mjs"), "run", "-A"];
+    await runCommand([...deno, join(root, "tools/seed/seed.ts"), "--people", "20", ...stack.place], { cwd: root });
+    const all = { ...stack.environment, CHROMIUM_BIN: await findBrowser(), ...env };
+    return await runCommand(["node", join(root, "tools/browser", program)], { cwd: root, env: all });
+  } finally {
+    await stack.stop();
+  }
+}

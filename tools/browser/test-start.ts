@@ -1,0 +1,48 @@
+/**
+ * `npm run test:start`: the first ten minutes as README tells them. `npm start` and `npm run seed` by their own commands, then the
+ * address that the seed prints is opened in a browser, somebody signs in, and the world is there. Needs Chromium.
+ */
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findFreePorts } from "../../packages/local-stack/src/free-ports.ts";
+import { runCommand } from "../stack/command.ts";
+import { findBrowser } from "./browser-test.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const patienceMilliseconds = 180_000;
+const pollMilliseconds = 200;
+
+/** Starts a stack as a person does, and waits until it says how it is stopped. */
+async function start(place: string[]): Promise<Deno.ChildProcess> {
+  const log = await Deno.makeTempFile({ prefix: "first-look-", suffix: ".log" });
+  // Into a file: nobody reads a pipe to the end.
+  const args = ["-c", 'exec npm start -- "$@" > "$LOG_FILE" 2>&1', "start", ...place];
+  const stack = new Deno.Command("sh", { args, cwd: root, env: { LOG_FILE: log }, stdin: "null" }).spawn();
+  const until = Date.now() + patienceMilliseconds;
+  while (!(await Deno.readTextFile(log)).includes("Press Ctrl-C to stop.")) {
+    if (Date.now() > until) {
+      stack.kill("SIGINT");
+      throw new Error(`npm start does not come to its end:\n${await Deno.readTextFile(log)}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+  }
+  return stack;
+}
+
+const place = ["--port", `${findFreePorts(2)}`, "--data", await Deno.makeTempDir({ prefix: "first-look-" })];
+const stack = await start(place);
+try {
+  const told = await runCommand(["npm", "run", "seed", "--", ...place], { cwd: root });
+  const [address] = told.match(/http:\S+\/demo\/\?email=\S+/) ?? [];
+  if (!address) {
+    throw new Error(`The seed names no address for signing in:\n${told}`);
+  }
+  const env = { CHROMIUM_BIN: await findBrowser() };
+  console.log(/Made in \d+ s\./.exec(told)?.[0]);
+  console.log(await runCommand(["node", join(root, "tools/browser/first-look.mjs"), address], { cwd: root, env }));
+  console.log("1 passed, 0 failed");
+} finally {
+  stack.kill("SIGINT");
+  await stack.status;
+}

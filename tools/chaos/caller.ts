@@ -1,0 +1,106 @@
+/** A person's app: it calls until it has an answer, with the same key each time, as docs/client-advice.md says. */
+
+import type { Figures } from "./figures.ts";
+import { pause } from "./timeouts.ts";
+
+type Answer = Record<string, unknown>;
+
+interface Call {
+  method: string;
+  path: string;
+  body?: Answer;
+  key?: string;
+}
+
+const answerMilliseconds = 15_000;
+/** Shorter than the advice: the test waits for nobody's battery. */
+const repeatMilliseconds = 250;
+const patienceMilliseconds = 180_000;
+/** Of the house: it has failed and does not know why. The platform's own 500 is of an isolate that has gone. */
+const fault = "internal_error";
+
+export class Caller {
+  readonly #functionsUrl: string;
+  readonly #token: string;
+  readonly #figures: Figures;
+
+  constructor(functionsUrl: string, token: string, figures: Figures) {
+    this.#functionsUrl = functionsUrl;
+    this.#token = token;
+    this.#figures = figures;
+  }
+
+  /** Does something once, however often it has to be asked for. */
+  async write(path: string, body: Answer = {}): Promise<Answer> {
+    const answer = await this.#untilAnswered({ method: "POST", path, body, key: crypto.randomUUID() });
+    this.#figures.acknowledged += 1;
+    return answer;
+  }
+
+  /** The same of what is safe to repeat by itself. */
+  async writeWithoutKey(path: string, body: Answer): Promise<Answer> {
+    const answer = await this.#untilAnswered({ method: "POST", path, body });
+    this.#figures.acknowledged += 1;
+    return answer;
+  }
+
+  async read(path: string): Promise<Answer> {
+    const answer = await this.#untilAnswered({ method: "GET", path });
+    this.#figures.reads += 1;
+    return answer;
+  }
+
+  async #untilAnswered(call: Call): Promise<Answer> {
+    const endsAt = performance.now() + patienceMilliseconds;
+    for (let repetition = 0; ; repetition += 1) {
+      const beganAt = performance.now();
+      if (beganAt > endsAt) {
+        throw new Error(`${call.method} ${call.path} has had no answer for ${patienceMilliseconds / 1000} s.`);
+      }
+      this.#figures.calls += 1;
+      this.#figures.repeated += repetition > 0 ? 1 : 0;
+      const answer = await this.#ask(call);
+      if (answer) {
+        this.#figures.answered({ functionName: call.path.split(/[/?]/)[1] ?? "", beganAt });
+        return answer;
+      }
+      await pause(repeatMilliseconds * (0.5 + Math.random()));
+    }
+  }
+
+  /** The answer; undefined when the call has to be repeated. */
+  async #ask({ method, path, body, key }: Call): Promise<Answer | undefined> {
+    let response: Response;
+    let answer: Answer;
+    try {
+      response = await fetch(`${this.#functionsUrl}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.#token}`,
+          "content-type": "application/json",
+          ...(key !== undefined && { "idempotency-key": key }),
+        },
+        signal: AbortSignal.timeout(answerMilliseconds),
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      answer = await response.json();
+    } catch {
+      this.#figures.heard("lost");
+      return undefined;
+    }
+    if (response.ok) {
+      this.#figures.replayed += response.headers.has("idempotency-replayed") ? 1 : 0;
+      return answer;
+    }
+    const { status } = response;
+    const isUnderWay = answer.code === "idempotency_in_progress";
+    this.#figures.heard(isUnderWay ? "409 under way" : `${status}`);
+    if ((status < 500 && status !== 429 && !isUnderWay) || answer.code === fault) {
+      this.#figures.faults.push(`${method} ${path} was answered ${status} ${JSON.stringify(answer)}`);
+    }
+    if (status < 500 && status !== 429 && !isUnderWay) {
+      throw new Error(this.#figures.faults.at(-1));
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,207 @@
+/** What the writers do: a mix of writes, each of which leaves rows of its own, and reads between them. */
+
+import { Dice } from "../seed/seeded-random.ts";
+import type { Stranger, Writer } from "./people.ts";
+import { pause } from "./timeouts.ts";
+
+/** What was acknowledged, as those who did it remember it. */
+export interface Ledger {
+  messages: { id: string; chatId: string; senderId: string; content: string; file: string | null }[];
+  requests: { id: string; requesterId: string; addresseeId: string }[];
+  likes: { personId: string; targetId: string }[];
+  events: { id: string; title: string; ownerId: string }[];
+  applications: { id: string; eventId: string; applicantId: string; ownerId: string }[];
+}
+
+type Act = "message" | "request" | "like" | "event" | "application" | "file" | "read";
+
+const file = new URL("../../supabase/tests/fixtures/images/photo.webp", import.meta.url);
+const hourMilliseconds = 3_600_000;
+const longestPauseMilliseconds = 120;
+const uploadMilliseconds = 15_000;
+const uploads = 20;
+const loopsOfWriter = 2;
+/** How often each is drawn, of a hundred. */
+const mix: readonly [Act, number][] = [
+  ["message", 40],
+  ["request", 10],
+  ["like", 10],
+  ["event", 8],
+  ["application", 10],
+  ["file", 3],
+  ["read", 19],
+];
+const acts = mix.flatMap(([act, times]) => Array.from({ length: times }, () => act));
+
+/** One of the people at work. */
+class Work {
+  readonly #writer: Writer;
+  readonly #dice: Dice;
+  readonly #ledger: Ledger;
+  readonly #toAsk: Stranger[];
+  readonly #toLike: Stranger[];
+  readonly #applied = new Set<string>();
+
+  constructor(writer: Writer, dice: Dice, ledger: Ledger, strangers: readonly Stranger[]) {
+    this.#writer = writer;
+    this.#dice = dice;
+    this.#ledger = ledger;
+    this.#toAsk = dice.some(strangers, strangers.length);
+    this.#toLike = dice.some(strangers, strangers.length);
+  }
+
+  async go(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await this.#do(this.#dice.oneOf(acts));
+      await pause(this.#dice.below(longestPauseMilliseconds));
+    }
+  }
+
+  async #do(act: Act): Promise<void> {
+    const todo: Record<Act, () => Promise<unknown>> = {
+      message: () => this.say(null),
+      request: () => this.#request(),
+      like: () => this.#like(),
+      event: () => this.#publish(),
+      application: () => this.#apply(),
+      file: () => this.#sendFile(),
+      read: () => this.#read(),
+    };
+    await todo[act]();
+  }
+
+  /** With a key, or with the id that an app gives to a message that it may send days later. */
+  async say(attached: string | null): Promise<void> {
+    const { caller, chatId, id: senderId } = this.#writer;
+    const content = crypto.randomUUID();
+    const path = `/chats/${chatId}/messages`;
+    const message = { content, ...(attached !== null && { attachments: [{ key: attached }] }) };
+    const { id } = this.#dice.chance(50)
+      ? await caller.write(path, message)
+      : await caller.writeWithoutKey(path, { ...message, clientMessageId: crypto.randomUUID() });
+    this.#ledger.messages.push({ id: String(id), chatId, senderId, content, file: attached });
+  }
+
+  async #request(): Promise<void> {
+    const stranger = this.#toAsk.pop();
+    if (stranger) {
+      const { caller, id: requesterId } = this.#writer;
+      const answer = await caller.write("/friends/requests", { addresseeId: stranger.id });
+      const { id } = answer.friendship as { id: string };
+      this.#ledger.requests.push({ id, requesterId, addresseeId: stranger.id });
+    }
+  }
+
+  async #like(): Promise<void> {
+    const stranger = this.#toLike.pop();
+    if (stranger) {
+      const { caller, id: personId } = this.#writer;
+      await caller.write("/people/interactions", { targetProfileId: stranger.profileId, type: "like" });
+      this.#ledger.likes.push({ personId, targetId: stranger.id });
+    }
+  }
+
+  async #publish(): Promise<void> {
+    const { caller, id: ownerId } = this.#writer;
+    const title = crypto.randomUUID();
+    const event = await caller.write("/events", {
+      title,
+      type: "nature_picnic",
+      startAt: new Date(Date.now() + 48 * hourMilliseconds).toISOString(),
+      latitude: 52.52,
+      longitude: 13.405,
+      consentThreshold: 1,
+    });
+    const id = String(event.id);
+    await caller.write(`/events/${id}/publish`);
+    this.#ledger.events.push({ id, title, ownerId });
+  }
+
+  async #apply(): Promise<void> {
+    const { caller, id: applicantId } = this.#writer;
+    const isNew = ({ id, ownerId }: { id: string; ownerId: string }) =>
+      ownerId !== applicantId && !this.#applied.has(id);
+    const event = this.#dice.pick(this.#ledger.events.filter(isNew));
+    if (event) {
+      this.#applied.add(event.id);
+      const { id } = await caller.write(`/events/${event.id}/like`, { memberIds: [] });
+      this.#ledger.applications.push({ id: String(id), eventId: event.id, applicantId, ownerId: event.ownerId });
+    }
+  }
+
+  async #sendFile(): Promise<void> {
+    const bytes = await Deno.readFile(file);
+    for (let upload = 0; upload < uploads; upload += 1) {
+      const asked = await this.#writer.caller.writeWithoutKey("/media/upload-url", { mime: "image/webp" });
+      if (await put(String(asked.signedUrl), bytes)) {
+        return await this.say(String(asked.key));
+      }
+      await pause(longestPauseMilliseconds);
+    }
+    throw new Error(`No file was taken in ${uploads} uploads.`);
+  }
+
+  async #read(): Promise<void> {
+    const { caller, chatId } = this.#writer;
+    const where = "lat=52.52&lng=13.405&radius=5000";
+    await caller.read(
+      this.#dice.oneOf([
+        "/chats?limit=20",
+        `/chats/${chatId}/messages`,
+        "/notifications",
+        "/people/feed?limit=10",
+        `/events?${where}`,
+        "/sync",
+      ]),
+    );
+  }
+}
+
+/** Whether it is known that the bytes arrived; whoever does not know it asks for another URL. */
+async function put(signedUrl: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  try {
+    const response = await fetch(signedUrl, {
+      method: "PUT",
+      headers: { "content-type": "image/webp" },
+      body: bytes,
+      signal: AbortSignal.timeout(uploadMilliseconds),
+    });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Everybody at work until they are told to stop; then all that was begun is brought to its end. */
+export class Load {
+  readonly ledger: Ledger = { messages: [], requests: [], likes: [], events: [], applications: [] };
+  readonly #works: Work[];
+  #isOver = false;
+  #loops: Promise<unknown> = Promise.resolve();
+  /** Rejected with what keeps somebody from going on. */
+  failure: Promise<never> = new Promise(() => {});
+
+  constructor(writers: readonly Writer[], strangers: readonly Stranger[], seed: number) {
+    this.#works = writers.map((writer, number) => new Work(writer, new Dice(seed + number), this.ledger, strangers));
+  }
+
+  begin(): void {
+    const loops = this.#works.flatMap((work) =>
+      Array.from({ length: loopsOfWriter }, () => work.go(() => this.#isOver)),
+    );
+    this.#loops = Promise.all(loops);
+    this.failure = this.#loops.then(() => new Promise<never>(() => {}));
+    this.failure.catch(() => {});
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#loops;
+  }
+
+  /** Everybody says one thing more. */
+  async sayGoodbye(): Promise<void> {
+    await Promise.all(this.#works.map((work) => work.say(null)));
+  }
+}

@@ -1,0 +1,85 @@
+/** People who write all the time, and people of whom something is wanted. */
+
+import type postgres from "postgres";
+import { createAccount, signIn } from "../seed/account.ts";
+import { Caller } from "./caller.ts";
+import type { Figures } from "./figures.ts";
+import { Listener } from "./listener.ts";
+import { type Phone, Phones } from "./phones.ts";
+
+export interface Writer {
+  id: string;
+  caller: Caller;
+  listener: Listener;
+  /** With the friend who sits beside. */
+  chatId: string;
+  phone: Phone;
+}
+
+/** Somebody who never calls; has a phone as everybody has. */
+export interface Stranger {
+  id: string;
+  profileId: string;
+}
+
+/** The test is about kills: nobody is refused for haste, and an app may keep as many answers as it needs. */
+export async function liftLimits(sql: postgres.Sql): Promise<void> {
+  await sql`
+    update private.settings
+    set value = case name when 'rate_limits' then 'false'::jsonb else '100000'::jsonb end
+    where name in ('rate_limits', 'pending_friend_requests', 'kept_answers_of_person')`;
+}
+
+/** Pairs of friends, each with a profile, a phone and their chat. */
+export async function gatherWriters(
+  environment: Record<string, string>,
+  sql: postgres.Sql,
+  pairs: number,
+  figures: Figures,
+): Promise<Writer[]> {
+  const { API_URL = "", FUNCTIONS_URL = "", PUBLISHABLE_KEY = "", SECRET_KEY = "" } = environment;
+  const stage = { apiUrl: API_URL, publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
+  const writers: Writer[] = [];
+  for (let number = 0; number < pairs * 2; number += 1) {
+    const credentials = { email: `${crypto.randomUUID()}@example.test`, password: "a long password" };
+    const { id } = await createAccount(stage, credentials);
+    const client = await signIn(stage, credentials);
+    const { data } = await client.auth.getSession();
+    const caller = new Caller(FUNCTIONS_URL, data.session?.access_token ?? "", figures);
+    await caller.write("/profiles", { firstName: `Writer${number}`, birthdate: "1994-05-21", city: "Berlin" });
+    const phone = Phones.make(number);
+    await caller.write("/push/devices", { ...phone, locale: "en" });
+    writers.push({ id, caller, listener: new Listener(client), phone, chatId: "" });
+  }
+  for (let place = 0; place < writers.length; place += 2) {
+    const [one, other] = writers.slice(place, place + 2) as [Writer, Writer];
+    await sql`
+      insert into public.friendships (requester_id, addressee_id, status) values (${one.id}, ${other.id}, 'accepted')`;
+    const chat = await one.caller.write("/chats/direct", { userId: other.id });
+    one.chatId = String(chat.id);
+    other.chatId = one.chatId;
+  }
+  return writers;
+}
+
+/** Made in the database: they only have to be there. */
+export async function gatherStrangers(sql: postgres.Sql, count: number): Promise<Stranger[]> {
+  const phones = Array.from({ length: count }, (_, number) => Phones.make(number));
+  const profiles = await sql<Stranger[]>`
+    insert into public.profiles (user_id, first_name, sex, birthdate, city, dating_purpose, is_completed)
+    select gen_random_uuid(), 'Stranger', 'female', date '1994-05-21', 'Berlin', 'friendship', true
+    from generate_series(1, ${count}::integer)
+    returning user_id as id, id as "profileId"`;
+  const strangers = [...profiles];
+  await sql`
+    insert into private.devices (user_id, platform, provider, token, locale, registered_at)
+    select person, platform::public.device_platform, provider::public.push_provider, token, 'en', now()
+    from
+      unnest(
+        ${strangers.map(({ id }) => id)}::uuid[],
+        ${phones.map(({ platform }) => platform)}::text[],
+        ${phones.map(({ provider }) => provider)}::text[],
+        ${phones.map(({ token }) => token)}::text[]
+      ) as phones (person, platform, provider, token)`;
+  return strangers;
+}

@@ -1,0 +1,50 @@
+/** When everything that was begun has come to its end by itself. */
+
+import type { HealthReport } from "@social/shared-types/health.ts";
+import type postgres from "postgres";
+import type { Listener } from "./listener.ts";
+import { until } from "./timeouts.ts";
+
+const patienceMilliseconds = 300_000;
+
+async function readReport(environment: Record<string, string>): Promise<HealthReport | undefined> {
+  const response = await fetch(`${environment.FUNCTIONS_URL}/health`, {
+    headers: { apikey: environment.SECRET_KEY ?? "" },
+  });
+  const { up, report } = await response.json();
+  return up ? report : undefined;
+}
+
+/** The jobs that have not succeeded since that moment, by the clock of the database. */
+async function jobsToRun(sql: postgres.Sql, since: Date): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select name from private.jobs
+    where name != 'schedules' and coalesce(last_succeeded_at, '-infinity') < ${since}`;
+  return rows.map(({ name }) => name);
+}
+
+/** All is pushed, every job has run again, every app is connected and the service says that it is well. */
+export async function untilQuiet(
+  environment: Record<string, string>,
+  sql: postgres.Sql,
+  listeners: readonly Listener[],
+  since: Date,
+): Promise<void> {
+  await until("all apps are connected again", patienceMilliseconds, () => listeners.every(({ isJoined }) => isJoined));
+  await until("all is pushed", patienceMilliseconds, async () => {
+    return (await sql`select 1 from private.push_deliveries where finished_at is null limit 1`).length === 0;
+  });
+  await until("each job has run again", patienceMilliseconds, async () => (await jobsToRun(sql, since)).length === 0);
+  await until("no run is left", patienceMilliseconds, async () => {
+    return (await sql`select 1 from private.job_runs where finished_at is null and leased_until > now()`).length === 0;
+  });
+  let last = "";
+  await until("the service is well", patienceMilliseconds, async () => {
+    const report = await readReport(environment).catch(() => undefined);
+    const unwell = report?.lines.filter(({ status }) => status !== "ok") ?? [];
+    last = JSON.stringify(unwell);
+    return report?.status === "ok";
+  }).catch((error: Error) => {
+    throw new Error(`${error.message} Its report: ${last}`);
+  });
+}

@@ -1,0 +1,92 @@
+/** Who is killed, when nobody expects it, and how long it takes until the service answers again. */
+
+import type { Dice } from "../seed/seeded-random.ts";
+import type { Figures } from "./figures.ts";
+import { isAlive, kill, type Process } from "./processes.ts";
+import type { SupervisedStack } from "./supervised-stack.ts";
+import { until } from "./timeouts.ts";
+
+/**
+ * postmaster: PostgreSQL, without which the stack ends; backend: one of its processes, after which it recovers by itself; function:
+ * the isolate of one function; functions: all isolates; stack: its main process; launcher: what `npm start` has started, after
+ * which the main process stops by itself.
+ */
+export type Victim = "postmaster" | "backend" | "function" | "functions" | "stack" | "launcher";
+
+/** A kill that has happened. */
+interface Strike {
+  victim: Victim;
+  /** What may not be left when the service answers again. */
+  doomed: Process[];
+  /** The one function that is gone. */
+  functionName: string | undefined;
+}
+
+/** A third each: PostgreSQL, the functions, the stack. */
+const victims: readonly Victim[][] = [
+  ["postmaster", "postmaster", "backend"],
+  ["function", "function", "functions"],
+  ["stack", "stack", "launcher"],
+];
+const victimMilliseconds = 60_000;
+const goneMilliseconds = 60_000;
+const answerMilliseconds = 120_000;
+/** Functions that somebody calls all the time; the others are called by the stack alone. */
+const called = new Set(["chats", "events", "friends", "people", "notifications", "sync"]);
+
+export function drawVictim(dice: Dice): Victim {
+  return dice.oneOf(dice.oneOf(victims));
+}
+
+const isIsolate = ({ command }: Process) => command.includes("isolate-main.ts");
+const isBackend = ({ command }: Process) => /^postgres: .*127\.0\.0\.1\(\d+\)/.test(command);
+const functionOf = ({ command }: Process) => /\/([\w-]+)\/index\.ts/.exec(command)?.[1];
+
+/** Those who are killed, and those who may not outlive them. */
+async function choose(
+  stack: SupervisedStack,
+  victim: Victim,
+  dice: Dice,
+): Promise<{ struck: Process[]; doomed: Process[] } | undefined> {
+  const [tree, postgres] = [await stack.findTree(), await stack.findPostgres()];
+  const isolates = tree.filter(isIsolate);
+  const [launcher, main] = tree;
+  const chosen: Record<Victim, { struck: (Process | undefined)[]; doomed: Process[] }> = {
+    postmaster: { struck: postgres.slice(0, 1), doomed: [...tree, ...postgres] },
+    backend: { struck: [dice.pick(postgres.filter(isBackend))], doomed: postgres.slice(1) },
+    function: { struck: [dice.pick(isolates)], doomed: [] },
+    functions: { struck: isolates, doomed: isolates },
+    stack: { struck: [main], doomed: [...tree, ...postgres] },
+    launcher: { struck: [launcher], doomed: [...tree, ...postgres] },
+  };
+  const struck = chosen[victim].struck.filter((process) => process !== undefined);
+  return struck.length > 0 ? { struck, doomed: [...chosen[victim].doomed, ...struck] } : undefined;
+}
+
+/** Kills as soon as there is somebody to kill. */
+export async function strike(stack: SupervisedStack, victim: Victim, dice: Dice): Promise<Strike> {
+  return await until(`there is a ${victim} to kill`, victimMilliseconds, async () => {
+    const chosen = await choose(stack, victim, dice);
+    if (!chosen || chosen.struck.map(kill).every((hasHit) => !hasHit)) {
+      return;
+    }
+    const name = victim === "function" && chosen.struck[0] ? functionOf(chosen.struck[0]) : undefined;
+    return { victim, doomed: chosen.doomed, functionName: name && called.has(name) ? name : undefined };
+  });
+}
+
+/** Resolves when all of what was struck is gone and a call has been answered that began after that; orphans are an error. */
+export async function recovered({ victim, doomed, functionName }: Strike, figures: Figures): Promise<void> {
+  for (const process of doomed) {
+    await until(
+      `process ${process.id} has gone after the ${victim}: ${process.command.slice(0, 200)}`,
+      goneMilliseconds,
+      async () => !(await isAlive(process)),
+    );
+  }
+  let isAnswered = false;
+  void figures.nextAnswer(functionName).then(() => {
+    isAnswered = true;
+  });
+  await until(`somebody is answered after the ${victim}`, answerMilliseconds, () => isAnswered);
+}

@@ -1,0 +1,159 @@
+/**
+ * `npm run test:kills [-- --kills 100 --seed 1]`: people write while PostgreSQL, the functions and the stack are killed at random
+ * moments. No acknowledged write may be lost, nothing told twice, and everything goes on by itself.
+ */
+
+import { parseArgs } from "node:util";
+import postgres from "postgres";
+import { Dice } from "../seed/seeded-random.ts";
+import { checkNotifications, checkPushes, checkRows, checkTold } from "./checks.ts";
+import { Figures } from "./figures.ts";
+import type { Listener } from "./listener.ts";
+import { Load } from "./load.ts";
+import { gatherStrangers, gatherWriters, liftLimits, type Writer } from "./people.ts";
+import { Phones } from "./phones.ts";
+import { untilQuiet } from "./quiet.ts";
+import { drawVictim, recovered, strike, type Victim } from "./strikes.ts";
+import { SupervisedStack } from "./supervised-stack.ts";
+import { pause, until } from "./timeouts.ts";
+
+const pairs = 4;
+const strangerCount = 250;
+const mostWritesBetween = 20;
+const writesMilliseconds = 120_000;
+/** Of a hundred kills so many come while the service has not yet answered after the one before. */
+const hastyPercent = 10;
+const longestHasteMilliseconds = 4000;
+const goodbyeMilliseconds = 60_000;
+
+interface Recovery {
+  kills: number;
+  longestMilliseconds: number;
+}
+
+/** Kills so often, at random moments; how long the service needed after each kind. */
+async function killAll(
+  stack: SupervisedStack,
+  { kills, seed }: { kills: number; seed: number },
+  figures: Figures,
+): Promise<Map<Victim, Recovery>> {
+  const dice = new Dice(seed);
+  const recoveries = new Map<Victim, Recovery>();
+  for (let number = 1; number <= kills; number += 1) {
+    const victim = drawVictim(dice);
+    const struck = await strike(stack, victim, dice);
+    const struckAt = performance.now();
+    const recovery = recoveries.get(victim) ?? { kills: 0, longestMilliseconds: 0 };
+    recoveries.set(victim, recovery);
+    recovery.kills += 1;
+    if (number < kills && dice.chance(hastyPercent)) {
+      console.log(`${number} ${victim}, and the next one at once`);
+      await pause(dice.below(longestHasteMilliseconds));
+      continue;
+    }
+    await recovered(struck, figures);
+    const took = performance.now() - struckAt;
+    recovery.longestMilliseconds = Math.max(recovery.longestMilliseconds, took);
+    console.log(`${number} ${victim} ${struck.functionName ?? ""} ${(took / 1000).toFixed(1)} s`);
+    const enough = figures.acknowledged + dice.below(mostWritesBetween);
+    await until("people write on", writesMilliseconds, () => figures.acknowledged >= enough);
+  }
+  return recoveries;
+}
+
+/** Everybody says one thing more, and the friend's app hears of it. */
+async function sayGoodbye(load: Load, listeners: readonly Listener[]): Promise<void> {
+  const before = listeners.map(({ told }) => told.size);
+  await load.sayGoodbye();
+  await until("every app hears of the last message", goodbyeMilliseconds, () =>
+    listeners.every(({ told }, place) => told.size > (before[place] ?? 0)),
+  );
+}
+
+function printFigures(figures: Figures, recoveries: Map<Victim, Recovery>, listeners: readonly Listener[]): void {
+  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
+  const killed = [...recoveries].map(
+    ([victim, { kills, longestMilliseconds }]) => `${victim} ${kills} (${seconds(longestMilliseconds)} s)`,
+  );
+  const heard = [...figures.unavailable].map(([status, times]) => `${status}: ${times}`);
+  const joins = listeners.reduce((sum, listener) => sum + listener.joins, 0);
+  console.log(`Killed, and the longest time until somebody was answered again: ${killed.sort().join(", ")}.`);
+  console.log(
+    `${figures.calls} calls: ${figures.acknowledged} writes acknowledged, ${figures.reads} reads, ${figures.repeated} repeated, ` +
+      `${figures.replayed} of them done before; without an answer or asked to come back: ${heard.join(", ")}; ` +
+      `apps were connected ${joins} times.`,
+  );
+}
+
+function printPushes(phones: Phones): void {
+  const times = [...phones.handed.values()];
+  const sum = times.reduce((total, one) => total + one, 0);
+  const repeated = times.filter((one) => one > 1).length;
+  console.log(`${times.length} pushes were handed over ${sum} times, ${repeated} of them more than once.`);
+}
+
+/** Plays it all on a stack; sentences about what went wrong. */
+async function play(
+  stack: SupervisedStack,
+  sql: postgres.Sql,
+  phones: Phones,
+  options: { kills: number; seed: number },
+): Promise<string[]> {
+  const { environment } = stack;
+  const figures = new Figures();
+  await liftLimits(sql);
+  const writers: Writer[] = await gatherWriters(environment, sql, pairs, figures);
+  const strangers = await gatherStrangers(sql, strangerCount);
+  const listeners = writers.map(({ listener }) => listener);
+  const load = new Load(writers, strangers, options.seed);
+  try {
+    load.begin();
+    const recoveries = await Promise.race([killAll(stack, options, figures), load.failure]);
+    const [{ at: since }] = (await sql`select clock_timestamp() as at`) as unknown as [{ at: Date }];
+    await load.stop();
+    await untilQuiet(environment, sql, listeners, since);
+    await sayGoodbye(load, listeners);
+    await untilQuiet(environment, sql, listeners, since);
+    printFigures(figures, recoveries, listeners);
+    printPushes(phones);
+    return [
+      ...figures.faults,
+      ...(await checkRows(sql, load.ledger, writers)),
+      ...(await checkNotifications(sql, load.ledger, writers)),
+      ...(await checkPushes(sql, phones)),
+      ...(await checkTold(sql, writers)),
+    ];
+  } finally {
+    await Promise.all(listeners.map((listener) => listener.leave()));
+  }
+}
+
+const { values } = parseArgs({
+  args: Deno.args,
+  options: { kills: { type: "string", default: "100" }, seed: { type: "string", default: "1" } },
+});
+const data = await Deno.makeTempDir({ prefix: "kills-" });
+await Deno.chmod(data, 0o711);
+const phones = await Phones.start(data);
+const stack = await SupervisedStack.start(data, phones.settings);
+const sql = postgres(stack.environment.DB_URL ?? "", { max: 4, onnotice() {} });
+const problems: string[] = [];
+try {
+  problems.push(...(await play(stack, sql, phones, { kills: Number(values.kills), seed: Number(values.seed) })));
+} catch (error) {
+  problems.push(error instanceof Error ? error.message : String(error));
+}
+await sql.end({ timeout: 1 });
+const orphans = await stack.stop();
+problems.push(...orphans.map(({ id, command }) => `Process ${id} is left: ${command}`));
+await phones.stop();
+for (const problem of problems) {
+  console.error(problem);
+}
+if (problems.length > 0) {
+  console.error(`${problems.length} problems; the log and the data are in ${data}.`);
+  Deno.exit(1);
+}
+await Deno.remove(data, { recursive: true });
+console.log(`${values.kills} kills: nothing was lost, nothing told twice, and everything went on by itself.`);
+Deno.exit(0);

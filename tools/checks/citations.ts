@@ -1,0 +1,139 @@
+/**
+ * Says what is cited and not there: the tests that supabase/tests/specification.md names, the documents, with their
+ * headings, that code and documents cite as `docs/rules/groups.md, Quorum`, what documents link to, and the files that
+ * they name in backticks.
+ */
+
+import { existsSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+const root = new URL("../../", import.meta.url);
+const table = "supabase/tests/specification.md";
+/** A file below supabase/tests in backticks, then the title of a test in it. */
+const testReference = /^`((?:database|functions)\/[\w./-]+)`: (.+)$/;
+const outOfReach = /^not testable here: ./;
+const documentReference = /\b((?:docs\/[\w./-]+|CONVENTIONS|CONTRIBUTING|README)\.md)(?:, ([A-Z][\w -]*\w))?/g;
+/** A file by the end of its path, or `…_create-groups.sql` by the end of its name. */
+const fileReference = /`(…?)([\w./-]*[\w-]\.(?:test\.)?(?:sql|ts))`/g;
+/** A link to a file or a heading of the repository, not to another host. */
+const link = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
+/** What lies in no repository, so that whoever clones this one could not look it up. */
+const outsideReference = /\b(?:decisions|architecture|platform\.md),? section\b|service specification|service-spec/;
+
+const texts = new Map<string, string>();
+
+async function textOf(file: string): Promise<string> {
+  const text = texts.get(file) ?? (await Deno.readTextFile(new URL(file, root)).catch(() => ""));
+  texts.set(file, text);
+  return text;
+}
+
+function complain(file: string, line: number, problem: string): void {
+  console.error(`${file}:${line} ${problem}`);
+  Deno.exitCode = 1;
+}
+
+/** What is wrong with one reference to a test; null when it is there. */
+async function problemOfTest(cited: string): Promise<string | null> {
+  if (outOfReach.test(cited)) {
+    return null;
+  }
+  const [, file, title] = testReference.exec(cited) ?? [];
+  if (!file || !title) {
+    return `names no test: ${cited}`;
+  }
+  const text = await textOf(`supabase/tests/${file}`);
+  // As SQL writes quotes inside of texts.
+  const plain = file.endsWith(".sql") ? text.replaceAll("''", "'") : text;
+  return plain.includes(title) ? null : `names a test that is not there: ${cited}`;
+}
+
+async function checkTable(): Promise<void> {
+  for (const [index, line] of (await textOf(table)).split("\n").entries()) {
+    if (!line.startsWith("|")) {
+      continue;
+    }
+    const [, promise, heldBy, rest] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    if (promise === "what is promised" || /^-+$/.test(promise ?? "")) {
+      continue;
+    }
+    const isWhole = promise && heldBy && rest === "";
+    const problems = isWhole ? await Promise.all(heldBy.split("<br>").map(problemOfTest)) : ["is not whole"];
+    for (const problem of problems.filter((one) => one !== null)) {
+      complain(table, index + 1, problem);
+    }
+  }
+}
+
+/** Whether a document has the heading, or one that the cited words begin with. */
+function hasHeading(document: string, cited: string): boolean {
+  const headings = Array.from(document.matchAll(/^#+ (.+)$/gm), ([, heading]) => heading as string);
+  return headings.some((heading) => cited === heading || cited.startsWith(`${heading} `));
+}
+
+async function checkDocuments(file: string): Promise<void> {
+  for (const [index, line] of (await textOf(file)).split("\n").entries()) {
+    if (outsideReference.test(line)) {
+      complain(file, index + 1, `cites what is not in the repository: ${line.trim().slice(0, 100)}`);
+    }
+    for (const [, document = "", heading] of line.matchAll(documentReference)) {
+      const text = await textOf(document);
+      if (text === "") {
+        complain(file, index + 1, `cites a document that is not there: ${document}`);
+      } else if (heading && !hasHeading(text, heading)) {
+        complain(file, index + 1, `cites a heading that is not there: ${document}, ${heading}`);
+      }
+    }
+  }
+}
+
+/** The names by which a document's headings are linked to. */
+function anchorsOf(document: string): string[] {
+  return Array.from(document.matchAll(/^#+ (.+)$/gm), ([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+async function checkLinks(document: string): Promise<void> {
+  for (const [index, line] of (await textOf(document)).split("\n").entries()) {
+    for (const [, path = "", anchor] of line.matchAll(link)) {
+      const target = path === "" ? document : normalize(join(dirname(document), path));
+      if (!existsSync(new URL(target, root))) {
+        complain(document, index + 1, `links to what is not there: ${path}`);
+      } else if (anchor && !anchorsOf(await textOf(target)).includes(anchor)) {
+        complain(document, index + 1, `links to a heading that is not there: ${path}#${anchor}`);
+      }
+    }
+  }
+}
+
+async function checkNamedFiles(document: string, files: string[]): Promise<void> {
+  for (const [index, line] of (await textOf(document)).split("\n").entries()) {
+    for (const [, isCut, end = ""] of line.matchAll(fileReference)) {
+      const wanted = isCut ? end : `/${end}`;
+      // `.test.sql` alone is a kind of files.
+      if (!/^\.\w+\.\w+$/.test(end) && !files.some((file) => `/${file}`.endsWith(wanted))) {
+        complain(document, index + 1, `names a file that is not there: ${isCut}${end}`);
+      }
+    }
+  }
+}
+
+const { stdout } = await new Deno.Command("git", {
+  args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+}).output();
+const files = new TextDecoder()
+  .decode(stdout)
+  .split("\0")
+  .filter((file) => /\.(?:sql|tsx?|mjs|md|json|toml)$/.test(file));
+await checkTable();
+for (const file of files.filter((name) => name !== "tools/checks/citations.ts")) {
+  await checkDocuments(file);
+}
+for (const document of files.filter((name) => name.endsWith(".md"))) {
+  await checkNamedFiles(document, files);
+  await checkLinks(document);
+}

@@ -1,0 +1,61 @@
+/**
+ * Says which files hold what must not be published (secrets, places on someone's machine, unfinished work), and which
+ * are not found by the name of their feature: `git ls-files | grep -w groups` lists every file about groups.
+ */
+
+const unwanted: [RegExp, string][] = [
+  [/(?:\/\/|--|\*|^\s*#)\s*(?:TODO|FIXME|XXX|HACK)\b/, "unfinished work"],
+  [/(?<![\w.~-])\/(?:root|tmp|home\/\w+|Users\/\w+)\//, "a place on someone's machine"],
+  [new RegExp(Deno.cwd().replaceAll(/\W/g, "\\$&")), "a place on this machine"],
+  [/\bregistry\.[a-z]+\.[a-z]+\b|\/\/npm\.[a-z]+\.[a-z]+/, "a registry"],
+  [/-----BEGIN [A-Z ]*PRIVATE KEY-----/, "a private key"],
+  [/\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/, "a token"],
+  [/\bsb_secret_[\w-]{16,}/, "a secret key"],
+];
+
+/** A feature is called as its function is. */
+const features = [...Deno.readDirSync("supabase/functions")]
+  .filter(({ name, isDirectory }) => isDirectory && name !== "_shared")
+  .map(({ name }) => name);
+
+/** The feature that a path speaks of (`group-votes.ts`, `create_groups.sql`) without naming it as a word of its own. */
+function hiddenFeature(path: string): string | undefined {
+  // Called as the verbs whose answer they give.
+  if (path.startsWith("bench/reference/")) {
+    return undefined;
+  }
+  const words = path.split(/[^a-z]+/);
+  return features.find(
+    (name) =>
+      (words.includes(name) || words.includes(name.replace(/s$/, ""))) && !new RegExp(`\\b${name}\\b`).test(path),
+  );
+}
+
+const { stdout } = await new Deno.Command("git", {
+  args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+}).output();
+const files = new TextDecoder().decode(stdout).split("\0").filter(Boolean);
+
+for (const file of files) {
+  const feature = hiddenFeature(file);
+  if (feature !== undefined) {
+    console.error(`${file} is not found by grep -w ${feature}: name the feature, set off by a hyphen, dot or slash.`);
+    Deno.exitCode = 1;
+  }
+  if (file === "tools/checks/hygiene.ts") {
+    continue;
+  }
+  const text = await Deno.readTextFile(file).catch(() => "");
+  if (text.includes("\0")) {
+    continue;
+  }
+  for (const [index, line] of text.split("\n").entries()) {
+    for (const [pattern, meaning] of unwanted) {
+      if (!pattern.test(line)) {
+        continue;
+      }
+      console.error(`${file}:${index + 1} holds ${meaning}: ${line.trim().slice(0, 100)}`);
+      Deno.exitCode = 1;
+    }
+  }
+}

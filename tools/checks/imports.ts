@@ -1,0 +1,129 @@
+/** Says which imports run up or across between folders; that there is no import cycle, Biome holds. */
+
+import { dirname, join } from "node:path/posix";
+
+const contracts = "packages/shared-types/src";
+const metadata = "packages/media-metadata/src";
+const shared = "supabase/functions/_shared";
+const stack = "packages/local-stack/src";
+const postgres = `${stack}/postgres`;
+const services = ["apps", "auth", "storage", "functions", "realtime"].map((name) => `${stack}/${name}`);
+const functions = [...Deno.readDirSync("supabase/functions")]
+  .filter(({ name, isDirectory }) => isDirectory && name !== "_shared")
+  .map(({ name }) => `supabase/functions/${name}`);
+
+/** From the ground up: a folder or file, and what it may import besides itself, all of which stands above it. */
+const layers = new Map<string, string[]>([
+  [contracts, []],
+  [metadata, []],
+  ["packages/client/src", []],
+  ["packages/client/typedoc.config.mjs", []],
+  ["clients/typescript", []],
+  ["apps/common/vite", []],
+  ["apps/common/src", []],
+  ["apps/demo/vite", []],
+  ["apps/demo/vite.config.ts", ["apps/common/vite", "apps/demo/vite"]],
+  ["apps/demo/src", []],
+  ["apps/moderation/vite.config.ts", ["apps/common/vite"]],
+  ["apps/moderation/src", [contracts]],
+  [`${shared}/push`, [contracts]],
+  [shared, [contracts, metadata]],
+  ...functions.map((name): [string, string[]] => [name, [contracts, metadata, shared, `${shared}/push`]]),
+  ["supabase/tests/fixtures", []],
+  ["supabase/tests/fakes", [`${shared}/push`]],
+  [`${stack}/free-ports.ts`, []],
+  [stack, [`${stack}/free-ports.ts`]],
+  [postgres, [stack]],
+  ...services.map((name): [string, string[]] => [name, [stack, postgres]]),
+  [`${stack}/gateway`, [stack, ...services]],
+  [`${stack}/start.ts`, [stack, postgres, `${stack}/gateway`]],
+  [`${stack}/status.ts`, [stack, postgres]],
+  [`${stack}/reset.ts`, [stack, postgres, `${stack}/status.ts`]],
+  [`${stack}/backup`, [stack, `${stack}/free-ports.ts`, postgres, `${stack}/status.ts`]],
+  [`${stack}/cli.ts`, [stack, `${stack}/start.ts`, `${stack}/status.ts`, `${stack}/reset.ts`, `${stack}/backup`]],
+  ["packages/local-stack/bin", []],
+  ["tools/stack", [`${stack}/free-ports.ts`, "supabase/tests/fakes"]],
+  ["tools/seed", ["packages/client/src", "tools/stack"]],
+  ["tools/demo", [contracts, "tools/stack"]],
+  ["tools/examples", [contracts, "tools/stack"]],
+  ["tools/fuzz", ["tools/stack", "tools/examples"]],
+  ["tools/browser", [`${stack}/free-ports.ts`, "tools/stack"]],
+  ["tools/clients", ["tools/stack", "tools/browser"]],
+  ["tools/docs-site", [contracts, "supabase/functions/docs", "tools/stack"]],
+  ["tools/generate", [contracts, "tools/stack", "tools/docs-site"]],
+  ["tools/checks", [shared, "supabase/functions/health"]],
+  ["tools/migrations", [postgres, "tools/stack"]],
+  [
+    "tools/test-runner",
+    ["packages/local-stack/bin", `${stack}/free-ports.ts`, "tools/stack", "tools/browser", "tools/migrations"],
+  ],
+  [
+    "tools/upgrade",
+    ["packages/client/src", postgres, "tools/stack", "tools/seed", "tools/browser", "tools/migrations"],
+  ],
+  ["tools/doctor", [`${shared}/push`, postgres, "tools/stack"]],
+  [
+    "tools/operations",
+    [
+      contracts,
+      `${stack}/free-ports.ts`,
+      "supabase/tests/fakes",
+      "tools/stack",
+      "tools/demo",
+      "tools/doctor",
+      "tools/test-runner",
+    ],
+  ],
+  ["tools/chaos", [contracts, postgres, `${stack}/free-ports.ts`, "supabase/tests/fakes", "tools/stack", "tools/seed"]],
+  ["bench", [contracts, shared, stack, "supabase/tests/fakes", "tools/stack", "tools/seed"]],
+]);
+
+/** Tests import from every layer, and only tests import tests. */
+const isTest = /\.test\.ts$|^packages\/(local-stack|client)\/test\/|^apps\/test\/|^supabase\/tests\/functions\//;
+const relativeOrPackage = /(?:\bfrom|\bimport)\s*\(?\s*"((?:\.|@social\/(?:shared-types|media-metadata)\/)[^"]*)"/g;
+
+function layerOf(path: string): string {
+  const around = [...layers.keys()].filter((layer) => path === layer || path.startsWith(`${layer}/`));
+  return around.reduce((longest, layer) => (layer.length > longest.length ? layer : longest), "");
+}
+
+/** None of a file that git still knows and that is gone. */
+async function importsOf(file: string): Promise<string[]> {
+  const text = await Deno.readTextFile(file).catch(() => "");
+  return [...text.matchAll(relativeOrPackage)].map(([, name = ""]) =>
+    name.startsWith(".")
+      ? join(dirname(file), name)
+      : name.replace("@social/shared-types", contracts).replace("@social/media-metadata", metadata),
+  );
+}
+
+async function problemsIn(file: string): Promise<string[]> {
+  const layer = layerOf(file);
+  if (!layer) {
+    return [`${file} is in no layer of tools/checks/imports.ts.`];
+  }
+  const allowed = [layer, ...(layers.get(layer) ?? [])];
+  return (await importsOf(file))
+    .filter((target) => isTest.test(target) || (/\.(tsx?|mjs)$/.test(target) && !allowed.includes(layerOf(target))))
+    .map((target) => `${file} imports ${target}, but ${layer} may import ${allowed.join(", ")} only.`);
+}
+
+function misplacedLayers(): string[] {
+  const order = [...layers.keys()];
+  return order.flatMap((layer, index) =>
+    (layers.get(layer) ?? [])
+      .filter((below) => !order.slice(0, index).includes(below))
+      .map((below) => `tools/checks/imports.ts: ${below} does not stand above ${layer}.`),
+  );
+}
+
+const { stdout } = await new Deno.Command("git", {
+  args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "*/*.ts", "*/*.tsx", "*/*.mjs"],
+}).output();
+const files = new TextDecoder().decode(stdout).split("\0").filter(Boolean);
+const problems = await Promise.all(files.filter((file) => !isTest.test(file)).map(problemsIn));
+
+for (const problem of [...misplacedLayers(), ...problems.flat()]) {
+  console.error(problem);
+  Deno.exitCode = 1;
+}

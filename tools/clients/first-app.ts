@@ -1,0 +1,229 @@
+/** The first app of packages/client/README.md, as a stranger has it: in a new folder, in two windows, one of which loses the network. */
+
+import assert from "node:assert/strict";
+import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import postgres from "postgres";
+import { nodeForSockets } from "../stack/command.ts";
+
+const patienceMilliseconds = 60_000;
+
+/** The one program in the document, as it stands there. */
+function programOf(markdown: string): string {
+  const [, program] = markdown.match(/^```js\n([\s\S]*?)^```$/m) ?? [];
+  assert.ok(program, "The document has no block of js.");
+  return program;
+}
+
+/** A line to the stack that can be cut. */
+interface Line {
+  url: string;
+  /** First lines of the requests that came while it was cut. */
+  lost: string[];
+  cut(): void;
+  mend(): void;
+  close(): void;
+}
+
+async function layLine(apiUrl: string): Promise<Line> {
+  const { hostname, port } = new URL(apiUrl);
+  const sockets = new Set<Socket>();
+  const lost: string[] = [];
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) {
+      near.on("error", () => near.destroy());
+      near.once("data", (bytes) => {
+        lost.push(bytes.toString("latin1").split("\r\n", 1)[0] ?? "");
+        near.destroy();
+      });
+      return;
+    }
+    const far = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        other.destroy();
+        sockets.delete(one);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) {
+      socket.destroy();
+    }
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    lost,
+    cut,
+    mend() {
+      isCut = false;
+    },
+    close() {
+      cut();
+      server.close();
+    },
+  };
+}
+
+/** Waits until it is so, or it is no use to wait. */
+async function until(isSo: () => boolean): Promise<void> {
+  const endsAt = Date.now() + patienceMilliseconds;
+  while (!isSo() && Date.now() < endsAt) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A terminal in which the program runs. */
+class Window {
+  readonly #process: Deno.ChildProcess;
+  readonly #input: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #ends: Promise<unknown>;
+  #printed = "";
+  #isOver = false;
+
+  constructor([node = "", ...options]: string[], folder: string, env: Record<string, string>, args: string[]) {
+    this.#process = new Deno.Command(node, {
+      args: [...options, "first.mjs", ...args],
+      cwd: folder,
+      env,
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    this.#input = this.#process.stdin.getWriter();
+    this.#ends = Promise.all([this.#listen(this.#process.stdout), this.#listen(this.#process.stderr)]).then(() => {
+      this.#isOver = true;
+    });
+  }
+
+  /** What stands behind this word in the lines that begin with it. */
+  seen(beginning: string): string[] {
+    const lines = this.#printed.split("\n").slice(0, -1);
+    return lines.filter((line) => line.startsWith(beginning)).map((line) => line.slice(beginning.length).trim());
+  }
+
+  async #listen(stream: ReadableStream<Uint8Array>): Promise<void> {
+    for await (const text of stream.pipeThrough(new TextDecoderStream())) {
+      this.#printed += text;
+    }
+  }
+
+  async type(line: string): Promise<void> {
+    await this.#input.write(new TextEncoder().encode(`${line}\n`));
+  }
+
+  /** Waits for a line that begins so, and answers the rest of it. */
+  async sees(beginning: string): Promise<string> {
+    await until(() => this.#isOver || this.seen(beginning).length > 0);
+    const [found] = this.seen(beginning);
+    if (found === undefined) {
+      throw new Error(`The window does not show "${beginning}", but:\n${this.#printed}`);
+    }
+    return found;
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isOver) {
+      this.#process.kill("SIGTERM");
+    }
+    await this.#process.status;
+    await this.#ends;
+    await this.#input.close().catch(() => undefined);
+  }
+}
+
+/** What the two did, as the rows of the database have it. */
+async function rowsOf(databaseUrl: string, annsId: string) {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [rows] = await sql`
+      with two as (
+        select user_id, id, first_name from public.profiles where user_id = ${annsId} or user_id in (
+          select requester_id from public.friendships where addressee_id = ${annsId}
+        )
+      )
+      select
+        (select array_agg(first_name order by first_name) from two) as names,
+        (select count(*)::integer from public.profile_photos where profile_id in (select id from two)) as photos,
+        (select array_agg(title order by title) from public.events
+          where creator_id in (select user_id from two)) as events,
+        (select status::text from public.friendships where addressee_id = ${annsId}) as friendship,
+        (select count(*)::integer from private.devices where user_id in (select user_id from two)) as devices,
+        (select array_agg(first_name || ': ' || content order by created_at) from public.messages
+          join two on user_id = sender_id) as messages`;
+    return rows;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Follows the document in a folder where npm has installed the packed client; throws where it does not hold. */
+export async function runFirstApp(
+  folder: string,
+  document: string,
+  photo: string,
+  environment: Record<string, string>,
+): Promise<void> {
+  await Deno.writeTextFile(join(folder, "first.mjs"), programOf(await Deno.readTextFile(document)));
+  await Deno.copyFile(photo, join(folder, "photo.jpg"));
+  const { API_URL = "", PUBLISHABLE_KEY = "", DB_URL = "" } = environment;
+  const line = await layLine(API_URL);
+  const node = await nodeForSockets();
+  const windows: Window[] = [];
+  const open = (url: string, ...args: string[]) => {
+    const window = new Window(node, folder, { API_URL: url, PUBLISHABLE_KEY }, args);
+    windows.push(window);
+    return window;
+  };
+  try {
+    const ann = open(line.url, "Ann");
+    const annsId = await ann.sees("id:");
+    const ben = open(API_URL, "Ben", annsId);
+    await ben.type("Hello Ann");
+    await ann.sees("friend: Hello Ann");
+
+    line.cut();
+    await ann.sees("offline");
+    await ann.type("Written in a tunnel");
+    // More often than one call is repeated.
+    const tries = () => line.lost.filter((request) => /^POST .*\/messages /.test(request)).length;
+    await until(() => tries() > 2);
+    assert.ok(tries() > 2, "Nothing is sent again.");
+    await ben.type("Where are you?");
+    await ben.sees("sent: Where are you?");
+    const away = await rowsOf(DB_URL, annsId);
+    assert.deepEqual(away?.messages, ["Ben: Hello Ann", "Ben: Where are you?"]);
+
+    line.mend();
+    await Promise.all([ann.sees("friend: Where are you?"), ben.sees("friend: Written in a tunnel")]);
+    await ann.sees("sent: Written in a tunnel");
+    await ann.type("Out again");
+    await ben.sees("friend: Out again");
+    assert.deepEqual(await rowsOf(DB_URL, annsId), {
+      names: ["Ann", "Ben"],
+      photos: 2,
+      events: ["Picnic of Ann", "Picnic of Ben"],
+      friendship: "accepted",
+      devices: 2,
+      messages: ["Ben: Hello Ann", "Ben: Where are you?", "Ann: Written in a tunnel", "Ann: Out again"],
+    });
+    for (const window of windows) {
+      assert.deepEqual(window.seen("photo:"), ["0 %", "100 %"]);
+    }
+    assert.deepEqual(ann.seen("friend:"), ["Hello Ann", "Where are you?"]);
+    assert.deepEqual(ben.seen("friend:"), ["Written in a tunnel", "Out again"]);
+    assert.deepEqual(ann.seen("sent:"), ["Written in a tunnel", "Out again"]);
+  } finally {
+    await Promise.all(windows.map((window) => window.close()));
+    line.close();
+  }
+}

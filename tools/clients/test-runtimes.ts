@@ -1,0 +1,98 @@
+/** `npm run test:runtimes [-- NAME…]`: the client, packed and installed by npm, in each runtime that it is made for. */
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findBrowser } from "../browser/browser-test.ts";
+import { runCommand } from "../stack/command.ts";
+import { startScratchStack } from "../stack/scratch-stack.ts";
+import { runFirstApp } from "./first-app.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const programs = join(root, "packages/client/test/runtimes");
+const readme = join(root, "packages/client/README.md");
+const photo = join(root, "supabase/tests/fixtures/images/photo.jpg");
+/** The newest of each line that is supported, as npm has them. */
+const nodeVersions = ["20.20.2", "22.23.3", "24.21.0"];
+
+/** A folder outside of the repository in which npm has installed the packed client, and the programs. */
+async function installClient(): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "client-" });
+  const packed = await runCommand(["npm", "pack", "--silent", "--pack-destination", folder], {
+    cwd: join(root, "packages/client"),
+  });
+  await Deno.writeTextFile(join(folder, "package.json"), '{"private": true, "type": "module"}\n');
+  const tarball = packed.trim().split("\n").at(-1) ?? "";
+  await runCommand(["npm", "install", "--no-audit", "--no-fund", `./${tarball}`, "ws@8.23.0"], { cwd: folder });
+  for (const { name } of Deno.readDirSync(programs)) {
+    await Deno.copyFile(join(programs, name), join(folder, name));
+  }
+  return folder;
+}
+
+/** Node of that version, from npm, fetched when first needed. */
+async function findNode(version: string): Promise<string> {
+  const packageName = `node-${Deno.build.os === "windows" ? "win" : Deno.build.os}-${Deno.build.arch === "aarch64" ? "arm64" : "x64"}`;
+  const folder = join(root, ".cache", `node-${version}`);
+  const binary = join(folder, "node_modules", packageName, "bin", "node");
+  const isThere = await Deno.stat(binary).catch(() => undefined);
+  if (!isThere) {
+    await Deno.mkdir(folder, { recursive: true });
+    await Deno.writeTextFile(join(folder, "package.json"), '{"private": true}\n');
+    await runCommand(["npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", `${packageName}@${version}`], {
+      cwd: folder,
+    });
+  }
+  return binary;
+}
+
+const { whatMustBeSeen } = await import(`${programs}/story.mjs`);
+
+/** Throws where the client does not do what it must. */
+type Runtime = (folder: string, env: Record<string, string>) => Promise<void>;
+
+/** Runs the story, and compares what was seen in it with what must be. */
+async function tellStory(command: string, args: string[], folder: string, env: Record<string, string>): Promise<void> {
+  assert.deepEqual(JSON.parse(await runCommand([command, ...args, photo], { cwd: folder, env })), whatMustBeSeen);
+}
+
+const runtimes: Record<string, Runtime> = {
+  readme: (folder, env) => runFirstApp(folder, readme, photo, env),
+  ...Object.fromEntries(
+    nodeVersions.map((version): [string, Runtime] => [
+      `node-${version.split(".")[0]}`,
+      async (folder, env) => tellStory(await findNode(version), ["on-node.mjs"], folder, env),
+    ]),
+  ),
+  deno: (folder, env) =>
+    tellStory(Deno.execPath(), ["run", "-A", "--quiet", "--node-modules-dir=manual", "on-node.mjs"], folder, env),
+  chromium: async (folder, env) =>
+    tellStory("node", [join(programs, "on-chromium.mjs")], folder, { ...env, CHROMIUM_BIN: await findBrowser() }),
+  "react-native": (folder, env) =>
+    tellStory("node", ["--no-warnings", "--experimental-vm-modules", "on-react-native.mjs"], folder, env),
+};
+
+const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(runtimes);
+const unknown = wanted.filter((name) => !(name in runtimes));
+if (unknown.length > 0) {
+  console.error(`No such runtime: ${unknown.join(", ")}. There are ${Object.keys(runtimes).join(", ")}.`);
+  Deno.exit(2);
+}
+const folder = await installClient();
+const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "runtimes-", suffix: ".log" }));
+let passed = 0;
+try {
+  for (const name of wanted) {
+    const failure: Error | undefined = await runtimes[name]?.(folder, stack.environment).then(
+      () => undefined,
+      (error) => error,
+    );
+    console.log(failure ? `FAILED ${name}: ${failure.message}` : `ok     ${name}`);
+    passed += failure ? 0 : 1;
+  }
+} finally {
+  await stack.stop();
+  await Deno.remove(folder, { recursive: true });
+}
+console.log(`${passed} passed, ${wanted.length - passed} failed`);
+Deno.exit(passed === wanted.length ? 0 : 1);

@@ -1,0 +1,123 @@
+/** What README and documents tell readers to type works as it stands, on a fresh stack. */
+
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { findFreePorts } from "../../packages/local-stack/src/free-ports.ts";
+import { type ScratchStack, startScratchStack } from "../stack/scratch-stack.ts";
+import { type Printed, runSteps, stepsOf } from "./code-blocks.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+
+async function run(document: string, place: string[]): Promise<Printed[]> {
+  return await runSteps(stepsOf(await Deno.readTextFile(`${project}${document}`)), place, project);
+}
+
+/** The answers of a step of curl, each on a line of its own. */
+function answersIn({ stdout }: Printed) {
+  return stdout
+    .split("\n")
+    .filter((line) => line.startsWith("{") || line.startsWith("["))
+    .map((line) => JSON.parse(line));
+}
+
+function assertQuiet(steps: Printed[]): void {
+  for (const { line, stdout, stderr } of steps) {
+    assert.equal(stderr, "", `line ${line}`);
+    assert.doesNotMatch(stdout, /"errorId"|Error:/, `line ${line}`);
+  }
+}
+
+Deno.test("a block of code without a language, or indented, is refused, since nobody would run it", () => {
+  assert.throws(() => stepsOf("```\nnpm start\n```\n"), /line 1 has the language ""/);
+  assert.throws(() => stepsOf("# Run\n\n```sh\nnpm start\n```\n"), /line 3 has the language "sh"/);
+  assert.throws(() => stepsOf("starts with\n\n    npm start\n\nand"), /is indented/);
+});
+
+Deno.test("blocks of bash are steps, those of js one program, and what is marked is left out", () => {
+  const markdown = [
+    "```js\nconst one = 1;\n```",
+    "<!-- not run: it never ends -->\n```bash\nnpm start\n```",
+    "```text\nnothing\n```",
+    "```bash\necho one\n```",
+    "```js\nconsole.log(one);\n```",
+  ].join("\n\n");
+  assert.deepEqual(stepsOf(markdown), [
+    { language: "js", line: 1, code: "const one = 1;\nconsole.log(one);\n" },
+    { language: "bash", line: 14, code: "echo one\n" },
+  ]);
+});
+
+async function withStack(test: (place: string[]) => Promise<void>): Promise<void> {
+  const logFile = await Deno.makeTempFile({ prefix: "stack-", suffix: ".log" });
+  let stack: ScratchStack | undefined;
+  try {
+    stack = await startScratchStack(logFile);
+    await test(stack.place);
+  } finally {
+    await stack?.stop();
+  }
+  await Deno.remove(logFile);
+}
+
+Deno.test("a reader types what the documents say", (t) =>
+  withStack(async (place) => {
+    await t.step("README: photo, thumbnail, what has changed, a call repeated, and a friend request", async () => {
+      const [tried, repeated, program, ...rest] = await run("README.md", place);
+      assert.ok(tried && repeated && program);
+      assert.equal(rest.length, 0);
+      assertQuiet([tried, repeated]);
+
+      const answers = answersIn(tried);
+      assert.equal(answers.length, tried.stdout.trim().split("\n").length, "each answer has a line of its own");
+      const [profile, , photo, photos, changes] = answers;
+      assert.equal(profile.firstName, "Ann");
+      const [shown] = photos;
+      assert.equal(shown.id, photo.id);
+      assert.match(shown.thumbUrl, /^http.*\.jpg\?/);
+      assert.ok(
+        changes.changes.some(({ type }: { type: string }) => type === "profile"),
+        JSON.stringify(changes),
+      );
+
+      const [first] = answersIn(repeated);
+      assert.match(repeated.stdout, /idempotency-replayed: true/);
+      assert.equal(repeated.stdout.split(first.id).length, 3);
+
+      assert.equal(program.stdout, "Ben has caused a friend_request.\n", program.stderr);
+    });
+
+    await t.step("docs/realtime.md: a message, who types, and a row", async () => {
+      const [status, program] = await run("docs/realtime.md", place);
+      assert.ok(status && program);
+      assertQuiet([status]);
+      assert.deepEqual(program.stdout.trim().split("\n").sort(), [
+        "a row of type chat_message",
+        "a row of type friend_request",
+        "message.created: Hello",
+        "typing.started",
+      ]);
+    });
+
+    await t.step("docs/moderating.md: a report, the decision about it, and a birthdate", async () => {
+      const steps = await run("docs/moderating.md", place);
+      assertQuiet(steps);
+      const [moderators, list, reports, decision, history, blocks, birthdates] = steps.map(({ stdout }) => stdout);
+      assert.match(moderators ?? "", /is a moderator, with the next token/);
+      assert.match(list ?? "", /moderator-\d+-\d+@example\.test/);
+      assert.match(reports ?? "", /"targetType" ?: ?"user"/);
+      assert.match(decision ?? "", /"decision" ?: ?"hide"/);
+      assert.match(history ?? "", /"status" ?: ?"upheld"[\s\S]*"decision" ?: ?"hide"/);
+      assert.match(blocks ?? "", /"data" ?: ?\[\]/);
+      assert.equal(birthdates?.match(/"adultFrom"/g)?.length, 2);
+    });
+  }));
+
+Deno.test("a reader who forgot to start a stack is told so in one sentence", async () => {
+  const place = ["--port", `${findFreePorts(2)}`, "--data", `${project}.stack-that-nobody-made`];
+  const [tried, repeated, program] = await run("README.md", place);
+  assert.equal(tried?.stderr, `No stack runs here: npm start -- ${place.join(" ")}\n`);
+  assert.equal(tried?.stdout.trim(), "");
+  assert.equal(repeated?.stderr, "");
+  assert.equal(repeated?.stdout.trim(), "");
+  assert.ok(program);
+});

@@ -1,0 +1,86 @@
+/** The blocks of code in a document, which readers run as they stand. */
+
+import { join } from "node:path";
+import { nodeForSockets } from "../stack/command.ts";
+
+/** What a reader runs: a block of bash, or all blocks of js, which are one program. */
+interface Step {
+  language: "bash" | "js";
+  /** Line of the document at which it begins. */
+  line: number;
+  code: string;
+}
+
+/** What a step printed. */
+export interface Printed {
+  line: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** A fence with its language, and what stands in it; before it, perhaps, the note that says why nobody runs it. */
+const fence = /(<!-- not run: [^\n]+ -->\n)?^```(\w*)\n([\s\S]*?)^```$/gm;
+/** Languages of what is read, not run. */
+const shownOnly = new Set(["text", "mermaid", "json", "xml"]);
+
+/** The steps in the order in which a reader comes to them; a block that nobody could run or name is an error. */
+export function stepsOf(markdown: string): Step[] {
+  const steps: Step[] = [];
+  for (const { 1: note, 2: language = "", 3: code = "", index } of markdown.matchAll(fence)) {
+    const line = markdown.slice(0, index).split("\n").length;
+    const program = steps.find((step) => step.language === "js");
+    if (note || shownOnly.has(language)) {
+      continue;
+    }
+    if (language === "js" && program) {
+      program.code += code;
+    } else if (language === "bash" || language === "js") {
+      steps.push({ language, line, code });
+    } else {
+      throw new Error(`The block of code in line ${line} has the language "${language}".`);
+    }
+  }
+  // Whatever hides behind four blanks would not be run.
+  const rest = markdown.replace(fence, "");
+  if (/\n\n {4,}\S/.test(rest)) {
+    throw new Error("A block of code is indented, not fenced.");
+  }
+  return steps;
+}
+
+/** A shell in which npm's commands are about the stack at that place: readers have but one. */
+function shellFor(place: string[]): string {
+  return `npm() {
+  case " $* " in
+    *" -- "*) command npm "$@" ${place.join(" ")} ;;
+    *) command npm "$@" -- ${place.join(" ")} ;;
+  esac
+}
+`;
+}
+
+/** Runs the steps of a document one after the other in one shell, in the folder of the project. */
+export async function runSteps(steps: Step[], place: string[], projectDirectory: string): Promise<Printed[]> {
+  const folder = await Deno.makeTempDir({ prefix: "code-blocks-" });
+  const pathOf = (index: number, kind: string) => join(folder, `${index}.${kind}`);
+  let script = shellFor(place);
+  for (const [index, { language, code }] of steps.entries()) {
+    await Deno.writeTextFile(pathOf(index, language), code);
+    const run = language === "bash" ? code : `${await nodeCommand()} < "${pathOf(index, "js")}"\n`;
+    // Braces and no subshell: the next step knows the names of this one.
+    script += `{\n${run}} > "${pathOf(index, "stdout")}" 2> "${pathOf(index, "stderr")}"\n`;
+  }
+  await new Deno.Command("bash", { args: ["-c", script], cwd: projectDirectory, stdin: "null" }).output();
+  const read = async (path: string) => await Deno.readTextFile(path).catch(() => "");
+  const printed = steps.map(async ({ line }, index) => ({
+    line,
+    stdout: await read(pathOf(index, "stdout")),
+    stderr: await read(pathOf(index, "stderr")),
+  }));
+  return await Promise.all(printed).finally(() => Deno.remove(folder, { recursive: true }));
+}
+
+/** Reads a program from its input, so that it finds the packages of the project without lying in its folder. */
+async function nodeCommand(): Promise<string> {
+  return [...(await nodeForSockets()), "--input-type=module"].join(" ");
+}

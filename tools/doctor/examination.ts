@@ -1,0 +1,72 @@
+/** `npm run doctor`: every check, a line each. */
+
+import { startScratchStack } from "../stack/scratch-stack.ts";
+import { apiChecks } from "./api-checks.ts";
+import { type Catalogue, readCatalogue } from "./catalogue.ts";
+import { databaseChecks, skippedDatabaseChecks } from "./database-checks.ts";
+import { type Check, type Finding, fail, findingOf, lineOf } from "./findings.ts";
+import { connectTo, type Project, unreachable } from "./project.ts";
+import { pushChecks } from "./push-check.ts";
+
+type Report = (name: string, finding: Finding) => void;
+
+/** Looks at all of it and prints what is found; whether nothing has failed. */
+export async function examine(project: Project): Promise<boolean> {
+  const counts = { ok: 0, warn: 0, fail: 0, skipped: 0 };
+  const report: Report = (name, finding) => {
+    counts[finding.level] += 1;
+    console.log(lineOf(name, finding));
+  };
+  await lookAll([...apiChecks, ...pushChecks(Deno.env)], project, report);
+  await examineDatabase(project, report);
+  console.log(`${counts.ok} ok, ${counts.warn} to look at, ${counts.fail} failed, ${counts.skipped} skipped`);
+  return counts.fail === 0;
+}
+
+async function lookAll<Subject>(checks: Check<Subject>[], subject: Subject, report: Report): Promise<void> {
+  for (const check of checks) {
+    report(check.name, await findingOf(check, subject));
+  }
+}
+
+async function examineDatabase(project: Project, report: Report): Promise<void> {
+  const { databaseUrl } = project;
+  if (!databaseUrl) {
+    for (const { name, finding } of skippedDatabaseChecks()) {
+      report(name, finding);
+    }
+    return;
+  }
+  const sql = connectTo(databaseUrl, project.databaseAuthority);
+  try {
+    await sql`select`;
+  } catch (error) {
+    await sql.end();
+    const { seen, advice } = unreachable(error);
+    report("database", fail(seen, advice));
+    return;
+  }
+  try {
+    const inside = { project: { ...project, databaseUrl }, sql, readExpected: readExpectedCatalogue };
+    await lookAll(databaseChecks, inside, report);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** What the migrations of this checkout make, on a stack of its own. */
+async function readExpectedCatalogue(): Promise<Catalogue> {
+  const logFile = await Deno.makeTempFile({ prefix: "doctor-", suffix: ".log" });
+  const stack = await startScratchStack(logFile);
+  try {
+    const sql = connectTo(stack.environment.DB_URL ?? "", undefined);
+    try {
+      return await readCatalogue(sql);
+    } finally {
+      await sql.end();
+    }
+  } finally {
+    await stack.stop();
+    await Deno.remove(logFile);
+  }
+}

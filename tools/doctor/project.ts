@@ -1,0 +1,98 @@
+/** The deployment that the doctor looks at: the one that the environment names, else the local stack that runs. */
+
+import postgres from "postgres";
+import { readStatus } from "../stack/scratch-stack.ts";
+
+/** What is known of a deployment; what was not given is undefined. */
+export interface Project {
+  apiUrl: string;
+  publishableKey: string | undefined;
+  secretKey: string | undefined;
+  databaseUrl: string | undefined;
+  /** Certificate of the authority that signs the database's, in PEM. */
+  databaseAuthority: string | undefined;
+  /** The way to the platform's own API, for whoever gives a token of theirs. */
+  management?: Management | undefined;
+  /** Whether it runs on this machine, where some things need not be. */
+  isLocal: boolean;
+}
+
+/** One project in the management API of the platform. */
+export interface Management {
+  url: string;
+  token: string;
+  /** What the platform calls the project. */
+  reference: string;
+}
+
+/** A sentence for whoever called. */
+export class Refusal extends Error {}
+
+const loopbackNames = ["127.0.0.1", "localhost", "[::1]"];
+const databaseSeconds = 10;
+
+/** Whether an address is one of this machine. */
+export function isOfThisMachine(url: string): boolean {
+  return loopbackNames.includes(new URL(url).hostname);
+}
+
+const managementUrl = "https://api.supabase.com";
+
+/** Undefined without a token, or where the address does not tell the project. */
+function findManagement(apiUrl: string, environment: Record<string, string>): Management | undefined {
+  const { SUPABASE_ACCESS_TOKEN: token, SUPABASE_PROJECT_ID: named } = environment;
+  const reference = named || /^([a-z0-9]+)\.supabase\.co$/.exec(new URL(apiUrl).hostname)?.[1];
+  return token && reference ? { url: managementUrl, token, reference } : undefined;
+}
+
+/** API_URL and the keys beside it in the environment, else the stack at that place. */
+export async function findProject(place: string[]): Promise<Project> {
+  const named = Deno.env.get("API_URL") ? Deno.env.toObject() : await findStack(place);
+  const apiUrl = named.API_URL ?? "";
+  if (!URL.canParse(apiUrl)) {
+    throw new Refusal(`API_URL is no address: "${apiUrl}".`);
+  }
+  if (named.DB_URL && !URL.canParse(named.DB_URL)) {
+    throw new Refusal("DB_URL is no address: characters such as @ and / in the password are to be escaped.");
+  }
+  return {
+    apiUrl: apiUrl.replace(/\/+$/, ""),
+    publishableKey: named.PUBLISHABLE_KEY || undefined,
+    secretKey: named.SECRET_KEY || undefined,
+    databaseUrl: named.DB_URL || undefined,
+    databaseAuthority: named.API_DB_CA || undefined,
+    management: findManagement(apiUrl, named),
+    isLocal: isOfThisMachine(apiUrl),
+  };
+}
+
+async function findStack(place: string[]): Promise<Record<string, string>> {
+  const running = await readStatus(place);
+  if ("complaint" in running) {
+    throw new Refusal(
+      `${running.complaint}\nOr name a deployment by API_URL, PUBLISHABLE_KEY, SECRET_KEY and DB_URL in the environment.`,
+    );
+  }
+  return running.environment;
+}
+
+/** Why a database does not answer, and what to do about it. */
+export function unreachable(error: unknown): { seen: string; advice: string } {
+  const { message, code } = error as Error & { code?: string };
+  const advice = /certificate|issuer/i.test(`${code} ${message}`)
+    ? "Give the authority of the database as API_DB_CA (Database settings, SSL configuration)"
+    : "Check address and password in DB_URL; with network restrictions this machine must be let in";
+  return { seen: `not reached: ${message || code}`, advice };
+}
+
+/** Connections to the database of a deployment; with TLS, and its certificate checked, wherever it is not this machine. */
+export function connectTo(url: string, authority: string | undefined): postgres.Sql {
+  const { hostname } = new URL(url);
+  return postgres(url, {
+    max: 2,
+    prepare: false,
+    connect_timeout: databaseSeconds,
+    onnotice() {},
+    ssl: isOfThisMachine(url) ? false : { servername: hostname, ...(authority && { ca: authority }) },
+  });
+}

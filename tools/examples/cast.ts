@@ -1,0 +1,50 @@
+/** Who plays in the story of the examples, and what they all do. */
+
+import type { Person } from "./person.ts";
+
+/** Everybody in the story; Anna and Ben organize, the others come along. */
+export interface Cast {
+  anna: Person;
+  ben: Person;
+  carla: Person;
+  dora: Person;
+  emil: Person;
+  frank: Person;
+  moderator: Person;
+  /** Whoever holds the secret key. */
+  operator: Person;
+}
+
+const photo = await Deno.readFile(new URL("../../supabase/tests/fixtures/images/photo.jpg", import.meta.url));
+const patienceMilliseconds = 90_000;
+const pollMilliseconds = 100;
+
+/** Uploads a photo; answers with its key. */
+export async function upload(person: Person, title?: string): Promise<string> {
+  const wanted = { body: { mime: "image/jpeg" } };
+  const { key, signedUrl } = title
+    ? await person.show(title, "createUploadUrl", wanted)
+    : await person.call("createUploadUrl", wanted);
+  const response = await fetch(signedUrl, { method: "PUT", headers: { "content-type": "image/jpeg" }, body: photo });
+  await response.body?.cancel();
+  if (!response.ok) {
+    throw new Error(`The upload was refused: ${response.status}`);
+  }
+  return key;
+}
+
+/** Waits for what happens in the background. */
+export async function waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const endsAt = Date.now() + patienceMilliseconds;
+  while (!(await isSo())) {
+    if (Date.now() > endsAt) {
+      throw new Error(`${what} did not happen.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+  }
+}
+
+/** Whether an address is that of a crop. */
+export function isCrop(url: string | null): boolean {
+  return /\.\d+x\d+\.jpg\?/.test(url ?? "");
+}

@@ -1,0 +1,76 @@
+/**
+ * `npm run examples`: plays a story in which every operation of the documents is called, on a stack of its own, and writes
+ * what was sent and answered to packages/shared-types/src/examples. `npm run generate` brings it into the documents.
+ */
+
+import type { Example, Examples } from "@social/shared-types/examples.ts";
+import postgres from "postgres";
+import { startScratchStack } from "../stack/scratch-stack.ts";
+import { type Stage, shownContracts } from "./person.ts";
+import { StableNames } from "./stable-example.ts";
+import { playExampleStory } from "./story.ts";
+
+const folder = new URL("../../packages/shared-types/src/examples/", import.meta.url);
+const beginning = Date.UTC(2030, 4, 20, 9);
+const stepMilliseconds = 20_000;
+
+/** What every rule takes for now, replaced as the tests do. */
+const clockAt = (moment: string): string =>
+  `create or replace function private.now() returns timestamptz language sql stable return '${moment}'::timestamptz`;
+
+/** Those of one contract in the order of its routes. */
+function examplesOf(routes: Record<string, unknown>, examples: Examples): Examples {
+  const names = Object.keys(routes).filter((name) => name in examples);
+  return Object.fromEntries(names.map((name) => [name, examples[name] ?? []]));
+}
+
+async function writeExamples(examples: Examples): Promise<void> {
+  const missing = shownContracts.flatMap(({ routes }) => Object.keys(routes)).filter((name) => !(name in examples));
+  if (missing.length > 0) {
+    throw new Error(`The story does not show ${missing.join(", ")}.`);
+  }
+  for (const name of new Set(shownContracts.map((contract) => contract.name))) {
+    const ofName = shownContracts.filter((contract) => contract.name === name);
+    const routes = Object.assign({}, ...ofName.map((contract) => contract.routes));
+    const text = `${JSON.stringify(examplesOf(routes, examples), null, 2)}\n`;
+    await Deno.writeTextFile(new URL(`${name}.json`, folder), text);
+    console.log(`packages/shared-types/src/examples/${name}.json written`);
+  }
+}
+
+async function playOn(environment: Record<string, string>): Promise<Examples> {
+  const { DB_URL: databaseUrl = "", API_URL: apiUrl = "", FUNCTIONS_URL: functionsUrl = "" } = environment;
+  const { PUBLISHABLE_KEY: publishableKey = "", SECRET_KEY: secretKey = "" } = environment;
+  const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
+  const examples: Examples = {};
+  let now = beginning;
+  const stage: Stage = {
+    apiUrl,
+    functionsUrl,
+    publishableKey,
+    secretKey,
+    examples,
+    async moveClock() {
+      now += stepMilliseconds;
+      await sql.unsafe(clockAt(new Date(now).toISOString()));
+    },
+  };
+  // What changed is noted by the clock of the machine: the job that forgets it would take all of it for years old.
+  await sql`update private.settings set value = '100000' where name = 'sync_days'`;
+  try {
+    await playExampleStory(stage);
+  } finally {
+    await sql.end();
+  }
+  const names = new StableNames({ [apiUrl]: "http://127.0.0.1:54321" });
+  return names.applyTo(examples) as Record<string, Example[]>;
+}
+
+const logFile = await Deno.makeTempFile({ prefix: "examples-", suffix: ".log" });
+const stack = await startScratchStack(logFile);
+try {
+  await writeExamples(await playOn(stack.environment));
+} finally {
+  await stack.stop();
+}
+await Deno.remove(logFile);

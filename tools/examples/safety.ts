@@ -1,0 +1,90 @@
+/** Reports, moderation, export and deletion in the story of the examples. */
+
+import { type Cast, waitUntil } from "./cast.ts";
+import { Person, type Stage } from "./person.ts";
+
+async function complain({ anna, emil, moderator }: Cast): Promise<void> {
+  await anna.show("Anna reports Emil", "createReport", {
+    body: {
+      reason: "spam",
+      description: "Sends the same link again and again.",
+      targetType: "user",
+      targetId: emil.id,
+    },
+  });
+  await moderator.show("A moderator reads the open reports", "listFiledReports", {
+    query: { status: "open", targetType: "user" },
+  });
+  const { id } = await moderator.show("A moderator suspends Emil for a week", "decide", {
+    body: {
+      targetType: "user",
+      targetId: emil.id,
+      decision: "suspend",
+      reason: "spam",
+      note: "Please do not advertise here.",
+      internalNote: "Second time.",
+      until: "2030-05-27T12:00:00Z",
+    },
+  });
+  await anna.show("Anna sees what became of her report", "listReports");
+  await emil.show("Emil reads why he is suspended", "listOwnDecisions");
+  await emil.show("Emil appeals", "appealDecision", {
+    params: { id },
+    body: { text: "It was one link, to the event itself." },
+  });
+  await moderator.show("A moderator reads the appeals", "listAppeals");
+  await moderator.show("A moderator reverses the suspension", "answerAppeal", {
+    params: { decisionId: id },
+    body: { outcome: "reversed", note: "The link was harmless." },
+  });
+  await moderator.show("A moderator reads what was decided about Emil", "listDecisions", { query: { id: emil.id } });
+}
+
+/** Frank says that he is an adult, and then that he is none. */
+async function doubt(frank: Person, moderator: Person): Promise<void> {
+  await frank.call("updateProfile", { body: { birthdate: "2004-03-02" } });
+  await frank.call("updateProfile", { body: { birthdate: "2013-03-02" } });
+  await moderator.show("A moderator lists whose age is in doubt", "listDoubtedBirthdates");
+  await moderator.show("A moderator says when Frank was born", "decideBirthdate", {
+    params: { userId: frank.id },
+    body: { birthdate: "2004-03-02", note: "Showed a passport." },
+  });
+}
+
+/** Emil signs up again with the address of the account that he deleted, and inherits the block that Carla made. */
+async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
+  let again: Person | undefined;
+  await waitUntil("The deletion of the login", async () => {
+    again = await Person.signUp(stage, "emil").catch(() => undefined);
+    return again !== undefined;
+  });
+  const { data } = await moderator.show("A moderator lists the blocks that Emil inherited", "listInheritedBlocks", {
+    query: { userId: again?.id ?? "" },
+  });
+  await moderator.show("A moderator lifts the block", "liftInheritedBlock", {
+    params: { blockId: data[0]?.id ?? "" },
+    body: { internalNote: "The address belongs to another person now." },
+  });
+}
+
+/** A document is too long to show: its head alone. */
+async function readDocuments(person: Person): Promise<void> {
+  const headOf = ({ openapi, info }: Record<string, unknown>) => ({ openapi, info });
+  await person.show("Somebody reads this document", "getOpenApiDocument", {}, headOf);
+  await person.show("A moderator reads the other document", "getModerationOpenApiDocument", {}, headOf);
+  const realtimeHeadOf = ({ asyncapi, info }: Record<string, unknown>) => ({ asyncapi, info });
+  await person.show("Somebody reads what an app hears", "getAsyncApiDocument", {}, realtimeHeadOf);
+  await person.show("Somebody asks whether the service is up", "getHealth");
+}
+
+export async function playSafety(cast: Cast, stage: Stage): Promise<void> {
+  const { carla, emil, frank, moderator } = cast;
+  await complain(cast);
+  await doubt(frank, moderator);
+  await readDocuments(frank);
+  await frank.show("Frank asks for all that is kept about him", "exportProfile");
+  await frank.show("Frank deletes his profile", "deleteProfile");
+  await carla.call("blockPerson", { params: { userId: emil.id } });
+  await emil.show("Emil deletes his account", "deleteAccount");
+  await liftBlock(moderator, stage);
+}

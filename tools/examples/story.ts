@@ -1,0 +1,130 @@
+/** The story of the examples: some people meet, and call each operation once at least. */
+
+import { type Cast, isCrop, upload, waitUntil } from "./cast.ts";
+import { playEvents } from "./events.ts";
+import { Person, type Stage } from "./person.ts";
+import { playSafety } from "./safety.ts";
+import { playTalk } from "./talk.ts";
+
+const annasAnswers = {
+  birthdate: "1994-05-21",
+  sex: "female",
+  datingPurpose: "friendship",
+  city: "Berlin",
+  bio: "Cyclist, baker, bad at chess.",
+  height: 172,
+  educations: [{ level: "master", inProgress: false }],
+  languages: ["de", "en"],
+  latitude: 52.4986,
+  longitude: 13.4189,
+  isVisibleOnMap: true,
+};
+
+const bensAnswers = {
+  birthdate: "1992-11-03",
+  sex: "male",
+  datingPurpose: "friendship",
+  city: "Berlin",
+  latitude: 52.5012,
+  longitude: 13.4254,
+  isVisibleOnMap: true,
+};
+
+/** Farther from Ben than Anna is: people of one band of distance have an order that differs from run to run. */
+const carlasAnswers = { ...bensAnswers, sex: "female", latitude: 52.5416, longitude: 13.4121 };
+
+/** Makes a profile and accepts the terms. */
+export async function completeProfile(person: Person, firstName: string, answers: object): Promise<void> {
+  const { currentTerms } = await person.call("createProfile", { body: { firstName } });
+  await person.call("updateProfile", { body: answers });
+  await person.call("completeProfile", { body: currentTerms });
+}
+
+function waitForCrops(person: Person): Promise<void> {
+  return waitUntil("The crop of a photo", async () =>
+    (await person.look("listPhotos")).every(({ thumbUrl }) => isCrop(thumbUrl)),
+  );
+}
+
+async function playProfiles({ anna }: Cast): Promise<void> {
+  const { currentTerms } = await anna.show("Anna begins with her first name", "createProfile", {
+    body: { firstName: "Anna" },
+  });
+  await anna.show("Anna answers what is asked", "updateProfile", { body: annasAnswers });
+  await anna.show("Anna accepts the terms", "completeProfile", { body: currentTerms });
+  const firstKey = await upload(anna, "Anna asks where to upload a photo");
+  const first = await anna.show("Anna puts a photo into her gallery", "addPhoto", { body: { key: firstKey } });
+  await waitForCrops(anna);
+  const second = await anna.call("addPhoto", { body: { key: await upload(anna) } });
+  await waitForCrops(anna);
+  await anna.show("Anna puts the second photo first", "reorderPhotos", { body: { ids: [second.id, first.id] } });
+  await anna.show("Anna looks at her gallery", "listPhotos");
+  await anna.show("Anna deletes a photo", "deletePhoto", { params: { photoId: second.id } });
+  await anna.show("Anna reads her profile", "getOwnProfile");
+  await anna.show("Anna asks how much room she has", "getUsage");
+  await anna.show("Anna asks for the address of a file", "getDownloadUrl", { query: { key: firstKey } });
+}
+
+async function playFriends({ anna, ben, carla, dora, emil }: Cast): Promise<void> {
+  const ask = (person: Person, addressee: Person) =>
+    person.call("sendFriendRequest", { body: { addresseeId: addressee.id } });
+  const accept = (person: Person, id: string) => person.call("acceptFriendRequest", { params: { id } });
+
+  const asked = { body: { addresseeId: ben.id } };
+  const { friendship } = await anna.show("Anna asks Ben to become friends", "sendFriendRequest", asked);
+  await anna.show("Anna asks again while the request waits", "sendFriendRequest", asked);
+  await ben.show("Ben accepts", "acceptFriendRequest", { params: { id: friendship.id } });
+  const toReject = await ask(emil, anna);
+  await anna.show("Anna rejects a request of Emil", "rejectFriendRequest", { params: { id: toReject.friendship.id } });
+  const toWithdraw = await ask(anna, dora);
+  await anna.show("Anna takes a request back", "withdrawFriendRequest", { params: { id: toWithdraw.friendship.id } });
+  for (const [person, friend] of [
+    [anna, carla],
+    [carla, dora],
+    [carla, emil],
+    [ben, dora],
+  ] as const) {
+    await accept(friend, (await ask(person, friend)).friendship.id);
+  }
+  await ben.show("Ben unfriends Dora", "unfriend", { params: { userId: dora.id } });
+  await anna.show("Anna blocks Emil", "blockPerson", { params: { userId: emil.id } });
+  await anna.show("Anna lists friends, requests and blocks", "listFriends");
+  await anna.show("Anna lifts the block", "unblockPerson", { params: { userId: emil.id } });
+}
+
+async function playOthers({ anna, ben, carla }: Cast): Promise<void> {
+  const { id } = await anna.call("getOwnProfile");
+  await ben.show("Ben reads the profile of Anna", "getProfile", { params: { id } });
+  await ben.show("Ben reads the profiles of two users", "listProfiles", { body: { userIds: [anna.id, carla.id] } });
+}
+
+/** Plays it from sign-up to the deletion of an account. */
+export async function playExampleStory(stage: Stage): Promise<void> {
+  const cast: Cast = {
+    anna: await Person.signUp(stage, "anna"),
+    ben: await Person.signUp(stage, "ben"),
+    carla: await Person.signUp(stage, "carla"),
+    dora: await Person.signUp(stage, "dora"),
+    emil: await Person.signUp(stage, "emil"),
+    frank: await Person.signUp(stage, "frank"),
+    moderator: await Person.signUp(stage, "moderator", "moderator"),
+    operator: new Person({ access_token: stage.secretKey, user: { id: "operator" } }, stage),
+  };
+  await playProfiles(cast);
+  await completeProfile(cast.ben, "Ben", bensAnswers);
+  await completeProfile(cast.carla, "Carla", carlasAnswers);
+  for (const [name, firstName] of [
+    ["dora", "Dora"],
+    ["emil", "Emil"],
+    ["frank", "Frank"],
+  ] as const) {
+    await cast[name].call("createProfile", { body: { firstName } });
+  }
+  const { nextCursor } = await cast.carla.show("Carla asks for a cursor", "sync");
+  await playFriends(cast);
+  await playOthers(cast);
+  await playEvents(cast);
+  await playTalk(cast);
+  await cast.carla.show("Carla asks what has changed", "sync", { query: { cursor: nextCursor, limit: "5" } });
+  await playSafety(cast, stage);
+}

@@ -1,0 +1,127 @@
+/** Chats, people, notifications and devices in the story of the examples. */
+
+import { type Cast, upload } from "./cast.ts";
+
+async function talk({ anna, carla }: Cast): Promise<void> {
+  const { data } = await carla.show("Carla lists her chats", "listChats");
+  const chat = data.find(({ type }) => type === "approved_group");
+  if (!chat) {
+    throw new Error("Carla is in no chat of the picnic.");
+  }
+  const ofChat = { params: { id: chat.id } };
+  await carla.show("Carla reads who is in the chat", "getChat", ofChat);
+  await carla.show("Carla types", "tellTyping", { ...ofChat, body: { isTyping: true } });
+  const question = {
+    ...ofChat,
+    body: { content: "Shall we bring a blanket?", clientMessageId: "9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e" },
+  };
+  const sent = await carla.show("Carla asks a question", "sendMessage", question);
+  await carla.show("Carla sends it again after a lost answer", "sendMessage", question);
+  const key = await upload(anna);
+  const reply = await anna.show("Anna replies with a photo", "sendMessage", {
+    ...ofChat,
+    body: {
+      content: "Yes, like this one!",
+      replyToId: sent.id,
+      attachments: [{ key, fileName: "blanket.jpg" }],
+      clientMessageId: "0d9a2c5e-7d0b-4f7c-9a3e-5b1f0c2d4e6f",
+    },
+  });
+  const [attachment] = reply.attachments;
+  await carla.show("Carla opens the photo", "getAttachment", {
+    params: { id: chat.id, attachmentId: attachment?.id ?? "" },
+  });
+  await carla.show("Carla edits her question", "editMessage", {
+    params: { id: chat.id, messageId: sent.id },
+    body: { content: "Shall we bring a blanket or two?" },
+  });
+  await carla.show("Carla reads up to the reply", "readMessages", { ...ofChat, body: { upToMessageId: reply.id } });
+  await carla.show("Carla lists what was sent after her question", "listMessages", {
+    ...ofChat,
+    query: { after: sent.id, limit: "20" },
+  });
+  await anna.show("Anna deletes her reply", "deleteMessage", { params: { id: chat.id, messageId: reply.id } });
+  await carla.show("Carla reads one line of her list", "getChatSummary", ofChat);
+  await carla.show("Carla mutes the chat for a day", "muteChat", {
+    ...ofChat,
+    body: { until: "2030-05-21T12:00:00Z" },
+  });
+  await carla.show("Carla hears of it again", "unmuteChat", ofChat);
+  await carla.show("Carla archives the chat", "archiveChat", ofChat);
+  await carla.show("Carla takes it out of the archive", "unarchiveChat", ofChat);
+  const direct = { body: { userId: anna.id } };
+  await carla.show("Carla opens a chat with Anna", "openDirectChat", direct);
+  await carla.show("Carla opens it again", "openDirectChat", direct);
+}
+
+async function meet({ anna, ben, carla }: Cast): Promise<void> {
+  const idOf = async (person: typeof anna) => (await person.call("getOwnProfile")).id;
+  const [annasId, bensId, carlasId] = [await idOf(anna), await idOf(ben), await idOf(carla)];
+  await ben.show("Ben looks for people nearby", "listPeople", {
+    query: { radiusKm: "10", ageFrom: "30", ageTo: "45" },
+  });
+  await ben.show("Ben reads more about Anna", "getPerson", { params: { profileId: annasId } });
+  await ben.show("Ben likes Carla", "interact", { body: { targetProfileId: carlasId, type: "like" } });
+  await carla.show("Carla sees who likes her", "listIncomingLikes");
+  await carla.show("Carla likes Ben, and it is a match", "interact", {
+    body: { targetProfileId: bensId, type: "like" },
+  });
+  const { data } = await carla.show("Carla lists her matches", "listMatches");
+  await ben.show("Ben shares where he is", "shareLocation", {
+    body: { latitude: 52.5012, longitude: 13.4254, expiresIn: 3600 },
+  });
+  await carla.show("Carla asks where Ben is", "getLiveLocation", { params: { userId: ben.id } });
+  await carla.show("Carla looks at the map", "listPeopleOnMap", {
+    query: { lat: "52.5", lng: "13.42", radius: "3000" },
+  });
+  await ben.show("Ben stops sharing", "stopSharingLocation");
+  await carla.show("Carla ends the match", "endMatch", { params: { id: data[0]?.id ?? "" } });
+  await carla.show("Carla blocks Ben", "blockProfile", { params: { profileId: bensId } });
+  await carla.show("Carla lifts the block", "unblockProfile", { params: { profileId: bensId } });
+}
+
+async function hear({ anna, dora, operator }: Cast): Promise<void> {
+  const { data } = await anna.show("Anna lists what she was told of events", "listNotifications", {
+    query: { types: "event_application,event_coauthor_accepted", limit: "3" },
+  });
+  const ids = data.map(({ id }) => id);
+  await anna.show("Anna counts what she has not read", "countNotifications");
+  await anna.show("Anna reads some", "readNotifications", { body: { ids } });
+  await anna.show("Anna reads all", "readAllNotifications");
+  await anna.show("Anna deletes one", "deleteNotification", { params: { id: ids[0] ?? "" } });
+  await anna.show("Anna wants to sleep", "changePreferences", {
+    body: {
+      push: { people_like: false },
+      quietHours: { from: "22:00", to: "07:30" },
+      timeZone: "Europe/Berlin",
+    },
+  });
+  await anna.show("Anna reads what is pushed", "getPreferences");
+  const device = {
+    platform: "android",
+    provider: "fcm",
+    token: "an-opaque-token",
+    appVersion: "1.4.0",
+    locale: "en-GB",
+  };
+  await anna.show("Anna asks who can push", "getPushStatus");
+  await anna.show("Anna registers her phone", "registerDevice", { body: device });
+  await dora.call("sendFriendRequest", { body: { addresseeId: anna.id } });
+  const {
+    data: [newest],
+  } = await anna.look("listNotifications", { query: { limit: "1" } });
+  await operator.show("An operator looks what became of a push", "listPushDeliveries", {
+    query: { notificationId: newest?.id ?? "" },
+  });
+  const { data: devices } = await anna.show("Anna looks where she is notified", "listDevices");
+  await anna.show("Anna unregisters a device by its id", "deleteDevice", { params: { id: devices[0]?.id ?? "" } });
+  await anna.call("registerDevice", { body: device });
+  await anna.show("Anna signs out on her phone", "unregisterDevice", { body: { token: device.token } });
+  await anna.show("Anna signs out again", "unregisterDeviceByPost", { body: { token: device.token } });
+}
+
+export async function playTalk(cast: Cast): Promise<void> {
+  await talk(cast);
+  await meet(cast);
+  await hear(cast);
+}

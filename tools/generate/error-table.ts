@@ -1,0 +1,62 @@
+/** The table of error codes in docs/errors.md, from the codes and the contracts. */
+
+import { publicContracts } from "@social/shared-types/contracts.ts";
+import { type ErrorCode, errorMeanings } from "@social/shared-types/errors.ts";
+import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import type { FunctionContract } from "@social/shared-types/routes.ts";
+
+const contracts: readonly FunctionContract[] = [...publicContracts, moderationContract, jobsContract, imagesContract];
+
+/** Where the codes come from that no contract lists, since they are refused before any rule is asked. */
+const generalCodes: Partial<Record<ErrorCode, string>> = {
+  validation_failed: "every endpoint that takes path parameters, a query or a body",
+  unauthorized: "every endpoint but the OpenAPI document",
+  account_required: "every endpoint for people",
+  account_suspended: "every endpoint for people but those that are open to suspended people (`x-while-suspended`)",
+  not_a_moderator: "every endpoint of `moderation`",
+  mfa_required: "every endpoint of `moderation`",
+  route_not_found: "every path and method that is no endpoint",
+  payload_too_large: "every endpoint that takes a body",
+  unsupported_media_type: "every endpoint that takes a body",
+  idempotency_in_progress: "every endpoint that takes an `Idempotency-Key`",
+  idempotency_key_reused: "every endpoint that takes an `Idempotency-Key`",
+  rate_limited: "every endpoint but the OpenAPI document",
+  internal_error: "every endpoint",
+  misconfigured: "every endpoint but the OpenAPI document",
+  unavailable: "every endpoint but the OpenAPI document",
+};
+
+function endpointsOf(code: ErrorCode): string {
+  const endpoints = contracts.flatMap(({ name, routes }) =>
+    Object.values(routes)
+      .filter(({ errors }) => errors.includes(code))
+      .map(({ method, path }) => `\`${method} /${name}${path}\``),
+  );
+  const places = generalCodes[code] ?? endpoints.join(", ");
+  if (!places) {
+    throw new Error(`No contract lists ${code}, and tools/generate/error-table.ts does not say where it comes from.`);
+  }
+  return places;
+}
+
+/** The whole file. */
+export function makeErrorTable(): string {
+  const rows = Object.entries(errorMeanings).flatMap(([status, meanings]) =>
+    Object.entries(meanings).map(
+      ([code, meaning]) => `| \`${code}\` | ${status} | ${meaning} | ${endpointsOf(code as ErrorCode)} |`,
+    ),
+  );
+  return `# Error codes
+
+<!-- Generated from packages/shared-types/src/errors.ts and the contracts: \`npm run generate\`. -->
+
+Every refusal is \`{error, code, errorId}\`: the sentence, the code below, and the id of the request. Clients decide by
+\`code\`, which is never renamed; new ones may be added. Wrong input carries \`fields\` besides. The order in which an
+endpoint checks is in [rules/wire.md](rules/wire.md#order-of-checks).
+
+| code | status | what it means, and what to do | endpoints |
+|---|---|---|---|
+${rows.join("\n")}
+`;
+}

@@ -1,0 +1,131 @@
+/** Writes the files that are made from others; with `--check` it only says which of them are out of date. */
+
+import { fileURLToPath } from "node:url";
+import { createAsyncApiDocument } from "@social/shared-types/asyncapi.ts";
+import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
+import { createOpenApiDocument } from "@social/shared-types/openapi.ts";
+import type { FunctionContract } from "@social/shared-types/routes.ts";
+import { makeSitePages } from "../docs-site/site-pages.ts";
+import { startScratchStack } from "../stack/scratch-stack.ts";
+import { broadcastSchemas, makeClientBroadcasts } from "./client-broadcasts.ts";
+import { makeClientCalls, makeClientOperations } from "./client-calls.ts";
+import { makeErrorTable } from "./error-table.ts";
+
+interface GeneratedFile {
+  /** Path from the root of the project. */
+  path: string;
+  make: (databaseUrl: string) => string | Promise<string>;
+}
+
+const folder = new URL("../..", import.meta.url);
+
+/** Where documents say that they are served: a stack on this machine. */
+const apiUrl = "http://127.0.0.1:54321";
+
+/** Every generated file of the project. */
+const generatedFiles: GeneratedFile[] = [
+  { path: "packages/shared-types/src/database-types.ts", make: makeDatabaseTypes },
+  { path: "docs/errors.md", make: makeErrorTable },
+  // After the table, which it contains.
+  { path: "supabase/functions/docs/pages.json", make: makeSitePages },
+  { path: "packages/client/src/generated/openapi.ts", make: makeClientTypes },
+  {
+    path: "packages/client/src/generated/operations.ts",
+    make: () => makeClientCode("operations.ts", makeClientOperations),
+  },
+  { path: "packages/client/src/generated/calls.ts", make: () => makeClientCode("calls.ts", makeClientCalls) },
+  { path: "packages/client/src/generated/broadcasts.ts", make: makeBroadcastTypes },
+  { path: "openapi.json", make: documentOfPeople },
+  {
+    path: "openapi-moderation.json",
+    make: () => makeOpenApiDocument("Social events, moderation", moderationContracts),
+  },
+  { path: "asyncapi.json", make: realtimeDocument },
+];
+
+async function run(args: string[], input?: string, place = folder): Promise<string> {
+  const command = new Deno.Command("npx", {
+    args: ["--no-install", ...args],
+    cwd: fileURLToPath(place),
+    // Otherwise the CLI says among its output that the database has no TLS.
+    env: { PGSSLMODE: "disable" },
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const writer = command.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(input ?? ""));
+  await writer.close();
+  const { success, stdout, stderr } = await command.output();
+  if (!success) {
+    throw new Error(`${args.join(" ")} failed: ${new TextDecoder().decode(stderr)}`);
+  }
+  return new TextDecoder().decode(stdout);
+}
+
+/** Row types of schema public, for SDK clients that read it directly. */
+async function makeDatabaseTypes(databaseUrl: string): Promise<string> {
+  const types = await run(["supabase", "gen", "types", "typescript", "--schema", "public", `--remote=${databaseUrl}`]);
+  const header = "/** Generated from the database: `npm run generate`. */\n\n";
+  return await run(["biome", "format", "--stdin-file-path=database-types.ts"], header + types.trimStart());
+}
+
+/** By the client's own TypeScript: the generator needs its fifth version. */
+function makeTypes(document: string): Promise<string> {
+  return run(["openapi-typescript", "--default-non-nullable=false"], document, new URL("packages/client/", folder));
+}
+
+async function makeClientTypes(): Promise<string> {
+  const types = await makeTypes(documentOfPeople());
+  const header = "/** Generated from openapi.json: `npm run generate`. */\n\n";
+  const code = types.slice(types.indexOf("export interface paths"));
+  return await run(["biome", "format", "--stdin-file-path=packages/client/src/generated/openapi.ts"], header + code);
+}
+
+async function makeClientCode(name: string, make: typeof makeClientCalls): Promise<string> {
+  const code = make(JSON.parse(documentOfPeople()));
+  return await run(["biome", "format", `--stdin-file-path=packages/client/src/generated/${name}`], code);
+}
+
+async function makeBroadcastTypes(): Promise<string> {
+  const document = JSON.parse(realtimeDocument());
+  const types = await makeTypes(JSON.stringify(broadcastSchemas(document)));
+  const code = makeClientBroadcasts(document, types);
+  return await run(["biome", "format", "--stdin-file-path=packages/client/src/generated/broadcasts.ts"], code);
+}
+
+function realtimeDocument(): string {
+  return `${JSON.stringify(createAsyncApiDocument(apiUrl), null, 2)}\n`;
+}
+
+function documentOfPeople(): string {
+  return makeOpenApiDocument("Social events", publicContracts);
+}
+
+/** The document as a stack on this machine serves it. */
+function makeOpenApiDocument(title: string, contracts: readonly FunctionContract[]): string {
+  const baseUrl = `${apiUrl}/functions/v1`;
+  return `${JSON.stringify(createOpenApiDocument({ title, baseUrl, contracts }), null, 2)}\n`;
+}
+
+const isCheck = Deno.args.includes("--check");
+const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "generate-", suffix: ".log" }));
+try {
+  for (const { path, make } of generatedFiles) {
+    const wanted = await make(stack.environment.DB_URL ?? "");
+    const file = new URL(path, folder);
+    const current = await Deno.readTextFile(file).catch(() => undefined);
+    if (current === wanted) {
+      continue;
+    }
+    if (isCheck) {
+      console.error(`${path} is out of date: npm run generate`);
+      Deno.exitCode = 1;
+    } else {
+      await Deno.writeTextFile(file, wanted);
+      console.log(`${path} written`);
+    }
+  }
+} finally {
+  await stack.stop();
+}

@@ -1,0 +1,47 @@
+/** Databases made as the real platform gets them: bare, then `supabase db push` with the migrations of a folder. */
+
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { bootstrapDatabase } from "../../packages/local-stack/src/postgres/bootstrap.ts";
+
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+
+/** What the platform's own tool printed; throws what it complained about. */
+export async function runSupabase(...args: string[]): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command("npx", {
+    args: ["--no-install", "supabase", ...args, "--agent", "no", "--yes"],
+    cwd: projectDirectory,
+    // Otherwise the tool insists on TLS, which the local stack has not.
+    env: { PGSSLMODE: "disable" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).output();
+  const output = new TextDecoder().decode(stdout);
+  if (!success) {
+    throw new Error(`supabase ${args[0]} ${args[1]} failed: ${output}${new TextDecoder().decode(stderr)}`);
+  }
+  return output;
+}
+
+/** Makes a database beside that of the stack, with the migrations of a folder that holds `supabase/`: its URL. */
+export async function createMigratedDatabase(
+  stackUrl: string,
+  name: string,
+  workDirectory: string,
+  ...options: string[]
+): Promise<string> {
+  const superuserUrl = new URL(stackUrl);
+  superuserUrl.username = "supabase_admin";
+  const admin = postgres(superuserUrl.href, { max: 1 });
+  await admin.unsafe(`create database ${name} owner postgres`);
+  await admin.end();
+  superuserUrl.pathname = name;
+  const bare = postgres(superuserUrl.href, { max: 1, onnotice: () => {} });
+  await bootstrapDatabase(bare);
+  await bare.end();
+  const url = new URL(stackUrl);
+  url.pathname = name;
+  await runSupabase("db", "push", `--remote=${url.href}`, "--workdir", workDirectory, ...options);
+  return url.href;
+}

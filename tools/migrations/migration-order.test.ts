@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { type Exception, lintOrder, type Migration } from "./migration-order.ts";
+
+/** Files named a, b, c … in this order. */
+const files = (...contents: string[]): Migration[] =>
+  contents.map((sql, index) => ({ file: `${String.fromCharCode(97 + index)}.sql`, sql }));
+
+const makes = (name: string, body = "") => `create function private.${name}() returns void language plpgsql
+  set search_path = '' as $$ begin ${body} end; $$;`;
+const table = (name: string) => `create table public.${name} (id uuid);`;
+
+const problemsOf = (migrations: Migration[], allowed: Exception[] = []) =>
+  lintOrder(migrations, allowed).map(({ file, line, rule, message }) => `${file}:${line} [${rule}] ${message}`);
+
+const naming: Record<string, string> = {
+  "a call": "perform private.later();",
+  "a call in an expression": "if private.later() is null then return; end if;",
+  "a call that makes rows": "perform 1 from private.later() as made;",
+  "a call within a command that never changes": "execute 'select private.later()';",
+};
+
+for (const [how, body] of Object.entries(naming)) {
+  Deno.test(`a function cannot name one of a later migration by ${how}`, () => {
+    assert.deepEqual(problemsOf(files(`\n${makes("early", body)}`, makes("later"))), [
+      "a.sql:2 [later-name] private.early names private.later, which is made later, in b.sql.",
+    ]);
+  });
+}
+
+const touching: Record<string, string> = {
+  reads: "perform 1 from public.things;",
+  "reads in an expression": "return (select id from public.things);",
+  "inserts into": "insert into public.things values (null);",
+  updates: "update public.things set id = null where true;",
+  "deletes from": "delete from public.things where true;",
+};
+
+for (const [verb, body] of Object.entries(touching)) {
+  Deno.test(`a function that ${verb} a table cannot stand before it`, () => {
+    assert.deepEqual(problemsOf(files(makes("early", body), table("things"))), [
+      "a.sql:1 [later-name] private.early names public.things, which is made later, in b.sql.",
+    ]);
+  });
+}
+
+Deno.test("a function may name what its own and earlier files make, and what no migration makes", () => {
+  const earlier = `${makes("early")} ${table("things")}`;
+  const body = "perform private.early(), private.own(), auth.uid() from public.things, auth.users;";
+  assert.deepEqual(problemsOf(files(earlier, `${makes("late", body)} ${makes("own")}`)), []);
+});
+
+Deno.test("a name that is made again later counts from where it was made first", () => {
+  assert.deepEqual(problemsOf(files(makes("early"), makes("late", "perform private.early();"), makes("early"))), []);
+});
+
+Deno.test("a function that names the same later one twice is one problem", () => {
+  const body = "perform private.later(); perform private.later();";
+  assert.equal(problemsOf(files(makes("early", body), makes("later"))).length, 1);
+});
+
+const exception: Exception = { function: "private.early", names: ["private.later"], reason: "It must." };
+
+Deno.test("an exception lets a function name what comes later", () => {
+  const migrations = files(makes("early", "perform private.later();"), makes("later"));
+  assert.deepEqual(problemsOf(migrations, [exception]), []);
+});
+
+Deno.test("an exception of one function is none of another", () => {
+  const migrations = files(
+    makes("early", "perform private.later();"),
+    makes("other", "perform private.later();"),
+    makes("later"),
+  );
+  assert.deepEqual(problemsOf(migrations, [exception]), [
+    "b.sql:1 [later-name] private.other names private.later, which is made later, in c.sql.",
+  ]);
+});
+
+Deno.test("an exception that nothing needs any more is a problem", () => {
+  const migrations = files(makes("later"), makes("early", "perform private.later();"));
+  assert.deepEqual(problemsOf(migrations, [exception]), [
+    "tools/migrations/migration-order.ts:1 [needless-exception] private.early does not name private.later before it is made: take the exception away.",
+  ]);
+});
+
+/** So many files, each with a function that calls that of the next, and the last that of the first. */
+const ring = (size: number): Migration[] =>
+  files(...Array.from({ length: size }, (_, index) => makes(`f${index}`, `perform private.f${(index + 1) % size}();`)));
+const allowedIn = (size: number): Exception[] =>
+  Array.from({ length: size - 1 }, (_, index) => ({
+    function: `private.f${index}`,
+    names: [`private.f${index + 1}`],
+    reason: "It must.",
+  }));
+
+Deno.test("five files may name each other in a circle, but not six, whatever is allowed", () => {
+  assert.deepEqual(problemsOf(ring(5), allowedIn(5)), []);
+  assert.deepEqual(problemsOf(ring(6), allowedIn(6)), [
+    "a.sql:1 [file-circle] 6 files name each other in a circle: a.sql, b.sql, c.sql, d.sql, e.sql, f.sql.",
+  ]);
+});

@@ -1,0 +1,195 @@
+/** Whether migrations read from the top: what the body of a function names is there before it, or in the same file. */
+
+import type { Node } from "@libpg-query/parser";
+import type { Problem } from "./migration-rules.ts";
+import { nameIn, nodesWithin, type Statement, statementsOf } from "./sql-statements.ts";
+
+/** A migration by its path, as they are applied one after the other. */
+export interface Migration {
+  file: string;
+  sql: string;
+}
+
+export interface FileProblem extends Problem {
+  file: string;
+}
+
+/** What a function names although it comes later: functions and tables, with the reason why it must. */
+export interface Exception {
+  function: string;
+  names: string[];
+  reason: string;
+}
+
+const exceptions: Exception[] = [
+  {
+    function: "private.is_in_group_of_event",
+    names: ["private.event_guests"],
+    reason: "Groups belong to events and chats, and who is in a group sees the event.",
+  },
+  {
+    function: "private.events_shared_with_caller",
+    names: ["private.event_guests"],
+    reason: "Groups belong to events and chats, and who is in a group sees the event.",
+  },
+  {
+    function: "private.is_shown_event_place",
+    names: ["public.like_group_members", "public.like_groups"],
+    reason: "Groups belong to events and chats, and a guest is shown where the event of a minor takes place.",
+  },
+  {
+    function: "private.event_places_shown_to_caller",
+    names: ["public.like_group_members", "public.like_groups"],
+    reason: "Groups belong to events and chats, and a guest is shown where the event of a minor takes place.",
+  },
+  {
+    function: "private.lock_events_of_people",
+    names: ["public.like_group_members"],
+    reason: "Groups belong to events, and what a person is to come to is locked with what they organize.",
+  },
+];
+
+/** Files of one cycle (a strongly connected component) are one subject; of so many a reader keeps track. */
+const mostFilesInCircle = 5;
+
+/** One place that names a function or table of the migrations. */
+interface Reference {
+  file: string;
+  line: number;
+  /** The function whose body it is in. */
+  from: string | undefined;
+  to: string;
+  /** The file that makes what is named, and whether that comes later. */
+  home: string;
+  isLater: boolean;
+}
+
+/** What is wrong with the order of the migrations. Throws on what PostgreSQL cannot parse. */
+export function lintOrder(migrations: Migration[], allowed: Exception[] = exceptions): FileProblem[] {
+  const references = referencesIn(migrations);
+  const later = references.filter(({ from, isLater }) => from !== undefined && isLater);
+  return [...laterNames(later, allowed), ...needlessExceptions(later, allowed), ...circles(references)];
+}
+
+function laterNames(later: Reference[], allowed: Exception[]): FileProblem[] {
+  const problems = new Map<string, FileProblem>();
+  for (const { file, line, from, to, home } of later) {
+    if (allowed.some((one) => one.function === from && one.names.includes(to))) {
+      continue;
+    }
+    const message = `${from} names ${to}, which is made later, in ${home}.`;
+    problems.set(message, { file, line, rule: "later-name", message });
+  }
+  return [...problems.values()];
+}
+
+function needlessExceptions(later: Reference[], allowed: Exception[]): FileProblem[] {
+  return allowed.flatMap((one) =>
+    one.names
+      .filter((name) => !later.some(({ from, to }) => from === one.function && to === name))
+      .map((name) => ({
+        file: "tools/migrations/migration-order.ts",
+        line: 1,
+        rule: "needless-exception",
+        message: `${one.function} does not name ${name} before it is made: take the exception away.`,
+      })),
+  );
+}
+
+function circles(references: Reference[]): FileProblem[] {
+  const named = new Map<string, Set<string>>();
+  for (const { file, home } of references) {
+    named.set(file, (named.get(file) ?? new Set()).add(home));
+  }
+  const reached = new Map([...named.keys()].map((file) => [file, reachedFrom(file, named)]));
+  const problems = new Map<string, FileProblem>();
+  for (const [file, others] of reached) {
+    const circle = [...others].filter((other) => reached.get(other)?.has(file)).sort();
+    if (circle.length <= mostFilesInCircle) {
+      continue;
+    }
+    const message = `${circle.length} files name each other in a circle: ${circle.join(", ")}.`;
+    problems.set(message, { file: circle[0] ?? file, line: 1, rule: "file-circle", message });
+  }
+  return [...problems.values()];
+}
+
+/** Files that a file names, directly or by others (transitive closure); itself only when it is in a cycle. */
+function reachedFrom(start: string, named: Map<string, Set<string>>): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [start];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const next = [...(named.get(file) ?? [])].filter((other) => other !== file && !reached.has(other));
+    for (const other of next) {
+      reached.add(other);
+    }
+    waiting.push(...next);
+  }
+  return reached;
+}
+
+function referencesIn(migrations: Migration[]): Reference[] {
+  const parsed = migrations.map(({ file, sql }, position) => ({ file, position, statements: statementsOf(sql) }));
+  const homes = new Map<string, { file: string; position: number }>();
+  for (const { file, position, statements } of parsed) {
+    for (const name of statements.flatMap(({ node }) => nameMadeBy(node) ?? [])) {
+      if (!homes.has(name)) {
+        homes.set(name, { file, position });
+      }
+    }
+  }
+  return parsed.flatMap(({ file, position, statements }) =>
+    statements.flatMap((statement) =>
+      namesIn(statement).flatMap((to) => {
+        const home = homes.get(to);
+        const from = statement.within && nameMadeBy(statement.within);
+        const { line } = statement;
+        return home ? [{ file, line, from, to, home: home.file, isLater: home.position > position }] : [];
+      }),
+    ),
+  );
+}
+
+/** The function or table that a statement makes. */
+function nameMadeBy(node: Node): string | undefined {
+  if ("CreateFunctionStmt" in node) {
+    return nameIn(node.CreateFunctionStmt.funcname);
+  }
+  if ("CreateStmt" in node) {
+    return relationName(node.CreateStmt.relation);
+  }
+  return "ViewStmt" in node ? relationName(node.ViewStmt.view) : undefined;
+}
+
+function namesIn({ node }: Statement): string[] {
+  const functions = [...nodesWithin(node)].flatMap((part) => functionNamedBy(part) ?? []);
+  return [...new Set([...functions, ...relationsWithin(node)])];
+}
+
+function functionNamedBy(node: Node): string | undefined {
+  if ("FuncCall" in node) {
+    return nameIn(node.FuncCall.funcname);
+  }
+  return "CreateTrigStmt" in node ? nameIn(node.CreateTrigStmt.funcname) : undefined;
+}
+
+/** Tables stand in the tree in many places, some without a word of what they are. */
+function* relationsWithin(tree: unknown): Generator<string> {
+  if (tree === null || typeof tree !== "object") {
+    return;
+  }
+  const name = relationName(tree);
+  if (name) {
+    yield name;
+  }
+  for (const part of Object.values(tree)) {
+    yield* relationsWithin(part);
+  }
+}
+
+function relationName(tree: object | undefined): string | undefined {
+  if (!tree || !("schemaname" in tree && "relname" in tree)) {
+    return undefined;
+  }
+  return `${tree.schemaname}.${tree.relname}`;
+}

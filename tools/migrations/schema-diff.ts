@@ -1,0 +1,62 @@
+/**
+ * `npm run schema:diff [-- --write NAME]`: the SQL that brings a database from `supabase/migrations` to `supabase/schemas`, tried on
+ * a database before it is shown: afterwards the two must be equal. With a name it becomes the next migration, to be read and
+ * committed with the change.
+ */
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { startScratchStack } from "../stack/scratch-stack.ts";
+import { migrationsFolder, readMigrations } from "./migration-files.ts";
+import { differenceToSchemas } from "./schema-difference.ts";
+
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+
+/** What waits longer than this for a lock would keep writers waiting behind it: better the upgrade fails, and is tried again. */
+const lockTimeout = "set lock_timeout = '2 s';\n\n";
+
+/** The version after that: the moment, or a second later than the last one where that lies ahead. */
+function versionAfter(last: string): string {
+  const digits = (time: Date) => time.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/.exec(last) ?? [];
+  const next = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`).getTime() + 1000;
+  return digits(new Date(Math.max(Date.now(), next || 0)));
+}
+
+/** Writes each transaction as a migration of its own: the paths. */
+async function writeMigrations(name: string, transactions: string[]): Promise<string[]> {
+  let [last = ""] = [...(await readMigrations(projectDirectory)).keys()].slice(-1);
+  const paths: string[] = [];
+  for (const [number, statements] of transactions.entries()) {
+    const version = versionAfter(last);
+    last = `${version}_${name}${transactions.length > 1 ? `-${number + 1}` : ""}.sql`;
+    const path = join(migrationsFolder, last);
+    await Deno.writeTextFile(join(projectDirectory, path), `${lockTimeout}${statements}\n`);
+    paths.push(path);
+  }
+  return paths;
+}
+
+const { values } = parseArgs({ args: Deno.args, options: { write: { type: "string" } } });
+if (values.write !== undefined && !/^[a-z][a-z0-9-]*$/.test(values.write)) {
+  console.error("A migration is named in small letters, such as add-event-colours.");
+  Deno.exit(2);
+}
+const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "schema-diff-", suffix: ".log" }));
+try {
+  const { transactions, left } = await differenceToSchemas(stack.environment.DB_URL ?? "", projectDirectory);
+  if (transactions.length === 0) {
+    console.log("-- Nothing differs.");
+  } else if (values.write === undefined) {
+    console.log(transactions.join("\n\n-- In a migration of its own, after the commit of the one before.\n\n"));
+  } else if (left.length === 0) {
+    console.log(`Written, to be read: ${(await writeMigrations(values.write, transactions)).join(", ")}`);
+  }
+  if (left.length > 0) {
+    console.error(`After these statements the two still differ by:\n${left.join("\n")}`);
+    Deno.exitCode = 1;
+  }
+} finally {
+  await stack.stop();
+}

@@ -1,0 +1,124 @@
+/**
+ * `npm run moderators -- add|remove|list [e-mail or user id]`: who is a moderator, at the identity provider of the stack
+ * that runs (or --port and --data name), or of the project that API_URL and SECRET_KEY name.
+ */
+
+import { readStatus } from "../stack/scratch-stack.ts";
+
+interface User {
+  id: string;
+  email?: string;
+  app_metadata?: Record<string, unknown>;
+}
+
+/** Asks the identity provider, with the secret key. */
+type AskAuth = <Answer>(method: "GET" | "PUT", path: string, body?: object) => Promise<Answer>;
+
+const usage = "npm run moderators -- add|remove|list [e-mail or user id] [--port N] [--data DIR]";
+const usersOfPage = 1000;
+const userIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A sentence for whoever called. */
+class Refusal extends Error {}
+
+async function findProject(place: string[]): Promise<{ apiUrl: string; secretKey: string }> {
+  const named = { API_URL: Deno.env.get("API_URL"), SECRET_KEY: Deno.env.get("SECRET_KEY") };
+  const { API_URL: apiUrl, SECRET_KEY: secretKey } = named.API_URL ? named : await findStack(place);
+  if (!apiUrl || !secretKey) {
+    throw new Refusal("API_URL names a project, and SECRET_KEY does not say its secret key.");
+  }
+  return { apiUrl, secretKey };
+}
+
+async function findStack(place: string[]): Promise<Record<string, string>> {
+  const running = await readStatus(place);
+  if ("complaint" in running) {
+    throw new Refusal(`${running.complaint}\nOr name a project by API_URL and SECRET_KEY in the environment.`);
+  }
+  return running.environment;
+}
+
+function askAt({ apiUrl, secretKey }: { apiUrl: string; secretKey: string }): AskAuth {
+  return async (method, path, body) => {
+    const response = await fetch(`${apiUrl}/auth/v1/admin${path}`, {
+      method,
+      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (response.status === 404) {
+      throw new Refusal("The identity provider knows nobody of this id.");
+    }
+    if (!response.ok) {
+      throw new Refusal(`The identity provider answered ${response.status}: ${await response.text()}`);
+    }
+    return await response.json();
+  };
+}
+
+/** Everybody whom the identity provider knows: it finds nobody by e-mail or role. */
+async function* allUsers(ask: AskAuth): AsyncGenerator<User> {
+  for (let page = 1; ; page += 1) {
+    const { users } = await ask<{ users: User[] }>("GET", `/users?page=${page}&per_page=${usersOfPage}`);
+    // A page may hold fewer than were asked for.
+    if (users.length === 0) {
+      return;
+    }
+    yield* users;
+  }
+}
+
+async function findUser(ask: AskAuth, name: string): Promise<User> {
+  if (userIdPattern.test(name)) {
+    return await ask<User>("GET", `/users/${name}`);
+  }
+  for await (const user of allUsers(ask)) {
+    if (user.email?.toLowerCase() === name.toLowerCase()) {
+      return user;
+    }
+  }
+  throw new Refusal("The identity provider knows nobody of this e-mail.");
+}
+
+async function setRole(ask: AskAuth, name: string, role: string | null): Promise<User> {
+  const { id } = await findUser(ask, name);
+  // Null takes the role away; what else is in the metadata stays.
+  return await ask<User>("PUT", `/users/${id}`, { app_metadata: { role } });
+}
+
+function isModerator({ app_metadata: metadata }: User): boolean {
+  return metadata?.role === "moderator";
+}
+
+async function run([command, ...rest]: string[]): Promise<void> {
+  const name = rest[0]?.startsWith("--") ? undefined : rest[0];
+  const place = name === undefined ? rest : rest.slice(1);
+  const isComplete = command === "list" ? name === undefined : name !== undefined;
+  if (!["add", "remove", "list"].includes(command ?? "") || !isComplete) {
+    throw new Refusal(usage);
+  }
+  const ask = askAt(await findProject(place));
+  if (command === "list" || name === undefined) {
+    for await (const user of allUsers(ask)) {
+      if (isModerator(user)) {
+        console.log(`${user.id} ${user.email ?? ""}`);
+      }
+    }
+    return;
+  }
+  const user = await setRole(ask, name, command === "add" ? "moderator" : null);
+  console.log(
+    isModerator(user)
+      ? `${user.id} is a moderator, with the next token: signing in again brings one.`
+      : `${user.id} is no moderator any more, from now on.`,
+  );
+}
+
+try {
+  await run(Deno.args);
+} catch (thrown) {
+  if (!(thrown instanceof Refusal)) {
+    throw thrown;
+  }
+  console.error(thrown.message);
+  Deno.exitCode = 1;
+}

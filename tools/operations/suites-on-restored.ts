@@ -1,0 +1,32 @@
+/** The suites of the rules and of the functions on a restored stack: whoever wrote them began with an empty database. */
+
+import { ok } from "node:assert/strict";
+import type postgres from "postgres";
+import { runCommand } from "../stack/command.ts";
+import { argumentsOfFunctionsSuite } from "../test-runner/functions-suite.ts";
+import { run as runDatabaseTests } from "../test-runner/pgtap.ts";
+
+type Step = (sentence: string, action: () => Promise<unknown>) => Promise<void>;
+
+/**
+ * Runs both as `npm test` does, with the limits of calls in force. The database first: the suite of the functions changes
+ * settings of the stack that it runs on.
+ */
+export async function passSuites(
+  environment: Record<string, string>,
+  superuser: postgres.Sql,
+  step: Step,
+): Promise<void> {
+  await superuser`update private.settings set value = 'true' where name = 'rate_limits'`;
+  await step("the rules pass on it", async () => {
+    const printed: string[] = [];
+    const { passed, failed } = await runDatabaseTests(environment.DB_URL ?? "", [], (line) => printed.push(line));
+    ok(failed === 0, printed.filter((line) => !line.startsWith("ok ")).join("\n"));
+    return `${passed} assertions`;
+  });
+  await step("the functions pass on it", async () => {
+    const command = ["npx", "--no-install", "vitest", "run", ...argumentsOfFunctionsSuite()];
+    const printed = await runCommand(command, { env: { ...environment, NO_COLOR: "1" } });
+    return /Tests +(.*)/.exec(printed)?.[1];
+  });
+}

@@ -1,0 +1,269 @@
+/**
+ * `npm run test:operations`: what operators do, on stacks of its own. The doctor finds a stack in order and sees each planted
+ * fault; rows and objects are reconciled; a backup is made while people write, and restored elsewhere. With `--suites` there is a
+ * city of people in that backup, and the suites of the rules and of the functions pass on what was restored: minutes more.
+ */
+
+import { deepEqual, match, ok } from "node:assert/strict";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { findFreePorts } from "../../packages/local-stack/src/free-ports.ts";
+import { playCoreFlow } from "../demo/core-flow.ts";
+import type { Stack } from "../demo/core-flow-person.ts";
+import { readCatalogue } from "../doctor/catalogue.ts";
+import { connectTo, type Project } from "../doctor/project.ts";
+import { runCommand } from "../stack/command.ts";
+import { readStatus, type ScratchStack, startScratchStack } from "../stack/scratch-stack.ts";
+import { seeApiFaults } from "./api-faults.ts";
+import { Acknowledged, beBusy, signUpWithPhoto } from "./busy-people.ts";
+import { seeDatabaseFaults } from "./database-faults.ts";
+import { seePushFaults } from "./push-faults.ts";
+import { reconcileLosses } from "./reconciled-losses.ts";
+import { passSuites } from "./suites-on-restored.ts";
+
+type Environment = Record<string, string>;
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const stackCommand = join(root, "packages/local-stack/bin/stack.mjs");
+const nowhere = "postgresql://nobody@127.0.0.1:1/none";
+const couples = 3;
+const leastAcknowledged = 30;
+const patienceMilliseconds = 60_000;
+const withSuites = Deno.args.includes("--suites");
+
+let passed = 0;
+
+async function step(sentence: string, action: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  const said = await action();
+  passed += 1;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`ok ${sentence}${typeof said === "string" ? `: ${said}` : ""} (${seconds} s)`);
+}
+
+function projectOf(environment: Environment): Project & { databaseUrl: string } {
+  return {
+    apiUrl: environment.API_URL ?? "",
+    publishableKey: environment.PUBLISHABLE_KEY,
+    secretKey: environment.SECRET_KEY,
+    databaseUrl: environment.DB_URL ?? "",
+    databaseAuthority: undefined,
+    isLocal: true,
+  };
+}
+
+function stackOf(environment: Environment): Stack {
+  const { API_URL = "", FUNCTIONS_URL = "", PUBLISHABLE_KEY = "", SECRET_KEY = "" } = environment;
+  return { apiUrl: API_URL, functionsUrl: FUNCTIONS_URL, publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
+}
+
+function asSuperuser(environment: Environment): postgres.Sql {
+  return postgres((environment.DB_URL ?? "").replace("//postgres:", "//supabase_admin:"), { max: 2, onnotice() {} });
+}
+
+const doctor = (args: string[], env: Environment = {}) =>
+  runCommand(["npm", "run", "--silent", "doctor", "--", ...args], { cwd: root, env });
+
+/** Wants the doctor to end with a complaint. */
+async function expectComplaint(complaint: RegExp, args: string[], env: Environment = {}): Promise<void> {
+  const said = await doctor(args, env).then(
+    (printed) => `It found nothing:\n${printed}`,
+    ({ message }: Error) => message,
+  );
+  match(said, complaint);
+}
+
+/** A stack that has just begun has done no job yet, which the doctor would point out. */
+async function untilJobsRan(environment: Environment): Promise<void> {
+  const sql = asSuperuser(environment);
+  while ((await sql`select from private.jobs where last_finished_at is not null`).length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await sql.end();
+}
+
+async function testDoctor(stack: ScratchStack): Promise<void> {
+  const { environment, place } = stack;
+  await step("the doctor finds a stack in order", async () => {
+    await untilJobsRan(environment);
+    match(await doctor(place), /^\d+ ok, 0 to look at, 0 failed, 3 skipped$/m);
+  });
+  const project = projectOf(environment);
+  await step("each fault that shows outside is seen", async () => `${await seeApiFaults(project)} faults`);
+  await step("settings of providers that are refused are seen", async () => `${await seePushFaults()} faults`);
+  await step("each fault in the database is seen", async () => {
+    const sql = connectTo(project.databaseUrl, undefined);
+    const superuser = asSuperuser(environment);
+    try {
+      const expected = await readCatalogue(sql);
+      return `${await seeDatabaseFaults({ project, sql, readExpected: () => Promise.resolve(expected) }, superuser)} faults`;
+    } finally {
+      await Promise.all([sql.end(), superuser.end()]);
+    }
+  });
+  await step("a fault is an exit code", async () => {
+    const superuser = asSuperuser(environment);
+    await superuser`update storage.buckets set public = true`;
+    try {
+      await expectComplaint(/FAIL {4}bucket/, place);
+    } finally {
+      await superuser`update storage.buckets set public = false`;
+      await superuser.end();
+    }
+  });
+  await step("a database that does not answer is a fault, and one that was not given is said", async () => {
+    const { DB_URL: _given, ...others } = environment;
+    await expectComplaint(/FAIL {4}database +not reached/, [], {
+      ...others,
+      DB_URL: nowhere,
+    });
+    match(await doctor([], { ...others, DB_URL: "" }), /skipped migrations +not looked at\. Give DB_URL/);
+    await expectComplaint(/needs the database and the secret key/, ["--repair"], { ...others, DB_URL: "" });
+    await expectComplaint(/The database was not reached/, ["--repair"], { ...others, DB_URL: nowhere });
+  });
+}
+
+/** Starts a stack in a data folder that is there already. */
+async function startAt(place: string[]): Promise<{ environment: Environment; stop(): Promise<void> }> {
+  const log = await Deno.makeTempFile({ prefix: "restored-", suffix: ".log" });
+  const child = new Deno.Command("sh", {
+    args: ["-c", 'exec node "$0" start "$@" > "$LOG_FILE" 2>&1', stackCommand, ...place],
+    env: { LOG_FILE: log },
+    stdin: "null",
+  }).spawn();
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await child.status;
+  };
+  const until = Date.now() + patienceMilliseconds;
+  for (;;) {
+    const status = await readStatus(place);
+    if ("environment" in status) {
+      return { environment: status.environment, stop };
+    }
+    if (Date.now() > until) {
+      await stop();
+      throw new Error(`The restored stack does not start:\n${await Deno.readTextFile(log)}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function testBackup(stack: ScratchStack): Promise<void> {
+  const directory = await Deno.makeTempDir({ prefix: "operations-" });
+  await Deno.chmod(directory, 0o711);
+  const place = ["--port", `${findFreePorts(2)}`, "--data", `${directory}/data`];
+  const acknowledged = new Acknowledged();
+  let before = acknowledged;
+  if (withSuites) {
+    await step("a city of people is there", async () => {
+      await runCommand(["npm", "run", "--silent", "seed", "--", ...stack.place], { cwd: root });
+    });
+  }
+  await step("a backup is made while people write", async () => {
+    const people = await Promise.all(
+      Array.from({ length: couples * 2 }, (_, index) => signUpWithPhoto(stackOf(stack.environment), `Busy${index}`)),
+    );
+    let isOver = false;
+    const load = Promise.all(
+      people.map(({ person }, index) => {
+        const other = people[index ^ 1]?.person ?? person;
+        return beBusy(person, other, acknowledged, () => isOver);
+      }),
+    );
+    while (acknowledged.count < leastAcknowledged) {
+      await Promise.race([load, new Promise((resolve) => setTimeout(resolve, 50))]);
+    }
+    before = acknowledged.copy();
+    before.files.push(...people.map(({ key }) => key));
+    const said = await runCommand(
+      ["npm", "run", "--silent", "backup", "--", ...stack.place, "--to", `${directory}/copy`],
+      {
+        cwd: root,
+      },
+    );
+    const meanwhile = acknowledged.count - before.count;
+    isOver = true;
+    await load;
+    await Promise.all(people.map(({ person }) => person.leave()));
+    ok(meanwhile > 0, "nobody wrote meanwhile");
+    return `${before.count} acknowledged before, ${meanwhile} meanwhile. ${said.trim()}`;
+  });
+  await step("it is restored elsewhere", async () => {
+    const said = await runCommand(
+      ["npm", "run", "--silent", "restore", "--", ...place, "--from", `${directory}/copy`],
+      {
+        cwd: root,
+      },
+    );
+    return said.trim();
+  });
+  const restored = await startAt(place);
+  try {
+    await testRestored(restored.environment, place, before, stack.environment);
+  } finally {
+    await restored.stop();
+    await Deno.remove(directory, { recursive: true });
+  }
+}
+
+async function testRestored(
+  environment: Environment,
+  place: string[],
+  before: Acknowledged,
+  original: Environment,
+): Promise<void> {
+  const sql = asSuperuser(environment);
+  try {
+    await step("all that was acknowledged before is there", async () => {
+      const lost = async (ids: string[], found: postgres.PendingQuery<{ id: string }[]>) => {
+        const present = new Set((await found).map(({ id }) => id));
+        return ids.filter((id) => !present.has(id));
+      };
+      deepEqual(await lost(before.events, sql`select id::text as id from public.events`), []);
+      deepEqual(await lost(before.messages, sql`select id::text as id from public.messages`), []);
+      deepEqual(await lost(before.files, sql`select name as id from storage.objects`), []);
+    });
+    await step("rows and objects fit together", async () => {
+      const said = await doctor([...place, "--repair"]);
+      match(said, /and all of it is in order/);
+      return said.trim();
+    });
+    await step("the API of one deployment and the database of another are not reconciled", async () => {
+      const { DB_URL = "" } = original;
+      await expectComplaint(/are not of one deployment/, ["--repair", "--yes"], { ...environment, DB_URL });
+    });
+    await step("the doctor finds the restored stack in order", async () => {
+      match(await doctor(place), /0 to look at, 0 failed/);
+    });
+    await step("the core flow passes on it", async () => {
+      await playCoreFlow(stackOf(environment), { chapter() {}, line() {} }, () => Promise.resolve());
+    });
+    if (withSuites) {
+      await passSuites(environment, sql, step);
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+const logFile = await Deno.makeTempFile({ prefix: "operations-", suffix: ".log" });
+const stack = await startScratchStack(logFile);
+try {
+  await testDoctor(stack);
+  const superuser = asSuperuser(stack.environment);
+  // The test is not about how much one person may write.
+  await superuser`update private.settings set value = 'false' where name = 'rate_limits'`;
+  await reconcileLosses(stackOf(stack.environment), projectOf(stack.environment), superuser, dataOf(stack), step);
+  await superuser.end();
+  await testBackup(stack);
+} finally {
+  await stack.stop();
+  await Deno.remove(logFile);
+}
+console.log(`${passed} passed, 0 failed`);
+
+function dataOf({ place }: ScratchStack): string {
+  return place[place.indexOf("--data") + 1] ?? "";
+}

@@ -1,0 +1,173 @@
+/** Events of an invented world, in every state, with groups in every state. */
+
+import { occasions, streets } from "./occasions.ts";
+import type { Place } from "./options.ts";
+import { scatter } from "./plan-people.ts";
+import { areApart, friendsOf, type PlannedTie } from "./plan-ties.ts";
+import type { Dice } from "./seeded-random.ts";
+
+type State = "draft" | "published" | "started" | "finished" | "cancelled" | "deleted";
+type GroupState = "approved" | "pending" | "undecided" | "waiting" | "rejected" | "left";
+
+export interface PlannedGroup {
+  maker: number;
+  members: number[];
+  /** Those of the members who say that they come. */
+  confirmed: number[];
+  /** `undecided` has the consent of one of two organizers; `left` was made and given up. */
+  becomes: GroupState;
+  /** Which dialogue its chat has. */
+  dialogue: number;
+}
+
+export interface PlannedEvent {
+  creator: number;
+  authors: { person: number; answer: "accepted" | "refused" | null }[];
+  occasion: number;
+  place: Place;
+  address: string;
+  /** Days from now; the hour of the day is that of the occasion. What is started began an hour ago. */
+  day: number;
+  capacity: number;
+  visibility: "public" | "private";
+  acceptsApplications: boolean;
+  /** By which the cover is drawn, or null for none. */
+  cover: number | null;
+  hasLink: boolean;
+  becomes: State;
+  groups: PlannedGroup[];
+}
+
+interface Recipe {
+  becomes: State;
+  groups: readonly GroupState[];
+  /** Who makes it, and who makes its first group, where that is no matter of chance. */
+  creator?: number;
+  firstMaker?: number;
+  authors?: readonly ("accepted" | "refused" | null)[];
+  isPrivate?: true;
+  isTight?: true;
+  isClosed?: true;
+  hasNoCover?: true;
+}
+
+const recipes: readonly Recipe[] = [
+  {
+    becomes: "published",
+    creator: 0,
+    firstMaker: 1,
+    groups: ["approved", "pending", "undecided", "rejected", "left"],
+    authors: ["accepted", null],
+  },
+  { becomes: "published", firstMaker: 1, groups: ["pending", "approved"], authors: ["accepted"] },
+  { becomes: "started", creator: 2, firstMaker: 0, groups: ["approved", "approved", "pending"] },
+  { becomes: "finished", firstMaker: 1, groups: ["approved", "approved"], authors: ["accepted"] },
+  { becomes: "draft", creator: 0, groups: [], authors: [null], hasNoCover: true },
+  { becomes: "published", isTight: true, groups: ["approved", "waiting", "waiting"] },
+  { becomes: "cancelled", firstMaker: 1, groups: ["approved", "pending"] },
+  { becomes: "published", creator: 0, isPrivate: true, groups: ["approved"], authors: ["refused"] },
+  { becomes: "published", isClosed: true, groups: ["approved", "rejected"] },
+  { becomes: "finished", creator: 0, groups: ["approved"] },
+  { becomes: "deleted", creator: 0, groups: [] },
+  { becomes: "started", groups: ["approved"], authors: ["accepted"] },
+];
+
+/** What the others are like. */
+const usualRecipes: readonly Recipe[] = [
+  { becomes: "published", groups: ["approved", "pending"] },
+  { becomes: "published", groups: ["pending"] },
+  { becomes: "published", groups: ["approved"], authors: ["accepted"] },
+  { becomes: "published", groups: [], hasNoCover: true },
+  { becomes: "published", groups: ["approved", "rejected"] },
+  { becomes: "finished", groups: ["approved"] },
+];
+
+const eventsPerPerson = 0.45;
+
+/** Who is there, and who knows whom. */
+interface Society {
+  insiders: number[];
+  ties: PlannedTie[];
+  centre: Place;
+  dice: Dice;
+}
+
+function planAuthors(recipe: Recipe, creator: number, { ties, dice }: Society): PlannedEvent["authors"] {
+  const friends = friendsOf(creator, ties).filter((friend) => friend !== recipe.firstMaker);
+  const answers = recipe.authors ?? [];
+  return dice.some(friends, answers.length).map((person, place) => ({ person, answer: answers[place] ?? null }));
+}
+
+/** A group of somebody who is in no other group of the event, with friends of theirs for whom the same holds. */
+function planGroup(
+  becomes: GroupState,
+  maker: number,
+  { isFree, ties, dice }: Society & { isFree: (person: number) => boolean },
+): PlannedGroup {
+  const members = dice.some(friendsOf(maker, ties).filter(isFree), dice.below(3));
+  return {
+    maker,
+    members,
+    confirmed: members.filter(() => dice.chance(60)),
+    becomes,
+    dialogue: dice.below(1000),
+  };
+}
+
+function planGroups(recipe: Recipe, event: PlannedEvent, society: Society): PlannedGroup[] {
+  const { insiders, ties, dice } = society;
+  const organizers = [event.creator, ...event.authors.map(({ person }) => person)];
+  const taken = new Set(organizers);
+  const isFree = (person: number) =>
+    !taken.has(person) && organizers.every((organizer) => !areApart(person, organizer, ties));
+  // A private event is seen by friends of who made it.
+  const candidates = recipe.isPrivate ? friendsOf(event.creator, ties) : insiders.slice(1);
+  const groups: PlannedGroup[] = [];
+  for (const [place, becomes] of recipe.groups.entries()) {
+    const free = candidates.filter(isFree);
+    const first = place === 0 ? recipe.firstMaker : undefined;
+    const maker = first !== undefined && isFree(first) ? first : dice.pick(free);
+    if (maker !== undefined) {
+      taken.add(maker);
+      const group = planGroup(becomes, maker, { ...society, isFree });
+      for (const member of group.members) {
+        taken.add(member);
+      }
+      groups.push(group);
+    }
+  }
+  return groups;
+}
+
+function planEvent(recipe: Recipe, place: number, society: Society): PlannedEvent {
+  const { insiders, centre, dice } = society;
+  // Each of the rest makes an event before somebody makes a second one.
+  const creator = recipe.creator ?? insiders[3 + (place % (insiders.length - 3))] ?? 3;
+  const event: PlannedEvent = {
+    creator,
+    authors: planAuthors(recipe, creator, society),
+    occasion: place % occasions.length,
+    place: scatter(centre, dice),
+    address: `${dice.oneOf(streets)} ${1 + dice.below(90)}`,
+    day: recipe.becomes === "finished" ? -2 - dice.below(20) : recipe.becomes === "started" ? 0 : 2 + dice.below(26),
+    capacity: 8 + dice.below(30),
+    visibility: recipe.isPrivate ? "private" : "public",
+    acceptsApplications: !recipe.isClosed,
+    cover: recipe.hasNoCover ? null : dice.seed(),
+    hasLink: recipe.isPrivate ?? false,
+    becomes: recipe.becomes,
+    groups: [],
+  };
+  const groups = planGroups(recipe, event, society);
+  const first = groups[0];
+  // Full with the first group, so that the others wait.
+  return { ...event, groups, ...(recipe.isTight && first && { capacity: 1 + first.members.length }) };
+}
+
+export function planEvents(society: Society): PlannedEvent[] {
+  const count = Math.max(recipes.length, Math.round(society.insiders.length * eventsPerPerson));
+  return Array.from({ length: count }, (_, place) => {
+    const recipe = recipes[place] ?? usualRecipes[place % usualRecipes.length];
+    return planEvent(recipe as Recipe, place, society);
+  });
+}

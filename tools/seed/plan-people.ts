@@ -1,0 +1,102 @@
+/** Who is in an invented world. */
+
+import type { Motif } from "./covers.ts";
+import { bios, femaleNames, hometowns, maleNames } from "./names.ts";
+import type { Place, WorldOptions } from "./options.ts";
+import type { Dice } from "./seeded-random.ts";
+
+type Provider = "apns" | "fcm" | "rustore";
+
+export interface PlannedPerson {
+  /** Place in the list, from 0. */
+  number: number;
+  firstName: string;
+  sex: "female" | "male";
+  email: string;
+  /** Whole years, and the birthday of which it counts. */
+  age: number;
+  birthday: { month: number; day: number };
+  bio: string;
+  hometown: string;
+  height: number;
+  datingPurpose: "dating" | "relationship" | "friendship" | "chatting";
+  bodyType: "slim" | "normal" | "fit" | "sportive";
+  smokingAttitude: "positive" | "neutral" | "negative";
+  alcoholAttitude: "positive" | "neutral" | "negative";
+  languages: ("en" | "ru" | "pt" | "de" | "fr" | "es")[];
+  place: Place;
+  isVisibleOnMap: boolean;
+  /** By which the portrait is drawn. */
+  face: number;
+  /** Further photos. */
+  scenes: { number: number; motif: Motif }[];
+  devices: { provider: Provider; locale: string }[];
+  pushes: "all" | "no likes" | "always quiet" | "without previews";
+}
+
+/** How far from the middle of the city people live and meet, in degrees of latitude: some four kilometres. */
+const spread = 0.036;
+
+/** Some place in the city, nearer to its middle more often. */
+export function scatter(centre: Place, dice: Dice): Place {
+  const step = () => ((dice.below(1000) + dice.below(1000)) / 1000 - 1) * spread;
+  const narrowing = Math.cos((centre.latitude * Math.PI) / 180);
+  const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+  return { latitude: round(centre.latitude + step()), longitude: round(centre.longitude + step() / narrowing) };
+}
+
+/** `Novi Sad` in mails and folders: `novi-sad`. */
+function slugOf(city: string): string {
+  const plain = city.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "city";
+}
+
+function devicesOf(number: number): PlannedPerson["devices"] {
+  const [iphone, android, rustore] = (["apns", "fcm", "rustore"] as const).map((provider) => ({
+    provider,
+    locale: "en",
+  }));
+  const all = [[iphone, android], [android], [rustore], [{ ...iphone, locale: "ru-RU" }], [android], [iphone]];
+  const others = number % 2 === 0 ? [] : [[iphone, android, rustore][number % 3]];
+  return (all[number] ?? others) as PlannedPerson["devices"];
+}
+
+/** Names in turn, so that they repeat as late as possible; then with a number. */
+function nameOf(place: number, sex: PlannedPerson["sex"], offset: number): { firstName: string; mailName: string } {
+  const names = sex === "female" ? femaleNames : maleNames;
+  const firstName = names[(place + offset) % names.length] as string;
+  const round = Math.floor(place / names.length);
+  return { firstName, mailName: `${firstName.toLowerCase()}${round === 0 ? "" : round + 1}` };
+}
+
+export function planPeople({ city, people, seed }: WorldOptions, centre: Place, dice: Dice): PlannedPerson[] {
+  const domain = `${slugOf(city)}-${seed}.example.com`;
+  const offset = dice.below(femaleNames.length);
+  const motifs = ["hills", "sea", "skyline", "lights"] as const;
+  return Array.from({ length: people }, (_, number) => {
+    const sex = number % 2 === 0 ? ("female" as const) : ("male" as const);
+    const { firstName, mailName } = nameOf(number >> 1, sex, offset);
+    return {
+      number,
+      firstName,
+      sex,
+      email: `${mailName}@${domain}`,
+      age: 19 + dice.below(27),
+      birthday: { month: 1 + dice.below(12), day: 1 + dice.below(28) },
+      bio: dice.oneOf(bios).replaceAll("{city}", city),
+      hometown: dice.oneOf(hometowns),
+      height: (sex === "female" ? 156 : 167) + dice.below(24),
+      datingPurpose: dice.oneOf(["dating", "relationship", "friendship", "chatting"] as const),
+      bodyType: dice.oneOf(["slim", "normal", "fit", "sportive"] as const),
+      smokingAttitude: dice.oneOf(["positive", "neutral", "negative", "negative"] as const),
+      alcoholAttitude: dice.oneOf(["positive", "neutral", "negative"] as const),
+      languages: ["en", ...dice.some(["ru", "pt", "de", "fr", "es"] as const, 1 + dice.below(2))],
+      place: scatter(centre, dice),
+      isVisibleOnMap: number < 6 || dice.chance(70),
+      face: dice.seed(),
+      scenes: dice.chance(35) ? [{ number: dice.seed(), motif: dice.oneOf(motifs) }] : [],
+      devices: devicesOf(number),
+      pushes: (["all", "no likes", "all", "always quiet", "without previews"] as const)[number] ?? "all",
+    };
+  });
+}

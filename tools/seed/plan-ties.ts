@@ -1,0 +1,113 @@
+/** Friendships, blocks and likes of an invented world. */
+
+import type { Dice } from "./seeded-random.ts";
+
+/** What is between two people; `from` asked, or blocked. */
+export interface PlannedTie {
+  from: number;
+  to: number;
+  state: "accepted" | "pending" | "rejected" | "blocked";
+}
+
+export interface PlannedLike {
+  from: number;
+  to: number;
+  type: "like" | "dislike";
+}
+
+/** What the suggested people find: friends, requests in both directions. */
+const firstTies: readonly PlannedTie[] = [
+  { from: 0, to: 1, state: "accepted" },
+  { from: 2, to: 0, state: "accepted" },
+  { from: 0, to: 3, state: "accepted" },
+  { from: 4, to: 0, state: "accepted" },
+  { from: 1, to: 4, state: "accepted" },
+  { from: 5, to: 1, state: "accepted" },
+  { from: 1, to: 2, state: "accepted" },
+  { from: 6, to: 0, state: "pending" },
+  { from: 7, to: 0, state: "pending" },
+  { from: 0, to: 8, state: "pending" },
+  { from: 8, to: 1, state: "pending" },
+  { from: 9, to: 2, state: "pending" },
+];
+
+const friendsAsked = 3;
+
+export function keyOf(one: number, other: number): string {
+  return `${Math.min(one, other)} ${Math.max(one, other)}`;
+}
+
+function stateBy(dice: Dice): PlannedTie["state"] {
+  const roll = dice.below(100);
+  return roll < 74 ? "accepted" : roll < 90 ? "pending" : roll < 96 ? "rejected" : "blocked";
+}
+
+export function planTies(insiders: number[], dice: Dice): PlannedTie[] {
+  const ties = new Map(firstTies.map((tie) => [keyOf(tie.from, tie.to), tie]));
+  for (const from of insiders) {
+    const others = insiders.filter((to) => to !== from);
+    for (const to of dice.some(others, friendsAsked)) {
+      const state = stateBy(dice);
+      // The suggested people block nobody, so that whoever tries it finds everybody.
+      if (!ties.has(keyOf(from, to)) && !(state === "blocked" && Math.min(from, to) < 3)) {
+        ties.set(keyOf(from, to), { from, to, state });
+      }
+    }
+  }
+  return [...ties.values()];
+}
+
+/** The friends of somebody, by the ties. */
+export function friendsOf(person: number, ties: readonly PlannedTie[]): number[] {
+  return ties
+    .filter(({ from, to, state }) => state === "accepted" && (from === person || to === person))
+    .map(({ from, to }) => (from === person ? to : from));
+}
+
+export function areApart(one: number, other: number, ties: readonly PlannedTie[]): boolean {
+  return ties.some(({ from, to, state }) => state === "blocked" && keyOf(from, to) === keyOf(one, other));
+}
+
+const firstLikes: readonly PlannedLike[] = [
+  { from: 0, to: 5, type: "like" },
+  { from: 5, to: 0, type: "like" },
+  { from: 1, to: 6, type: "like" },
+  { from: 6, to: 1, type: "like" },
+  { from: 10, to: 0, type: "like" },
+  { from: 11, to: 0, type: "like" },
+  { from: 12, to: 1, type: "like" },
+  { from: 13, to: 1, type: "like" },
+  { from: 0, to: 9, type: "dislike" },
+];
+
+/** Each likes some, and some of these like back, so that there are matches beside likes that wait. */
+export function planLikes(insiders: number[], ties: readonly PlannedTie[], dice: Dice): PlannedLike[] {
+  const likes = new Map(firstLikes.map((like) => [`${like.from} ${like.to}`, like]));
+  const add = (like: PlannedLike) => {
+    const key = `${like.from} ${like.to}`;
+    // The suggested people have said enough, so that their feed of people has somebody left.
+    if (!likes.has(key) && like.from > 2 && !areApart(like.from, like.to, ties)) {
+      likes.set(key, like);
+    }
+  };
+  for (const from of insiders) {
+    for (const to of dice.some(
+      insiders.filter((one) => one !== from),
+      2,
+    )) {
+      add({ from, to, type: dice.chance(80) ? "like" : "dislike" });
+      if (dice.chance(30) && likes.get(`${from} ${to}`)?.type === "like") {
+        add({ from: to, to: from, type: "like" });
+      }
+    }
+  }
+  return [...likes.values()];
+}
+
+/** Who likes each other. */
+export function matchesOf(likes: readonly PlannedLike[]): [number, number][] {
+  const given = new Set(likes.filter(({ type }) => type === "like").map(({ from, to }) => `${from} ${to}`));
+  return likes
+    .filter(({ from, to }) => from < to && given.has(`${from} ${to}`) && given.has(`${to} ${from}`))
+    .map(({ from, to }) => [from, to]);
+}

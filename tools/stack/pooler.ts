@@ -1,0 +1,116 @@
+/** A pooler in transaction mode before a database of a stack, as the platform has one on port 6543; it speaks TLS only. */
+
+import postgres from "postgres";
+import { makeCertificates } from "../../supabase/tests/fakes/certificates.ts";
+
+/** A running pooler; `environment` makes functions use it. */
+export interface Pooler {
+  environment: Record<string, string>;
+  /** Transactions that went through it. */
+  countTransactions(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const folders = ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"];
+const startMilliseconds = 60_000;
+const pollMilliseconds = 50;
+/** Fewer than callers, so that they share; as many as two isolates of functions would open by themselves. */
+const serverConnections = 8;
+
+async function isFile(path: string): Promise<boolean> {
+  return await Deno.stat(path).then(
+    (entry) => entry.isFile,
+    () => false,
+  );
+}
+
+/** The program, where the search path or a system's package has it. */
+export async function findPooler(): Promise<string | undefined> {
+  const searched = [...(Deno.env.get("PATH") ?? "").split(":"), ...folders];
+  for (const path of searched.map((folder) => `${folder}/pgbouncer`)) {
+    if (await isFile(path)) {
+      return path;
+    }
+  }
+  return undefined;
+}
+
+async function writeSettings(folder: string, port: number, databasePort: number): Promise<string> {
+  const { authority, certificate, key } = await makeCertificates();
+  await Deno.writeTextFile(`${folder}/server.crt`, certificate);
+  await Deno.writeTextFile(`${folder}/server.key`, key);
+  await Deno.writeTextFile(`${folder}/users.txt`, '"postgres" "postgres"\n');
+  await Deno.writeTextFile(
+    `${folder}/pgbouncer.ini`,
+    `[databases]
+postgres = host=127.0.0.1 port=${databasePort}
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir = ${folder}
+auth_type = scram-sha-256
+auth_file = ${folder}/users.txt
+stats_users = postgres
+pool_mode = transaction
+default_pool_size = ${serverConnections}
+max_client_conn = 500
+client_tls_sslmode = require
+client_tls_cert_file = ${folder}/server.crt
+client_tls_key_file = ${folder}/server.key
+log_connections = 0
+log_disconnections = 0
+`,
+  );
+  return authority;
+}
+
+/** Starts it on 127.0.0.1; the database need not run yet. */
+export async function startPooler(program: string, port: number, databasePort: number): Promise<Pooler> {
+  const folder = await Deno.makeTempDir({ prefix: "social-events-pooler-" });
+  const authority = await writeSettings(folder, port, databasePort);
+  // It refuses to run as root, and whoever it runs as has to read its files and make its socket.
+  const isRoot = Deno.uid() === 0;
+  await Deno.chmod(folder, isRoot ? 0o777 : 0o700);
+  const child = new Deno.Command(program, {
+    args: ["--quiet", ...(isRoot ? ["--user=nobody"] : []), `${folder}/pgbouncer.ini`],
+    stdin: "null",
+    stdout: "null",
+  }).spawn();
+  async function countTransactions(): Promise<number> {
+    const place = { host: folder, port, database: "pgbouncer", username: "postgres", password: "postgres" };
+    const sql = postgres({ ...place, max: 1, fetch_types: false });
+    try {
+      const totals = await sql.unsafe("show stats_totals").simple();
+      return Number(totals.find(({ database }) => database === "postgres")?.xact_count ?? 0);
+    } finally {
+      await sql.end();
+    }
+  }
+
+  async function stop(): Promise<void> {
+    child.kill("SIGKILL");
+    await child.status;
+    await Deno.remove(folder, { recursive: true });
+  }
+
+  const endsAt = Date.now() + startMilliseconds;
+  while (!(await Deno.connect({ hostname: "127.0.0.1", port }).then(closed, () => false))) {
+    if (Date.now() > endsAt) {
+      await stop();
+      throw new Error("The pooler did not start.");
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+  }
+  const environment = {
+    API_DB_URL: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=require`,
+    API_DB_PREPARE: "false",
+    API_DB_CA: authority,
+  };
+  return { environment, countTransactions, stop };
+}
+
+function closed(connection: Deno.Conn): true {
+  connection.close();
+  return true;
+}

@@ -1,0 +1,102 @@
+/** A local stack of its own for tests and measurements: free ports, an empty data folder, removed afterwards. */
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findFreePorts } from "../../packages/local-stack/src/free-ports.ts";
+
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+const commandOfStack = ["packages", "local-stack", "bin", "stack.mjs"];
+const stackCommand = join(projectDirectory, ...commandOfStack);
+const startTimeoutMilliseconds = 120_000;
+const pollMilliseconds = 200;
+
+/** A running stack; `environment` holds what `npm run status` prints. */
+export interface ScratchStack {
+  environment: Record<string, string>;
+  /** The options by which commands find it. */
+  place: string[];
+  processId: number;
+  /** Leaves an empty database with the migrations. */
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function parseDotenv(text: string): Record<string, string> {
+  const entries = Array.from(text.matchAll(/^(\w+)=(?:"([^"]*)"|(.*))$/gm), ([, name, quoted, plain]) => [
+    name,
+    quoted ?? plain,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** What `npm run status` answers: what it prints of the stack at that place, or why it prints nothing. */
+type Status = { environment: Record<string, string> } | { complaint: string };
+
+/** Asks for the stack at that place, with the addresses by which this machine reaches it. */
+export async function readStatus(place: string[]): Promise<Status> {
+  const { success, stdout, stderr } = await new Deno.Command("node", {
+    args: [stackCommand, "status", ...place],
+    stdout: "piped",
+    stderr: "piped",
+  }).output();
+  if (!success) {
+    return { complaint: new TextDecoder().decode(stderr).trim() };
+  }
+  const { LOCAL_API_URL: local, ...environment } = parseDotenv(new TextDecoder().decode(stdout));
+  const here = local && { API_URL: local, FUNCTIONS_URL: `${local}/functions/v1` };
+  return { environment: { ...environment, ...here } };
+}
+
+/**
+ * Starts a scratch stack and waits until it answers. What it prints goes to `logFile`. Its stack, functions and migrations are
+ * those of this project, unless another state of the repository is named.
+ */
+export async function startScratchStack(logFile: string, directory = projectDirectory): Promise<ScratchStack> {
+  // Whatever stands before the stack has to know its ports first.
+  const port = Number(Deno.env.get("SCRATCH_STACK_PORT")) || findFreePorts(2);
+  const data = await Deno.makeTempDir({ prefix: "social-events-stack-" });
+  const place = ["--port", `${port}`, "--data", data];
+  const options = Deno.env.has("SCRATCH_STACK_LIKE_HOSTED") ? ["--like-hosted"] : [];
+  // Straight into the file: piped through here, its lines would cost this process time that a measurement counts.
+  const stack = new Deno.Command("sh", {
+    args: ["-c", `exec node "$0" start "$@" > "$LOG_FILE"`, join(directory, ...commandOfStack), ...place, ...options],
+    cwd: directory,
+    env: { LOG_FILE: logFile },
+    stdin: "null",
+  }).spawn();
+  let ended = false;
+  const ending = stack.status.then((result) => {
+    ended = true;
+    return result;
+  });
+  const endsAt = Date.now() + startTimeoutMilliseconds;
+  let environment: Record<string, string> | undefined;
+  while (!environment) {
+    if (ended || Date.now() > endsAt) {
+      throw new Error(`The scratch stack did not start; see ${logFile}.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    const status = await readStatus(place);
+    environment = "environment" in status ? status.environment : undefined;
+  }
+  return {
+    environment,
+    place,
+    processId: stack.pid,
+    async reset() {
+      const { success, stderr } = await new Deno.Command("node", {
+        args: [stackCommand, "reset", ...place],
+        stdout: "null",
+        stderr: "piped",
+      }).output();
+      if (!success) {
+        throw new Error(`The scratch stack was not reset: ${new TextDecoder().decode(stderr)}`);
+      }
+    },
+    async stop() {
+      stack.kill("SIGTERM");
+      await ending;
+      await Deno.remove(data, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** Runs the database tests in supabase/tests/database, as pg_prove does: `tools/test-runner/pgtap.ts [part of a path…]`. */
+
+import postgres from "postgres";
+
+const testFolder = "supabase/tests/database";
+const testDirectory = `${import.meta.dirname}/../../${testFolder}`;
+/** Every other file calls the helpers that those of this folder leave in the database. */
+const helpersFolder = "_helpers";
+
+export interface Totals {
+  passed: number;
+  failed: number;
+}
+
+/** What one file said in TAP, up to its end or to the error that stopped it. */
+interface FileReport {
+  planned: number | null;
+  ran: number;
+  /** Each failed test, or break of the rules of a test file, with its diagnostics. */
+  failures: string[];
+}
+
+/**
+ * Runs the files in name order, each on a connection of its own as the role of the URL, and prints what they say.
+ * With `parts`, only those whose paths in the project contain one of them, and always the helpers.
+ */
+export async function run(databaseUrl: string, parts: string[] = [], print = console.log): Promise<Totals> {
+  const totals: Totals = { passed: 0, failed: 0 };
+  for (const name of await testFiles(parts)) {
+    const startedAt = performance.now();
+    const { ran, failures, planned } = await runFile(databaseUrl, await Deno.readTextFile(`${testDirectory}/${name}`));
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const count = planned === null || planned === ran ? `${ran} tests` : `${ran} of ${planned} tests`;
+    print(`${failures.length === 0 ? "ok" : "not ok"} ${name} ${count} ${seconds} s`);
+    for (const failure of failures) {
+      print(failure.replaceAll(/^/gm, "    "));
+    }
+    totals.passed += ran - failures.filter((failure) => failure.startsWith("not ok")).length;
+    totals.failed += failures.length;
+  }
+  print(`${totals.passed} passed, ${totals.failed} failed`);
+  return totals;
+}
+
+async function testFiles(parts: string[]): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name: folder, isDirectory } of Deno.readDir(testDirectory)) {
+    if (!isDirectory) {
+      continue;
+    }
+    for await (const { name } of Deno.readDir(`${testDirectory}/${folder}`)) {
+      if (name.endsWith(".test.sql")) {
+        names.push(`${folder}/${name}`);
+      }
+    }
+  }
+  // In the order of pg_prove, in which an underscore comes before every letter.
+  names.sort();
+  const wanted = names.filter(
+    (name) => parts.length === 0 || parts.some((part) => `${testFolder}/${name}`.includes(part)),
+  );
+  if (wanted.length === 0) {
+    throw new Error(`No database test is named like ${parts.join(", ")}.`);
+  }
+  const helpers = names.filter((name) => name.startsWith(`${helpersFolder}/`));
+  return [...new Set([...helpers, ...wanted])];
+}
+
+async function runFile(databaseUrl: string, text: string): Promise<FileReport> {
+  const report: FileReport = { planned: null, ran: 0, failures: [] };
+  const sql = postgres(databaseUrl, {
+    max: 1,
+    fetch_types: false,
+    onnotice: () => {},
+    // A file is one transaction of many verbs: the order of locks is asserted within those that `tests.let` calls.
+    connection: { "locks.held": "unknown" },
+  });
+  try {
+    // Row by row, so that what came before an error is still known.
+    await sql
+      .unsafe(text)
+      .simple()
+      .forEach((row) => {
+        readTap(Object.values(row).join("|"), report);
+      });
+    if (report.planned !== report.ran) {
+      report.failures.push(`# Planned ${report.planned ?? "no"} tests but ran ${report.ran}.`);
+    }
+  } catch (error) {
+    report.failures.push(describeError(error, text));
+  } finally {
+    await sql.end();
+  }
+  return report;
+}
+
+function readTap(output: string, report: FileReport): void {
+  const plan = /^1\.\.(\d+)$/m.exec(output);
+  if (plan) {
+    report.planned = Number(plan[1]);
+  }
+  if (!/^(not )?ok \d+/.test(output)) {
+    return;
+  }
+  report.ran += 1;
+  if (output.startsWith("not ok") && !/^not ok.*# TODO/.test(output)) {
+    report.failures.push(output);
+  }
+}
+
+function describeError(error: unknown, text: string): string {
+  if (!(error instanceof postgres.PostgresError)) {
+    return `# ${error}`;
+  }
+  const lines = [`${error.code} ${error.message}`, error.detail, error.hint, error.where];
+  if (error.position) {
+    lines.push(`at line ${text.slice(0, Number(error.position)).split("\n").length}`);
+  }
+  return lines
+    .filter((line) => line !== undefined)
+    .join("\n")
+    .replaceAll(/^/gm, "# ");
+}
+
+if (import.meta.main) {
+  const databaseUrl = Deno.env.get("DB_URL");
+  if (!databaseUrl) {
+    throw new Error("DB_URL must name the database, as `npm run --silent status` prints it.");
+  }
+  const { failed } = await run(databaseUrl, Deno.args);
+  Deno.exit(failed === 0 ? 0 : 1);
+}

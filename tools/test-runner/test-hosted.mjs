@@ -1,0 +1,36 @@
+/**
+ * `npm run test:hosted [-- --pooled] [WORD…]`: the functions' tests on the Deno level of the hosted platform, fetched when first
+ * needed; with `--pooled` those over HTTP, behind its pooler too, as `npm run test:pooled` has it.
+ */
+
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findDeno } from "../../packages/local-stack/bin/deno.mjs";
+
+const hostedVersion = "2.1.4";
+const projectDirectory = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const cacheDirectory = join(projectDirectory, ".cache", `deno-${hostedVersion}`);
+const manifest = join(cacheDirectory, "package.json");
+
+function run(command, parameters, options) {
+  const { status } = spawnSync(command, parameters, { stdio: "inherit", ...options });
+  if (status !== 0) {
+    process.exit(status ?? 1);
+  }
+}
+
+if (!existsSync(join(cacheDirectory, "node_modules", "deno"))) {
+  mkdirSync(cacheDirectory, { recursive: true });
+  writeFileSync(manifest, `${JSON.stringify({ private: true, dependencies: { deno: hostedVersion } })}\n`);
+  run("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: cacheDirectory });
+}
+const pooled = "--pooled";
+const words = process.argv.slice(2).filter((word) => word !== pooled);
+const isPooled = process.argv.includes(pooled);
+const suites = words.length > 0 ? words : isPooled ? ["functions"] : ["units", "functions"];
+run("npm", ["run", isPooled ? "test:pooled" : "test", "--", ...suites], {
+  cwd: projectDirectory,
+  env: { ...process.env, DENO_BIN: findDeno(manifest) },
+});

@@ -1,0 +1,256 @@
+/**
+ * `npm test [-- WORD…]`: runs the suites against a stack of their own, which is started and removed again.
+ * A word is a suite, a feature (`groups`), or the path of a test file or of a folder with some.
+ */
+
+import { fileURLToPath } from "node:url";
+import { findBrowser, run as runInBrowser } from "../browser/browser-test.ts";
+import { differenceToSchemas } from "../migrations/schema-difference.ts";
+import { startScratchStack } from "../stack/scratch-stack.ts";
+import { adviceOn } from "./advisors.ts";
+import { argumentsOfFunctionsSuite } from "./functions-suite.ts";
+import { run as runPgtap } from "./pgtap.ts";
+import { choose, type SuiteName, suiteNames } from "./test-choice.ts";
+import { failuresIn } from "./test-failures.ts";
+import { findTestFiles } from "./test-files.ts";
+
+type Environment = Record<string, string>;
+
+/** What became of a suite, and what it printed. */
+interface Outcome {
+  passed: boolean;
+  output: string;
+}
+
+/** What a suite runs with. */
+interface Run {
+  /** Those that are named; none means all of the suite. */
+  files: string[];
+  environment: Environment;
+  print: (text: string) => void;
+}
+
+type Suite = (run: Run) => Promise<Outcome>;
+
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Prints what comes, and answers with all of it. */
+async function passOn(stream: ReadableStream<Uint8Array>, print: Run["print"]): Promise<string> {
+  let text = "";
+  for await (const part of stream.pipeThrough(new TextDecoderStream())) {
+    print(part);
+    text += part;
+  }
+  return text;
+}
+
+async function runCommand({ print }: Run, command: string, args: string[], env: Environment = {}): Promise<Outcome> {
+  const child = new Deno.Command(command, {
+    args,
+    // Behind a pipe the tools would take the console for a file.
+    env: { ...(Deno.stdout.isTerminal() && { FORCE_COLOR: "1" }), ...env },
+    cwd: projectDirectory,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const texts = await Promise.all([passOn(child.stdout, print), passOn(child.stderr, print)]);
+  const { success } = await child.status;
+  return { passed: success, output: texts.join("\n") };
+}
+
+function runDenoTests(run: Run, folders: string[], filesAtOnce = 1): Promise<Outcome> {
+  const paths = run.files.length > 0 ? run.files : folders;
+  const args = ["test", "-A", "--quiet", "--no-check", ...(filesAtOnce > 1 ? ["--parallel"] : []), ...paths];
+  return runCommand(run, Deno.execPath(), args, { DENO_JOBS: `${filesAtOnce}` });
+}
+
+function runVitest(run: Run, args: string[], settings: Environment = {}): Promise<Outcome> {
+  const environment = { ...run.environment, ...settings };
+  return runCommand(run, "npx", ["--no-install", "vitest", "run", ...args], environment);
+}
+
+async function runDatabaseTests({ files, environment, print }: Run): Promise<Outcome> {
+  const printed: string[] = [];
+  const { failed } = await runPgtap(environment.DB_URL ?? "", files, (lines) => {
+    print(`${lines}\n`);
+    printed.push(lines);
+  });
+  return { passed: failed === 0, output: printed.join("\n") };
+}
+
+async function runAdvisors({ environment, print }: Run): Promise<Outcome> {
+  try {
+    const advices = await adviceOn(environment.DB_URL ?? "", projectDirectory);
+    const output = advices.map((advice) => `${advice}\n`).join("");
+    print(output);
+    return { passed: advices.length === 0, output };
+  } catch (error) {
+    return { passed: false, output: String(error) };
+  }
+}
+
+/** Applies the migrations the way they reach the real platform, to a bare database as the role `postgres`: they lead to the schemas. */
+async function pushMigrations({ environment, print }: Run): Promise<Outcome> {
+  try {
+    const { transactions } = await differenceToSchemas(environment.DB_URL ?? "", projectDirectory);
+    if (transactions.length === 0) {
+      return { passed: true, output: "" };
+    }
+    const output = `The migrations do not lead to supabase/schemas: npm run schema:diff -- --write NAME\n${transactions.join("\n\n")}\n`;
+    print(output);
+    return { passed: false, output };
+  } catch (error) {
+    return { passed: false, output: String(error) };
+  }
+}
+
+/** The stream in a page of its own, unless only files are named; then the pages of the docs. */
+async function runBrowserTests(run: Run): Promise<Outcome> {
+  if (run.files.length === 0 && !(await runInBrowser(run.environment))) {
+    return { passed: false, output: "" };
+  }
+  const files = run.files.length > 0 ? run.files : [".browser.test.ts"];
+  return await runVitest(run, files, { CHROMIUM_BIN: await findBrowser() });
+}
+
+const suites: Record<SuiteName, Suite> = {
+  units: (run) => runDenoTests(run, ["supabase/functions", "packages/media-metadata", "tools"]),
+  // Each file starts stacks of its own, and half of that is waiting.
+  stack: (run) => runDenoTests(run, ["packages/local-stack"], 2),
+  // Before the tests add objects of their own: advice is about what is deployed.
+  advisors: runAdvisors,
+  database: runDatabaseTests,
+  functions: (run) => runVitest(run, argumentsOfFunctionsSuite(run.files)),
+  client: (run) => runVitest(run, run.files.length > 0 ? run.files : ["packages/client/"]),
+  // They call verbs in the database and no function, so once is enough whatever runs the functions.
+  races: (run) => runVitest(run, run.files.length > 0 ? run.files : ["races.test.ts"]),
+  // Each of them could load the whole machine, but waits now and then.
+  load: (run) => runVitest(run, ["--maxWorkers=2", ...(run.files.length > 0 ? run.files : [".load.test.ts"])]),
+  // They take the database away from everybody else on their stack.
+  outage: (run) => runVitest(run, run.files.length > 0 ? run.files : [".outage.test.ts"]),
+  migrations: pushMigrations,
+  browser: runBrowserTests,
+  // What the load does for seconds, for a minute; STORM_SEED replays a run.
+  storm: (run) =>
+    runVitest(run, ["groups/storm", "chats/message-races", "client/test/follow-storm"], {
+      STORM_SECONDS: "60",
+      MESSAGES: "10000",
+    }),
+  crash: (run) => runVitest(run, ["push/crash", "repeated-calls-crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
+  // All rounds, of which the others play a part.
+  "long-races": (run) => runVitest(run, ["races", "--testTimeout=600000"], { RACE_SHARE: "1" }),
+};
+
+/**
+ * The suites run in two lanes side by side, since each waits half of its time. Those of a lane share a stack, which the other
+ * lane does not lose when they kill its database. The lanes take about as long as each other.
+ */
+const suitesOfSecondLane: readonly SuiteName[] = ["units", "stack", "database", "outage"];
+const suitesWithoutStack: readonly SuiteName[] = ["units", "stack"];
+
+/** Few enough for what failed and the table to be the last 25 lines. */
+const mostFailuresShown = 6;
+const longestLine = 250;
+
+const { suites: wanted, unknown } = choose(Deno.args, await findTestFiles(projectDirectory));
+if (unknown.length > 0) {
+  console.error(`No such suite or test: ${unknown.join(", ")}.`);
+  console.error(`Suites are ${suiteNames.join(", ")}; or name a feature, or the path of a test file or a folder.`);
+  Deno.exit(2);
+}
+const results: (Outcome & { name: SuiteName; seconds: string })[] = [];
+
+async function record(name: SuiteName, run: Omit<Run, "files">): Promise<void> {
+  run.print(`\n— ${name}\n`);
+  const started = performance.now();
+  const outcome = await suites[name]({ ...run, files: wanted.get(name) ?? [] });
+  results.push({ name, ...outcome, seconds: ((performance.now() - started) / 1000).toFixed(1) });
+}
+
+async function recordAll(names: SuiteName[], run: Omit<Run, "files">): Promise<void> {
+  for (const name of names) {
+    await record(name, run);
+  }
+}
+
+const encoder = new TextEncoder();
+const printNow = (text: string): void => {
+  Deno.stdout.writeSync(encoder.encode(text));
+};
+
+/** Runs suites one after the other on a stack of their own, if one of them needs one. */
+async function recordOnStack(names: SuiteName[], print: Run["print"]): Promise<void> {
+  if (names.length === 0) {
+    return;
+  }
+  const logFile = await Deno.makeTempFile({ prefix: "stack-", suffix: ".log" });
+  const stack = await startScratchStack(logFile);
+  try {
+    await recordAll(names, { environment: stack.environment, print });
+  } finally {
+    await stack.stop();
+  }
+  if (results.some(({ name, passed }) => !passed && names.includes(name))) {
+    print(`\nWhat their stack logged: ${logFile}\n`);
+  } else {
+    await Deno.remove(logFile);
+  }
+}
+
+/** Runs a lane. */
+async function recordLane(names: SuiteName[], print: Run["print"]): Promise<void> {
+  await recordAll(
+    names.filter((name) => suitesWithoutStack.includes(name)),
+    { environment: {}, print },
+  );
+  await recordOnStack(
+    names.filter((name) => !suitesWithoutStack.includes(name)),
+    print,
+  );
+}
+
+/** Likewise; what it prints comes at its end, in one piece. */
+async function recordQuietly(names: SuiteName[]): Promise<void> {
+  const printed: string[] = [];
+  try {
+    await recordLane(names, (text) => {
+      printed.push(text);
+    });
+  } finally {
+    printNow(printed.join(""));
+  }
+}
+
+const names = [...wanted.keys()];
+await Promise.all([
+  recordLane(
+    names.filter((name) => !suitesOfSecondLane.includes(name)),
+    printNow,
+  ),
+  recordQuietly(names.filter((name) => suitesOfSecondLane.includes(name))),
+]);
+
+// Once more at the end, where they are found when nothing but the end of a log is left.
+const failed = results.filter(({ passed }) => !passed);
+console.log("");
+for (const { name, output } of failed) {
+  const failures = failuresIn(output);
+  const shown = failures.slice(0, Math.max(1, Math.floor(mostFailuresShown / failed.length)));
+  console.log(`Failed in ${name}:`);
+  for (const failure of shown) {
+    console.log(`  ${failure.name.slice(0, longestLine)}`);
+    if (failure.reason) {
+      console.log(`    ${failure.reason.slice(0, longestLine)}`);
+    }
+  }
+  if (shown.length < failures.length) {
+    console.log(`  and ${failures.length - shown.length} more`);
+  }
+}
+
+for (const { name, passed, seconds } of results) {
+  console.log(`${passed ? "ok    " : "FAILED"} ${name.padEnd(10)} ${seconds.padStart(6)} s`);
+}
+console.log(`${results.length - failed.length} passed, ${failed.length} failed`);
+Deno.exit(failed.length === 0 ? 0 : 1);

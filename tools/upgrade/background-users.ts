@@ -1,0 +1,114 @@
+/** People of the seeded world who use the service all the time, and what became of what they did. */
+
+import { ApiError } from "../../packages/client/src/index.ts";
+import { signIn } from "../seed/account.ts";
+import { password } from "../seed/make-seed-data.ts";
+
+/** What was asked of them until they stopped. */
+export interface Visit {
+  calls: number;
+  messages: number;
+  /** What no client should see, by operation and code, and how often it was seen. */
+  failures: Map<string, number>;
+  /** Messages that were acknowledged and cannot be read any more. */
+  lost: string[];
+}
+
+type Client = Awaited<ReturnType<typeof signIn>>;
+
+const pauseMilliseconds = 50;
+/** The client would repeat what fails, and nobody would hear of it. */
+const once = { repetitions: 0 };
+
+/** One person reads what the app reads when it opens, and writes into each chat, over and over. */
+class Visitor {
+  readonly #client: Client;
+  readonly #visit: Visit;
+  readonly #sent = new Map<string, string[]>();
+
+  constructor(client: Client, visit: Visit) {
+    this.#client = client;
+    this.#visit = visit;
+  }
+
+  async #call<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer | undefined> {
+    this.#visit.calls += 1;
+    try {
+      return await call();
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) {
+        throw thrown;
+      }
+      // Whoever is asked to come back later has been answered.
+      if (thrown.status !== 429) {
+        const failure = `${name}: ${thrown.code}`;
+        this.#visit.failures.set(failure, (this.#visit.failures.get(failure) ?? 0) + 1);
+      }
+      return undefined;
+    }
+  }
+
+  async goRound(): Promise<void> {
+    const { chats, events, friends, notifications, profiles } = this.#client;
+    await this.#call("getOwnProfile", () => profiles.getOwnProfile(once));
+    await this.#call("listNotifications", () => notifications.listNotifications(once));
+    await this.#call("listFriends", () => friends.listFriends(once));
+    await this.#call("listEvents", () => events.listEvents(once));
+    const page = await this.#call("listChats", () => chats.listChats({ query: { limit: 3 }, ...once }));
+    for (const { id } of page && "data" in page ? page.data : []) {
+      const content = crypto.randomUUID();
+      const message = await this.#call("sendMessage", () =>
+        chats.sendMessage({ path: { id }, body: { content }, ...once }),
+      );
+      if (message) {
+        this.#visit.messages += 1;
+        this.#sent.set(id, [...(this.#sent.get(id) ?? []), message.id]);
+      }
+      await this.#call("listMessages", () => chats.listMessages({ path: { id }, ...once }));
+    }
+  }
+
+  async findLost(): Promise<void> {
+    for (const [id, messages] of this.#sent) {
+      const missing = new Set(messages);
+      for await (const message of this.#client.chats.iterateMessages({ path: { id } })) {
+        missing.delete(message.id);
+        if (missing.size === 0) {
+          break;
+        }
+      }
+      this.#visit.lost.push(...missing);
+    }
+  }
+}
+
+/** Lets these people come and go until they are told to stop. A call that fails is not repeated. */
+export async function beginVisits(
+  environment: Record<string, string>,
+  emails: string[],
+): Promise<{ visit: Visit; stop: () => Promise<Visit> }> {
+  const stage = {
+    apiUrl: environment.API_URL ?? "",
+    publishableKey: environment.PUBLISHABLE_KEY ?? "",
+    secretKey: environment.SECRET_KEY ?? "",
+  };
+  const visit: Visit = { calls: 0, messages: 0, failures: new Map(), lost: [] };
+  const clients = await Promise.all(emails.map((email) => signIn(stage, { email, password })));
+  const visitors = clients.map((client) => new Visitor(client, visit));
+  let isOver = false;
+  const visiting = visitors.map(async (visitor) => {
+    while (!isOver) {
+      await visitor.goRound();
+      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
+    }
+  });
+  return {
+    visit,
+    async stop() {
+      isOver = true;
+      await Promise.all(visiting);
+      await Promise.all(visitors.map((visitor) => visitor.findLost()));
+      return visit;
+    },
+  };
+}
