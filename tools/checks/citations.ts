@@ -13,7 +13,7 @@ const table = "supabase/tests/specification.md";
 const testReference = /^`((?:database|functions)\/[\w./-]+)`: (.+)$/;
 const outOfReach = /^not testable here: ./;
 const documentReference = /\b((?:docs\/[\w./-]+|CONVENTIONS|CONTRIBUTING|README)\.md)(?:, ([A-Z][\w -]*\w))?/g;
-/** A file by the end of its path, or `…_create-groups.sql` by the end of its name. */
+/** A file by the end of its path, such as `groups/groups.sql`, or a migration by the end of its name: `…_add-tags.sql`. */
 const fileReference = /`(…?)([\w./-]*[\w-]\.(?:test\.)?(?:sql|ts))`/g;
 /** A link to a file or a heading of the repository, not to another host. */
 const link = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g;

@@ -18,6 +18,15 @@ const features = [...Deno.readDirSync("supabase/functions")]
   .filter(({ name, isDirectory }) => isDirectory && name !== "_shared")
   .map(({ name }) => name);
 
+/** What every feature builds on has a schema folder and no function. */
+const foundations = ["foundation", "auth", "rate-limits", "idempotency", "realtime"];
+
+/** Whether a schema file is in a folder that is called as a function or is a foundation. */
+function isInFeature(path: string): boolean {
+  const folder = /^supabase\/schemas\/(.+)\/[^/]+\.sql$/.exec(path)?.[1] ?? "";
+  return features.includes(folder) || foundations.includes(folder);
+}
+
 /** The feature that a path speaks of (`group-votes.ts`, `create_groups.sql`) without naming it as a word of its own. */
 function hiddenFeature(path: string): string | undefined {
   // Called as the verbs whose answer they give.
@@ -40,6 +49,10 @@ for (const file of files) {
   const feature = hiddenFeature(file);
   if (feature !== undefined) {
     console.error(`${file} is not found by grep -w ${feature}: name the feature, set off by a hyphen, dot or slash.`);
+    Deno.exitCode = 1;
+  }
+  if (/^supabase\/schemas\/.*\.sql$/.test(file) && !isInFeature(file)) {
+    console.error(`${file} is in no folder of a feature or foundation: supabase/schemas/<feature>/<part>.sql.`);
     Deno.exitCode = 1;
   }
   if (file === "tools/checks/hygiene.ts") {

@@ -106,7 +106,7 @@ const bucket: Check<Inside> = {
   async look({ sql }) {
     const [row] = await sql<{ public: boolean; limit: number | null; types: string[] | null }[]>`
       select public, file_size_limit::float8 as limit, allowed_mime_types as types from storage.buckets where id = 'media'`;
-    const advice = "Put it back as create-media makes it, in Storage, or by its statement in the SQL editor";
+    const advice = "Put it back as media/media.sql makes it, in Storage, or by its statement in the SQL editor";
     if (!row) {
       return fail("there is no bucket media", advice);
     }
@@ -213,7 +213,7 @@ const schedules: Check<Inside> = {
     return rows.length > 0
       ? fail(
           `not called as they should be: ${some(rows.map(({ name }) => name))}`,
-          "Run the last statement of create-jobs-schedules in the SQL editor",
+          "Run the last statement of jobs/schedules.sql in the SQL editor",
         )
       : ok("every job has its own, as it should be called");
   },

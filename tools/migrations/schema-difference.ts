@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import postgres from "postgres";
 import { createMigratedDatabase, runSupabase } from "./migrated-database.ts";
+import { migrationNameOf, readSchemaOrder, schemasFolder } from "./schema-files.ts";
 
 /** Tables whose rows belong to the schema: what names a row, which columns are jsonb, and what a running system writes into it itself. */
 const rowsOfTheSchema = [
@@ -78,14 +79,28 @@ async function applyAll(url: string, transactions: string[]): Promise<void> {
   await sql.end();
 }
 
-/** A folder in which the files of the schema stand where migrations do, since they are applied in the same way. */
-async function asMigrations(projectDirectory: string): Promise<string> {
+/** Copies the schema files into a new folder as migrations, numbered by their place in the order. */
+async function asMigrations(projectDirectory: string, order: string[]): Promise<string> {
   const directory = await Deno.makeTempDir({ prefix: "schemas-" });
-  const [from, to] = [projectDirectory, directory].map((folder) => join(folder, "supabase"));
-  await Deno.mkdir(to as string);
-  await Deno.copyFile(join(from as string, "config.toml"), join(to as string, "config.toml"));
-  await Deno.symlink(join(from as string, "schemas"), join(to as string, "migrations"));
+  const supabase = join(directory, "supabase");
+  await Deno.mkdir(join(supabase, "migrations"), { recursive: true });
+  await Deno.copyFile(join(projectDirectory, "supabase/config.toml"), join(supabase, "config.toml"));
+  for (const [position, path] of order.entries()) {
+    const copy = join(supabase, "migrations", migrationNameOf(path, position));
+    await Deno.copyFile(join(projectDirectory, schemasFolder, path), copy);
+  }
   return directory;
+}
+
+/** Throws unless as many migrations were applied to a database as the order lists. */
+async function requireApplied(url: string, order: string[]): Promise<void> {
+  const sql = postgres(url, { max: 1 });
+  const [row] = await sql<{ applied: number }[]>`
+    select count(*)::integer as applied from supabase_migrations.schema_migrations`;
+  await sql.end();
+  if (row?.applied !== order.length) {
+    throw new Error(`${row?.applied} schema files were applied, but ${schemasFolder}/order.txt lists ${order.length}.`);
+  }
 }
 
 /**
@@ -96,9 +111,11 @@ export async function differenceToSchemas(
   stackUrl: string,
   projectDirectory: string,
 ): Promise<{ transactions: string[]; left: string[] }> {
-  const schemas = await asMigrations(projectDirectory);
+  const order = readSchemaOrder(projectDirectory);
+  const schemas = await asMigrations(projectDirectory, order);
   const from = await createMigratedDatabase(stackUrl, "of_migrations", projectDirectory, "--include-seed");
   const to = await createMigratedDatabase(stackUrl, "of_schemas", schemas);
+  await requireApplied(to, order);
   await Deno.remove(schemas, { recursive: true });
   const transactions = await differenceOf(from, to);
   if (transactions.length === 0) {

@@ -11,7 +11,7 @@ import { signUpWithPhoto, upload } from "./busy-people.ts";
 
 type Step = (sentence: string, action: () => Promise<unknown>) => Promise<void>;
 
-const storageRules = new URL("../../supabase/schemas/20261120000210_create-media-storage-rules.sql", import.meta.url);
+const storageRules = new URL("../../supabase/schemas/media/storage-policies.sql", import.meta.url);
 const uploadsBeside = 20;
 
 /** One after the other, on a stack with its data folder. */

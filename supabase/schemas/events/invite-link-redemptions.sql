@@ -1,5 +1,5 @@
 -- Link holders: whom an invite link has let in to an event, which they see by it.
--- How links are made, redeemed and revoked stands in invite_links, after the events.
+-- How links are made, redeemed and revoked stands in events/invite-links.sql, after the events.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 -- Profiles: identity of a person to others, and visibility between people.
--- One profile per user. How its answers are written and shown stands in profile_answers, after terms and photos.
+-- One profile per user. How its answers are written and shown stands in profiles/fields.sql, after terms and photos.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

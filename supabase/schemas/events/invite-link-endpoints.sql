@@ -1,5 +1,5 @@
 -- Inviting by links: what organizers do with invite links, and who is let in by one.
--- The links and what they give are in create-events-invite-links; whom they let in is shown the event as everybody is.
+-- The links and what they give are in events/invite-links.sql; whom they let in is shown the event as everybody is.
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 -- Profile answers: what a person says of themselves, as the owner writes and reads it. Who else sees what of it stands
--- in profiles_others. A profile is completed when the required answers are given and the published terms are accepted.
+-- in profiles/public-profile.sql. A profile is completed when the required answers are given and the published terms are accepted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

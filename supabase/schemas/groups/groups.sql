@@ -1,5 +1,5 @@
 -- Like groups: people who want to come to an event together, and who may see them.
--- How a group is admitted, waits, is rejected or ends stands in group_decisions. The lock of the event serialises them.
+-- How a group is admitted, waits, is rejected or ends stands in groups/quorum-and-seats.sql. The lock of the event serialises them.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

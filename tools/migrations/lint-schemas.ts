@@ -1,0 +1,52 @@
+/**
+ * Lints the schema files in their order, and `supabase/seed.sql`: compares `order.txt` with the files, runs squawk, and reports what
+ * the hosted platform refuses or what names something that comes later.
+ */
+
+import { readFileSync } from "node:fs";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "../stack/command.ts";
+import { type FileProblem, lintOrder } from "./migration-order.ts";
+import { lintMigration } from "./migration-rules.ts";
+import { compareOrder, findSchemaFiles, readSchemaOrder, schemasFolder } from "./schema-files.ts";
+
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The problems that a check finds, or what keeps it from looking. */
+function reported(where: string, find: () => FileProblem[]): string[] {
+  try {
+    return find().map(({ file, line, rule, message }) => `${file}:${line} [${rule}] ${message}`);
+  } catch (error) {
+    return [`${where}: ${error instanceof Error ? error.message : error}`];
+  }
+}
+
+async function runSquawk(files: string[]): Promise<string[]> {
+  return await runCommand(["npx", "--no-install", "squawk", ...files], { cwd: projectDirectory }).then(
+    () => [],
+    (complaint: Error) => [complaint.message.replace(/^.*\n/, "squawk:\n")],
+  );
+}
+
+async function lintFiles(files: string[]): Promise<string[]> {
+  const migrations = files.map((file) => ({ file, sql: readFileSync(file, "utf8") }));
+  const problems = migrations.flatMap(({ file, sql }) =>
+    reported(file, () => lintMigration(sql).map((problem) => ({ file, ...problem }))),
+  );
+  if (problems.length === 0) {
+    problems.push(...reported("The order of the schema files", () => lintOrder(migrations)));
+  }
+  return [...(await runSquawk(files)), ...problems];
+}
+
+const order = readSchemaOrder(projectDirectory);
+const misplaced = compareOrder(order, findSchemaFiles(projectDirectory));
+const problems =
+  misplaced.length > 0
+    ? misplaced
+    : await lintFiles([...order.map((path) => `${schemasFolder}/${path}`), "supabase/seed.sql"]);
+for (const problem of problems) {
+  console.error(problem);
+}
+process.exitCode = problems.length > 0 ? 1 : 0;

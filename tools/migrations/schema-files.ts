@@ -1,0 +1,41 @@
+/** The schema files of a checkout, in the order of `supabase/schemas/order.txt`. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const schemasFolder = "supabase/schemas";
+const orderFile = "order.txt";
+
+/** Returns the paths that the order lists, such as `groups/applications.sql`. Throws if it lists none. */
+export function readSchemaOrder(directory: string): string[] {
+  const paths = readFileSync(join(directory, schemasFolder, orderFile), "utf8")
+    .split("\n")
+    .filter(Boolean);
+  if (paths.length === 0) {
+    throw new Error(`${schemasFolder}/${orderFile} lists no file.`);
+  }
+  return paths;
+}
+
+/** Returns the paths of the SQL files that exist, sorted by name. */
+export function findSchemaFiles(directory: string): string[] {
+  return readdirSync(join(directory, schemasFolder), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".sql"))
+    .sort();
+}
+
+/** Compares the order with the files: both must name the same paths, each once. */
+export function compareOrder(listed: string[], found: string[]): string[] {
+  const problem = (path: string, message: string) => `${schemasFolder}/${orderFile}: ${path} ${message}`;
+  const twice = listed.filter((path, position) => listed.indexOf(path) < position);
+  return [
+    ...listed.filter((path) => !found.includes(path)).map((path) => problem(path, "does not exist.")),
+    ...found.filter((path) => !listed.includes(path)).map((path) => problem(path, "is not listed.")),
+    ...twice.map((path) => problem(path, "is listed twice.")),
+  ];
+}
+
+/** Returns the name of a schema file as a migration: its place in the order, the feature and the part. */
+export function migrationNameOf(path: string, position: number): string {
+  return `${String(position + 1).padStart(4, "0")}_${path.replace("/", "-")}`;
+}
