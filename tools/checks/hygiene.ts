@@ -27,6 +27,9 @@ function isInFeature(path: string): boolean {
   return features.includes(folder) || foundations.includes(folder);
 }
 
+/** A longer schema file has more than one subject. */
+const mostSchemaLines = 700;
+
 /** The feature that a path speaks of (`group-votes.ts`, `create_groups.sql`) without naming it as a word of its own. */
 function hiddenFeature(path: string): string | undefined {
   // Called as the verbs whose answer they give.
@@ -62,7 +65,12 @@ for (const file of files) {
   if (text.includes("\0")) {
     continue;
   }
-  for (const [index, line] of text.split("\n").entries()) {
+  const lines = text.split("\n");
+  if (/^supabase\/schemas\/.*\.sql$/.test(file) && lines.length > mostSchemaLines + 1) {
+    console.error(`${file} has ${lines.length - 1} lines, more than ${mostSchemaLines}: split it by subject.`);
+    Deno.exitCode = 1;
+  }
+  for (const [index, line] of lines.entries()) {
     for (const [pattern, meaning] of unwanted) {
       if (!pattern.test(line)) {
         continue;

@@ -1,5 +1,5 @@
 -- Event authors: who organizes an event besides its creator, or is asked to.
--- How people become co-authors and cease to be stands in events/organizers.sql, after the chats and groups that follow it.
+-- Their invitations are in events/co-author-invitations.sql, the end of a co-authorship is in events/organizers.sql.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -1,13 +1,5 @@
--- Event organizers: how people become co-authors of an event, and cease to be.
--- The creator asks friends; whoever accepts is an organizer, and enters the chats and votes on the groups of the event.
--- Refusal and removal end the co-authorship. A block between creator and co-author ends it too, and an invitation that
--- waits for an answer ends with the friendship.
-
--- Tables -------------------------------------------------------------------------------------------------
-
-insert into private.settings (name, value, meaning)
-values
-  ('authors_per_event', '10', 'How many co-authors of an event may be invited or accepted at a time.');
+-- Event organizers: the creator and the accepted co-authors, and how a co-authorship ends.
+-- Removal, resignation and a block between creator and co-author end it.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -79,33 +71,6 @@ $$;
 comment on function private.end_coauthorships is
   'What a block ends: neither of the two stays co-author of the other''s events. The events are locked.';
 
-create function private.end_invitations(one_id uuid, other_id uuid)
-returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
-declare
-  waiting_ids uuid[] := array(
-    select author.event_id from private.coauthorships_between(one_id, other_id) as author where author.status = 'pending'
-  );
-  ended_ids uuid[];
-begin
-  perform private.lock_events(waiting_ids);
-  with ended as (
-    delete from public.event_authors
-    where event_authors.event_id = any (waiting_ids)
-      and event_authors.user_id in (one_id, other_id)
-      and event_authors.status = 'pending'
-    returning event_authors.event_id
-  )
-  select coalesce(array_agg(ended.event_id), '{}') into ended_ids from ended;
-  return ended_ids;
-end;
-$$;
-
-comment on function private.end_invitations is
-  'What the end of a friendship ends: invitations of either of two people to organize events of the other that wait for an answer, of these events. Their pair is locked.';
-
 create function private.forget_invitations(event_ids uuid[], one_id uuid, other_id uuid)
 returns void
 language plpgsql
@@ -146,176 +111,7 @@ $$;
 comment on function private.forget_invitations is
   'Removes the unread notifications of invitations to organize that were ended before they were answered. Rows of notifications come after all locks.';
 
-create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
-returns json
-language plpgsql
-set search_path = ''
-as $$
-declare
-  caller_id uuid := auth.uid();
-  event public.events;
-  author public.event_authors;
-begin
-  -- Locked: the sex that is counted must not change concurrently.
-  perform private.lock_own_profile();
-  -- The creator of an event is immutable, so it may be read before the lock of the pair.
-  perform private.lock_pair(caller_id, events.creator_id)
-  from public.events
-  where events.id = answer_author_invitation.event_id;
-  perform private.lock_events(array[answer_author_invitation.event_id]);
-  select events.* into event from public.events where events.id = answer_author_invitation.event_id;
-  select event_authors.* into author
-  from public.event_authors
-  where event_authors.event_id = event.id and event_authors.user_id = caller_id;
-  if author.user_id is null
-    or event.deleted_at is not null
-    or (author.status = 'pending' and private.is_suspended(event.creator_id)) then
-    perform private.find_event(answer_author_invitation.event_id);
-    raise sqlstate 'PT403' using message = 'not_invited', detail = 'You are not invited to organize this event.';
-  end if;
-  if author.status <> answer then
-    if author.status <> 'pending' then
-      raise sqlstate 'PT409' using
-        message = 'invitation_answered',
-        detail = 'This invitation has been answered already.';
-    end if;
-    if answer = 'accepted' then
-      perform private.require_open_event(event);
-      if private.is_in_group_of_event(event.id, caller_id) then
-        perform private.refuse_second_group(
-          event.id,
-          array[caller_id],
-          'You are in a group of this event; leave it first.'
-        );
-      end if;
-    end if;
-    update public.event_authors
-    set status = answer
-    where event_authors.event_id = event.id and event_authors.user_id = caller_id;
-    if answer = 'accepted' then
-      perform private.organizers_changed(event.id);
-    end if;
-    perform private.notify(
-      array[event.creator_id],
-      case answer when 'accepted' then 'event_coauthor_accepted' else 'event_coauthor_refused' end::public.notification_type,
-      caller_id,
-      event => event.id,
-      event_title => event.title
-    );
-  end if;
-  return json_build_object('eventId', event.id, 'userId', caller_id, 'status', answer);
-end;
-$$;
-
-comment on function private.answer_author_invitation is
-  'Accepts or refuses the caller''s invitation and notifies the creator; idempotent.';
-
 -- Api ----------------------------------------------------------------------------------------------------
-
-create function api.invite_event_author(event_id uuid, person_id uuid)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-  caller_id uuid := auth.uid();
-  event public.events;
-  author public.event_authors;
-begin
-  perform private.lock_against_deletion(array[person_id]);
-  -- Pair before event (lock order), as in a block.
-  perform private.lock_pair(caller_id, person_id);
-  event := private.lock_event(event_id);
-  perform private.require_creator(event);
-  if person_id = caller_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You organize this event already.',
-      hint = 'userId';
-  end if;
-  perform private.require_open_event(event);
-  select event_authors.* into author
-  from public.event_authors
-  where event_authors.event_id = event.id and event_authors.user_id = person_id;
-  if author.status in ('pending', 'accepted') then
-    perform private.respond_unchanged();
-    return private.event_author_view(author);
-  end if;
-  if not private.are_friends(caller_id, person_id)
-    or private.is_suspended(person_id)
-    or private.is_contact_doubtful(caller_id, person_id) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Only friends can be invited.',
-      hint = 'userId';
-  end if;
-  if (
-    select count(*)
-    from public.event_authors
-    where event_authors.event_id = event.id and event_authors.status in ('pending', 'accepted')
-  ) >= private.setting('authors_per_event')::integer then
-    raise sqlstate 'PT409' using
-      message = 'authors_limit',
-      detail = 'As many co-authors as possible are invited already.';
-  end if;
-  insert into public.event_authors (event_id, user_id, created_at)
-  select event.id, person_id, greatest(private.now(), max(event_authors.created_at) + interval '1 millisecond')
-  from public.event_authors
-  where event_authors.event_id = event.id
-  on conflict on constraint event_authors_pkey do update
-    set status = 'pending', created_at = excluded.created_at
-  returning event_authors.* into author;
-  perform private.notify(
-    private.people_to_tell_again(
-      array[person_id],
-      'event_coauthor_invite',
-      caller_id,
-      event.id,
-      'invitation_notices'
-    ),
-    'event_coauthor_invite',
-    caller_id,
-    event => event.id,
-    event_title => event.title
-  );
-  return private.event_author_view(author);
-end;
-$$;
-
-comment on function api.invite_event_author is
-  'POST /events/{id}/authors: Event author; idempotent, whoever is invited or accepted already stays so, with 200. 400 on userId, 403 not_the_creator, 404 event_not_found, 409 event_deleted, event_closed or authors_limit.';
-
-create function api.accept_author_invitation(event_id uuid)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-begin
-  return private.answer_author_invitation(event_id, 'accepted');
-end;
-$$;
-
-comment on function api.accept_author_invitation is
-  'POST /events/{id}/authors/accept: {eventId, userId, status}; idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered, event_closed or already_in_group.';
-
-create function api.refuse_author_invitation(event_id uuid)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-begin
-  return private.answer_author_invitation(event_id, 'refused');
-end;
-$$;
-
-comment on function api.refuse_author_invitation is
-  'POST /events/{id}/authors/refuse: {eventId, userId, status}; idempotent. 403 not_invited, 404 event_not_found, 409 invitation_answered.';
 
 create function api.remove_event_author(event_id uuid, person_id uuid)
 returns json
@@ -372,9 +168,5 @@ $$;
 
 comment on function api.resign_event_author is
   'DELETE /events/{id}/authors/me: {deleted}, for a co-author who has accepted, in whatever state the event is. 404 event_not_found or author_not_found.';
-
-grant execute on function api.invite_event_author to authenticated;
-grant execute on function api.accept_author_invitation to authenticated;
-grant execute on function api.refuse_author_invitation to authenticated;
 grant execute on function api.remove_event_author to authenticated;
 grant execute on function api.resign_event_author to authenticated;

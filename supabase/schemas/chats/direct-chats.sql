@@ -1,0 +1,147 @@
+-- Direct chats: the one chat of two people, which a match or a friendship opens, and who can write in it.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.find_direct_chat(one_id uuid, other_id uuid)
+returns public.chats
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  chat public.chats;
+begin
+  select chats.* into chat
+  from public.chats
+  where chats.one_person_id = least(one_id, other_id) and chats.other_person_id = greatest(one_id, other_id);
+  return chat;
+end;
+$$;
+
+comment on function private.find_direct_chat is 'The direct chat of two people; null when there is none.';
+
+create function private.add_direct_chat(one_id uuid, other_id uuid)
+returns public.chats
+language plpgsql
+set search_path = ''
+as $$
+declare
+  chat public.chats;
+begin
+  insert into public.chats (type, one_person_id, other_person_id, created_at)
+  values
+    ('direct', least(one_id, other_id), greatest(one_id, other_id), private.now())
+  returning * into chat;
+  perform private.lock_chats(array[chat.id]);
+  perform private.join_chat(chat.id, array[one_id, other_id], 'member');
+  return chat;
+end;
+$$;
+
+comment on function private.add_direct_chat is
+  'Makes the direct chat of two people who have none, with both in it. Their pair is locked.';
+
+create function private.open_chat_of_match(one_id uuid, other_id uuid)
+returns public.chats
+language plpgsql
+set search_path = ''
+as $$
+declare
+  chat public.chats := private.find_direct_chat(one_id, other_id);
+begin
+  if chat.id is null then
+    chat := private.add_direct_chat(one_id, other_id);
+    insert into private.match_chats (chat_id)
+    values
+      (chat.id);
+    return chat;
+  end if;
+  perform private.lock_chats(array[chat.id]);
+  perform private.end_silence(chat.one_person_id, chat.other_person_id);
+  update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
+  -- Whoever left with a deleted profile is back.
+  perform private.enter_chat(chat.id, array[one_id, other_id], 'member');
+  return chat;
+end;
+$$;
+
+comment on function private.open_chat_of_match is
+  'Finds or makes the direct chat of two people who match, open to both. Their pair is locked.';
+
+create function private.is_chat_writable(chat public.chats)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if chat.type <> 'direct' then
+    return true;
+  end if;
+  -- As private.are_apart, and the usual answer of private.are_apart_by_age: calling both takes longer than looking.
+  return not (
+    exists (
+      select 1
+      from private.blocked_pairs as pair
+      where pair.person_id = chat.one_person_id and pair.other_id = chat.other_person_id
+    )
+    or exists (
+      select 1
+      from private.suspended_people as suspended
+      where suspended.user_id in (chat.one_person_id, chat.other_person_id)
+    )
+    or (
+      exists (
+        select 1 from private.minors where minors.person_id in (chat.one_person_id, chat.other_person_id)
+      )
+      and private.are_apart_by_age(chat.one_person_id, chat.other_person_id)
+    )
+    or exists (select 1 from private.match_chats where match_chats.chat_id = chat.id and match_chats.is_closed)
+    or (
+      select count(*) < 2
+      from public.chat_participants as participant
+      where participant.chat_id = chat.id
+    )
+  );
+end;
+$$;
+
+comment on function private.is_chat_writable is
+  'Whether messages can be written in a chat: not in a direct one across a block, with somebody suspended, between an adult and a minor who are no friends, that nothing carries, or that one of the two has left with a deleted profile.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.open_chat_of_friends()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  chat public.chats := private.find_direct_chat(new.requester_id, new.addressee_id);
+begin
+  if chat.id is null then
+    return null;
+  end if;
+  perform private.lock_chats(array[chat.id]);
+  perform private.end_silence(chat.one_person_id, chat.other_person_id);
+  update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
+  perform private.enter_chat(
+    chat.id,
+    array(
+      select profiles.user_id from public.profiles where profiles.user_id in (new.requester_id, new.addressee_id)
+    ),
+    'member'
+  );
+  return null;
+end;
+$$;
+
+comment on function private.open_chat_of_friends is
+  'Who becomes friends can write again in the direct chat that they have; who left it with a deleted profile is back with a new one. The pair is locked.';
+
+create trigger friendships_open_chat
+after update of status on public.friendships
+for each row
+when (new.status = 'accepted')
+execute function private.open_chat_of_friends();

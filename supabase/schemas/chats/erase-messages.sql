@@ -1,0 +1,329 @@
+-- Deletion of messages: a deleted message stays in the order, empty, and leaves notifications and previews.
+-- Chats without participants are deleted with their messages and files.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.release_files_of_chats(chat_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  earlier_keys text[];
+  attached_keys text[] := array(
+    select attachment.media_key
+    from public.message_attachments as attachment
+    where attachment.chat_id = any (chat_ids)
+  );
+begin
+  with
+    ended as (
+      delete from private.media_holds
+      using public.messages
+      where messages.chat_id = any (chat_ids) and media_holds.holder_id = messages.id
+      returning media_holds.media_key
+    )
+  select array_agg(distinct ended.media_key) into earlier_keys from ended;
+  perform private.lock_media(attached_keys || earlier_keys);
+  perform private.release_media(attached_keys);
+  -- Files of deleted messages. Their owner may have used one again until the lock was free.
+  perform private.hold_or_remove(
+    array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'held')
+  );
+end;
+$$;
+
+comment on function private.release_files_of_chats is
+  'Gives up the files of chats whose messages go for good, also of what these said before. The chats are locked.';
+
+create function private.clear_previews(message_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with told as (
+    -- Locked in id order: prevents a deadlock with read_notifications.
+    select notifications.id
+    from public.notifications
+    where notifications.message_id = any (message_ids) and notifications.payload ->> 'messagePreview' is not null
+    order by notifications.id
+    for update
+  )
+  update public.notifications
+  set payload = notifications.payload || '{"messagePreview": null}'
+  from told
+  where notifications.id = told.id;
+end;
+$$;
+
+comment on function private.clear_previews is
+  'Takes what messages said out of everybody''s notifications of them, read ones too. Rows of notifications come after all locks.';
+
+create function private.notices_counting(message public.messages)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+begin
+  return array(
+    select told.id
+    from
+      public.notifications as told
+      join public.messages as first_message on first_message.id = told.first_message_id
+      join public.chat_participants as participant on participant.chat_id = told.chat_id
+        and participant.user_id = told.user_id
+    where told.chat_id = message.chat_id
+      and told.type = 'chat_message'
+      and not told.is_read
+      and told.user_id <> message.sender_id
+      and first_message.created_at <= message.created_at
+      and greatest(participant.read_up_to, participant.joined_after) < message.created_at
+      -- What is said during a block is not told, so that it is not counted; what was said before is.
+      and not exists (
+        select
+        from public.blocks
+        where (blocks.blocker_id, blocks.blocked_id) in (
+            (told.user_id, message.sender_id),
+            (message.sender_id, told.user_id)
+          )
+          and blocks.updated_at <= message.created_at
+      )
+  );
+end;
+$$;
+
+comment on function private.notices_counting is
+  'The unread notifications that stand for a message of a locked chat, which counts as unread no more.';
+
+create function private.has_unread_message(notice public.notifications)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+begin
+  return exists (
+    select
+    from
+      public.chat_participants as participant
+      join public.messages as first_message on first_message.id = notice.first_message_id
+      join public.messages as unread on unread.chat_id = participant.chat_id
+        and unread.created_at >= first_message.created_at
+        and unread.created_at > greatest(participant.read_up_to, participant.joined_after)
+    where participant.chat_id = notice.chat_id
+      and participant.user_id = notice.user_id
+      and unread.sender_id <> notice.user_id
+      and unread.deleted_at is null
+      and not private.is_blocked(notice.user_id, unread.sender_id)
+  );
+end;
+$$;
+
+comment on function private.has_unread_message is
+  'Whether of what a notification stands for in a chat anything is still there that its owner is told of and has not read.';
+
+create function private.erase_from_notices(message public.messages)
+returns void
+language plpgsql
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+declare
+  counting_ids uuid[] := private.notices_counting(message);
+begin
+  -- Locked in id order: prevents a deadlock with read_notifications.
+  perform 1
+  from public.notifications
+  where notifications.id in (
+    select unnest(counting_ids)
+    union all
+    select told.id
+    from public.notifications as told
+    where told.message_id = message.id
+  )
+  order by notifications.id
+  for update;
+  update public.notifications
+  set message_count = notifications.message_count - 1
+  where notifications.id = any (counting_ids)
+    and not notifications.is_read
+    and notifications.message_count > 0
+    -- It may not have been counted, while its sender was blocked.
+    and (notifications.message_count > 1 or not private.has_unread_message(notifications));
+  perform private.clear_previews(array[message.id]);
+end;
+$$;
+
+comment on function private.erase_from_notices is
+  'Takes a message of a locked chat, which is about to be deleted, out of what everybody was told of it: what it says, and the count of what is unread. Rows of notifications come after all locks.';
+
+create function private.erase_message(message public.messages)
+returns public.messages
+language plpgsql
+set search_path = ''
+as $$
+declare
+  erased public.messages;
+begin
+  perform private.keep_version(message);
+  perform private.release_media(private.attachment_keys(message.id));
+  delete from public.message_attachments where message_attachments.message_id = message.id;
+  update public.chat_participants
+  set unread_count = chat_participants.unread_count - 1, changed_in = pg_current_xact_id()
+  where chat_participants.chat_id = message.chat_id
+    and chat_participants.user_id <> message.sender_id
+    and greatest(chat_participants.read_up_to, chat_participants.joined_after) < message.created_at;
+  update public.messages
+  set
+    content = '',
+    deleted_at = private.now(),
+    updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
+  where messages.id = message.id
+  returning messages.* into erased;
+  perform private.broadcast_message('message.deleted', erased);
+  perform private.erase_from_notices(message);
+  return erased;
+end;
+$$;
+
+comment on function private.erase_message is
+  'Deletes a message that is not deleted yet: it stays in the order, empty, as it is then. The chat is locked.';
+
+create function private.return_message(message_id uuid, version_id bigint)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  version private.message_versions;
+  message public.messages;
+begin
+  select kept.* into version
+  from private.message_versions as kept
+  where kept.id = version_id and kept.message_id = return_message.message_id;
+  -- What was said for too long, and files, are gone.
+  if version.id is null or version.content = '' then
+    return;
+  end if;
+  update public.messages
+  set
+    content = private.clean_text(version.content),
+    deleted_at = null,
+    updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
+  where messages.id = return_message.message_id
+  returning messages.* into message;
+  update public.chat_participants
+  set unread_count = chat_participants.unread_count + 1, changed_in = pg_current_xact_id()
+  where chat_participants.chat_id = message.chat_id
+    and chat_participants.user_id <> message.sender_id
+    and greatest(chat_participants.read_up_to, chat_participants.joined_after) < message.created_at;
+  perform private.broadcast_message('message.updated', message);
+end;
+$$;
+
+comment on function private.return_message is
+  'Puts the text of a deleted message back in its place, as it was in this version, without files; nothing once that is forgotten. The chat is locked.';
+
+create function private.erase_attachment(attachment public.message_attachments)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  message public.messages;
+begin
+  select messages.* into message from public.messages where messages.id = attachment.message_id;
+  if message.content = '' and cardinality(private.attachment_keys(message.id)) = 1 then
+    -- A message without text and files is none.
+    perform private.erase_message(message);
+    return;
+  end if;
+  perform private.keep_version(message);
+  perform private.release_media(array[attachment.media_key]);
+  delete from public.message_attachments where message_attachments.id = attachment.id;
+  update public.messages
+  set updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
+  where messages.id = message.id
+  returning messages.* into message;
+  perform private.broadcast_message('message.updated', message);
+end;
+$$;
+
+comment on function private.erase_attachment is
+  'Takes a file out of a message; with the last one of a message without text the message is deleted. The chat is locked.';
+
+create function private.delete_empty_chats(chat_ids uuid[])
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  empty_ids uuid[];
+  message_ids uuid[];
+begin
+  perform private.lock_chats(chat_ids);
+  empty_ids := array(
+    select left_chat_id
+    from unnest(chat_ids) as left_chat_id
+    where not exists (select 1 from public.chat_participants as participant where participant.chat_id = left_chat_id)
+  );
+  perform private.release_files_of_chats(empty_ids);
+  message_ids := array(select messages.id from public.messages where messages.chat_id = any (empty_ids));
+  delete from public.messages where messages.chat_id = any (empty_ids);
+  -- An event keeps its chats, as does an approved group: whoever joins later finds them.
+  delete from public.chats where chats.id = any (empty_ids) and chats.type = 'direct';
+  update public.chats set last_message_at = null where chats.id = any (empty_ids);
+  delete from private.left_chats where left_chats.chat_id = any (chat_ids);
+  return message_ids;
+end;
+$$;
+
+comment on function private.delete_empty_chats is
+  'What becomes of chats in which nobody is left: messages and files go, and the chat of two: the messages, whose previews are still to be cleared.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.delete_message(chat_id uuid, message_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  chat public.chats := private.lock_chat(chat_id);
+  message public.messages := private.find_message(chat, message_id);
+begin
+  if message.sender_id <> caller_id
+    and not exists (
+      select 1
+      from public.chat_participants as participant
+      where participant.chat_id = chat.id and participant.user_id = caller_id and participant.role = 'organizer'
+    )
+  then
+    raise sqlstate 'PT403' using
+      message = 'not_the_sender',
+      detail = 'Only the sender and organizers can delete a message.';
+  end if;
+  if message.deleted_at is not null then
+    return private.show_message(message.id);
+  end if;
+  message := private.erase_message(message);
+  return private.show_message(message.id);
+end;
+$$;
+
+comment on function api.delete_message is
+  'DELETE /chats/{id}/messages/{messageId}: Message, empty; idempotent. 403 not_the_sender, 404 chat_not_found or message_not_found.';
+grant execute on function api.delete_message to authenticated;

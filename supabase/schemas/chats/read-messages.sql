@@ -1,0 +1,270 @@
+-- Reading messages: a message as the API shows it, and the messages of a chat.
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create type private.message_fields as (
+  id uuid,
+  "chatId" uuid,
+  "senderId" uuid,
+  content text,
+  "replyToId" uuid,
+  "replyTo" json,
+  attachments json,
+  "readBy" json,
+  "deletedAt" text,
+  "createdAt" text,
+  "updatedAt" text
+);
+
+comment on type private.message_fields is 'The fields of a message in the API.';
+
+create function private.message_fields_of(message public.messages, replied json, files json, readers json)
+returns private.message_fields
+language sql
+stable
+return row(
+  message.id,
+  message.chat_id,
+  message.sender_id,
+  message.content,
+  message.reply_to_id,
+  replied,
+  coalesce(files, '[]'),
+  coalesce(readers, '[]'),
+  private.iso_time(message.deleted_at),
+  private.iso_time(message.created_at),
+  private.iso_time(message.updated_at)
+)::private.message_fields;
+
+comment on function private.message_fields_of is
+  'Message as the API shows it, with the one that it replies to, its files and who has read it.';
+
+create function private.message_views(message public.messages)
+returns setof private.message_fields
+language sql
+stable
+rows 1
+begin atomic
+  select
+    (shown.fields).id,
+    (shown.fields)."chatId",
+    (shown.fields)."senderId",
+    (shown.fields).content,
+    (shown.fields)."replyToId",
+    (shown.fields)."replyTo",
+    (shown.fields).attachments,
+    (shown.fields)."readBy",
+    (shown.fields)."deletedAt",
+    (shown.fields)."createdAt",
+    (shown.fields)."updatedAt"
+  from
+    (
+      select private.message_fields_of(message, to_json(replied), attached.files, readers.ids) as fields
+      from
+        (select) as one
+        left join lateral (
+          select
+            original.id,
+            original.sender_id as "senderId",
+            original.content,
+            private.iso_time(original.deleted_at) as "deletedAt"
+          from public.messages as original
+          where original.id = message.reply_to_id
+        ) as replied
+          on true
+        cross join lateral (
+          select json_agg(file) as files
+          from
+            (
+              select
+                attachment.id,
+                attachment.type,
+                attachment.mime_type as "mimeType",
+                attachment.size_bytes as "sizeBytes",
+                attachment.file_name as "fileName"
+              from public.message_attachments as attachment
+              where attachment.message_id = message.id
+              order by attachment.place
+            ) as file
+        ) as attached
+        cross join lateral (
+          select json_agg(participant.user_id order by participant.joined_order) as ids
+          from public.chat_participants as participant
+          where
+            participant.chat_id = message.chat_id
+            and participant.user_id != message.sender_id
+            and participant.read_up_to >= message.created_at
+        ) as readers
+    ) as shown;
+end;
+
+comment on function private.message_views is
+  'Message as the API shows it, for rows that were found already: a view by id would look each up again. Who may see it is decided before; private.message_to hides absent readers.';
+
+create function private.message_to(
+  caller_id uuid,
+  shown private.message_fields,
+  chats_with_absent_peer uuid[]
+)
+returns private.message_fields
+language sql
+stable
+return row(
+  (shown).id,
+  (shown)."chatId",
+  (shown)."senderId",
+  (shown).content,
+  (shown)."replyToId",
+  (shown)."replyTo",
+  (shown).attachments,
+  case
+    -- The only other reader.
+    when (shown)."senderId" = caller_id
+    and (shown)."chatId" = any (chats_with_absent_peer) then '[]'
+    else (shown)."readBy"
+  end,
+  (shown)."deletedAt",
+  (shown)."createdAt",
+  (shown)."updatedAt"
+)::private.message_fields;
+
+comment on function private.message_to is
+  'Message as the API shows it to the caller: an absent peer is no reader. chats_with_absent_peer is private.chats_with_absent_peer.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.show_message(message_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return (
+    select
+      to_json(
+        private.message_to(
+          caller_id,
+          shown,
+          private.chats_with_absent_peer(caller_id, array[messages.chat_id])
+        )
+      )
+    from
+      public.messages
+      cross join lateral private.message_views(messages) as shown
+    where messages.id = message_id
+  );
+end;
+$$;
+
+comment on function private.show_message is 'A message as it stands now, as the API shows it to the caller.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.list_messages(chat_id uuid, cursor text, page_size integer, after_id uuid default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  caller_id uuid := auth.uid();
+  chat public.chats := private.find_chat(chat_id);
+  filters jsonb := jsonb_strip_nulls(jsonb_build_object('chat', chat.id, 'after', after_id));
+  after private.list_position := private.position_after('messages', filters, cursor);
+  absent uuid[] := private.chats_with_absent_peer(caller_id, array[chat.id]);
+begin
+  if after_id is not null and cursor is null then
+    select messages.created_at, messages.id into after
+    from public.messages
+    where messages.id = after_id and messages.chat_id = chat.id;
+    if after.id is null then
+      raise sqlstate 'PT400' using
+        message = 'validation_failed',
+        detail = 'There is no such message in this chat.',
+        hint = 'after';
+    end if;
+  end if;
+  return (
+    with
+      -- One of the two: the other is not begun.
+      found as materialized (
+        (
+          select messages as message
+          from public.messages
+          where after_id is null
+            and messages.chat_id = chat.id
+            and (messages.created_at, messages.id) < (after.sort_time, after.id)
+          order by messages.created_at desc, messages.id desc
+          limit page_size + 1
+        )
+        union all
+        (
+          select messages
+          from public.messages
+          where after_id is not null
+            and messages.chat_id = chat.id
+            and (messages.created_at, messages.id) > (after.sort_time, after.id)
+          order by messages.created_at, messages.id
+          limit page_size + 1
+        )
+      )
+    select
+      json_build_object(
+        'data', array(
+          select private.message_to(caller_id, shown, absent)
+          from
+            (select found.message from found limit page_size) as listed
+            cross join lateral private.message_views(listed.message) as shown
+        ),
+        'nextCursor', (
+          select private.position_cursor(secrets.value, 'messages', filters, (last.message).created_at, (last.message).id)
+          from
+            private.secrets
+            cross join (select found.message from found offset page_size - 1 limit 1) as last
+          where secrets.name = 'cursor' and exists (select from found offset page_size)
+        )
+      )
+  );
+end;
+$$;
+
+comment on function api.list_messages is
+  'GET /chats/{id}/messages: {data, nextCursor}, newest first; after_id: those sent after that message, oldest first. 400 on cursor or after, 404 chat_not_found.';
+
+create function api.get_attachment(chat_id uuid, attachment_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  chat public.chats := private.find_chat(chat_id);
+  shown record;
+begin
+  select private.media_key(media) as key, attachment.mime_type into shown
+  from
+    public.message_attachments as attachment
+    join public.messages as message on message.id = attachment.message_id
+    join private.media on media.key = attachment.media_key
+  where attachment.id = attachment_id and message.chat_id = chat.id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'attachment_not_found', detail = 'There is no such attachment.';
+  end if;
+  return json_build_object('url', private.media_link(shown.key, shown.mime_type));
+end;
+$$;
+
+comment on function api.get_attachment is
+  'GET /chats/{id}/attachments/{attachmentId}/url: {url}. 404 chat_not_found or attachment_not_found.';
+
+grant execute on function api.list_messages to authenticated;
+grant execute on function api.get_attachment to authenticated;

@@ -1,0 +1,337 @@
+-- Sending and editing messages: idempotent by clientMessageId, with attached files, under the lock of the chat.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  (
+    'unanswered_messages',
+    '50',
+    'How many messages a day somebody may send to a person who never answered; at least 1.'
+  );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  media_keys text[] := array(select item ->> 'key' from jsonb_array_elements(attachments) as item);
+  listed record;
+begin
+  if jsonb_array_length(attachments) = 0 then
+    return;
+  end if;
+  -- In one order, so that two messages with the same files are no deadlock.
+  perform private.lock_media(media_keys);
+  -- All are decided before the function is asked to look at any.
+  for listed in
+    select sent.key, sent.ordinal from unnest(media_keys) with ordinality as sent (key, ordinal) order by sent.ordinal
+  loop
+    perform private.require_attachable(listed.key, '', format('attachments.%s.key', listed.ordinal - 1));
+  end loop;
+  perform private.require_checked(media_keys, checked_files);
+  for listed in
+    select item ->> 'key' as key, item ->> 'fileName' as file_name, ordinal
+    from jsonb_array_elements(attachments) with ordinality as sent (item, ordinal)
+    order by ordinal
+  loop
+    perform private.attach_media(
+      listed.key,
+      '',
+      null,
+      format('attachments.%s.key', listed.ordinal - 1),
+      checked_files
+    );
+    insert into public.message_attachments (
+      chat_id,
+      message_id,
+      place,
+      media_key,
+      type,
+      mime_type,
+      size_bytes,
+      file_name
+    )
+    select
+      message.chat_id,
+      message.id,
+      listed.ordinal,
+      listed.key,
+      case
+        when stored.kind in ('image', 'video', 'audio') and private.is_known_type(stored.mime_type) then stored.kind
+        else 'file'
+      end::public.attachment_type,
+      stored.mime_type,
+      stored.size_bytes,
+      private.clean_file_name(listed.file_name)
+    from
+      (
+        select
+          typed.mime_type,
+          split_part(typed.mime_type, '/', 1) as kind,
+          (object.metadata ->> 'size')::bigint as size_bytes
+        from
+          storage.objects as object
+          join private.media on media.key = object.name
+          cross join lateral private.media_type(object.metadata ->> 'mimetype', media.declared_type) as typed (mime_type)
+        where object.bucket_id = 'media' and object.name = listed.key
+      ) as stored;
+  end loop;
+end;
+$$;
+
+comment on function private.attach_files is
+  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed; checked_files as private.attach_media.';
+
+create function private.write_message(chat public.chats, message jsonb)
+returns public.messages
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  -- Clients sort by milliseconds.
+  sent_at timestamptz := greatest(
+    date_trunc('milliseconds', private.now()),
+    chat.last_message_at + interval '1 millisecond'
+  );
+  sent public.messages;
+begin
+  with
+    advanced as (
+      update public.chats set last_message_at = sent_at where chats.id = chat.id
+    ),
+    counted as (
+      -- Nothing is later than the new pointer of the sender.
+      update public.chat_participants
+      set
+        last_activity_at = sent_at,
+        is_archived = null,
+        read_up_to = case
+          when chat_participants.user_id = caller_id then sent_at
+          else chat_participants.read_up_to
+        end,
+        unread_count = case
+          when chat_participants.user_id = caller_id then 0
+          else chat_participants.unread_count + 1
+        end,
+        changed_in = pg_current_xact_id()
+      where chat_participants.chat_id = chat.id
+    )
+  insert into public.messages (
+    chat_id,
+    sender_id,
+    content,
+    reply_to_id,
+    client_message_id,
+    created_at,
+    updated_at
+  )
+  values
+    (
+      chat.id,
+      caller_id,
+      private.clean_text(message ->> 'content'),
+      (message ->> 'replyToId')::uuid,
+      (message ->> 'clientMessageId')::uuid,
+      sent_at,
+      sent_at
+    )
+  returning messages.* into sent;
+  return sent;
+end;
+$$;
+
+comment on function private.write_message is
+  'Writes a message of the caller into a locked chat, with what it means for the participants: the order of their lists, back from their archives, what they have to read, the read pointer of the sender.';
+
+create function private.is_heard(chat public.chats)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  peer_id uuid := private.peer_of(chat.one_person_id, chat.other_person_id, caller_id);
+  since timestamptz := private.now() - interval '1 day';
+  known record;
+begin
+  select
+    exists (
+      select from public.messages where messages.chat_id = chat.id and messages.sender_id = peer_id
+    ) as has_answered,
+    (
+      -- While there is no answer all are the caller's, deleted ones too.
+      select messages.created_at
+      from public.messages
+      where messages.chat_id = chat.id
+      order by messages.created_at desc, messages.id desc
+      offset private.limit_of(caller_id, 'unanswered_messages') - 1
+      limit 1
+    ) as limiting_at,
+    exists (
+      select
+      from private.tellings as telling
+      where telling.actor_id = caller_id
+        and telling.recipient_id = peer_id
+        and telling.kind = 'chat_created'
+        and not telling.is_told
+        and telling.noted_at > since
+    ) as is_silenced
+  into known;
+  if known.has_answered then
+    update public.chats set is_answered = true where chats.id = chat.id;
+    return true;
+  end if;
+  if known.limiting_at > since then
+    perform private.refuse_limited(
+      'unanswered_messages',
+      'You have written a lot to somebody who has not answered yet.',
+      known.limiting_at + interval '1 day'
+    );
+  end if;
+  return not known.is_silenced;
+end;
+$$;
+
+comment on function private.is_heard is
+  'Whether the other of a locked direct chat, to which nobody is known to have answered, is told of a message that the caller is about to send. Remembers it for good when the other has written, deleted since or not. 429 rate_limited for who has sent too many within a day.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.send_message(chat_id uuid, message jsonb, checked_files jsonb default null)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+-- Index plan (CONVENTIONS, Database): a bitmap of two or ten rows takes longer to set up than to read.
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  caller_id uuid := auth.uid();
+  chat public.chats := private.lock_chat_row(chat_id);
+  known record;
+  sent public.messages;
+  is_heard boolean := true;
+begin
+  -- All that is asked is read at once, after the lock.
+  select
+    array(
+      select participant.user_id
+      from public.chat_participants as participant
+      where participant.chat_id = chat.id
+    ) as participant_ids,
+    private.is_chat_writable(chat) as is_writable,
+    (select events.title from public.events where events.id = chat.event_id) as event_title,
+    (
+      select messages
+      from public.messages
+      where messages.chat_id = chat.id
+        and messages.sender_id = caller_id
+        and messages.client_message_id = (message ->> 'clientMessageId')::uuid
+    ) as sent,
+    message ->> 'replyToId' is null
+    or exists (
+      select
+      from public.messages
+      where messages.chat_id = chat.id and messages.id = (message ->> 'replyToId')::uuid
+    ) as has_replied
+  into known;
+  if not known.is_writable or (caller_id = any (known.participant_ids)) is not true then
+    raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
+  end if;
+  if (known.sent).id is not null then
+    perform private.respond_unchanged();
+    return private.show_message((known.sent).id);
+  end if;
+  perform private.require_visible('content', message ->> 'content');
+  if not known.has_replied then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'There is no such message in this chat.',
+      hint = 'replyToId';
+  end if;
+  if chat.type = 'direct' and not chat.is_answered then
+    is_heard := private.is_heard(chat);
+  end if;
+  sent := private.write_message(chat, message);
+  if message -> 'attachments' <> '[]' then
+    perform private.attach_files(sent, message -> 'attachments', checked_files);
+  end if;
+  perform private.notify(
+    case when is_heard then known.participant_ids else '{}' end,
+    'chat_message',
+    caller_id,
+    event => chat.event_id,
+    chat => chat.id,
+    event_title => known.event_title,
+    chat_name => coalesce(chat.name, known.event_title),
+    message => sent.content,
+    message_id => sent.id
+  );
+  perform private.broadcast_message('message.created', sent);
+  if coalesce(message -> 'attachments', '[]') = '[]' and sent.reply_to_id is null then
+    -- Nobody has read it, so there is nothing to look up.
+    return to_json(private.message_fields_of(sent, null, null, null));
+  end if;
+  return private.show_message(sent.id);
+end;
+$$;
+
+comment on function api.send_message is
+  'POST /chats/{id}/messages: Message; one sent again under its clientMessageId with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited; checked_files as private.attach_media.';
+
+create function api.edit_message(chat_id uuid, message_id uuid, content text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  chat public.chats := private.lock_chat(chat_id);
+  message public.messages := private.find_message(chat, message_id);
+begin
+  perform private.require_writable_chat(chat);
+  if message.sender_id <> (select auth.uid()) then
+    raise sqlstate 'PT403' using message = 'not_the_sender', detail = 'Only the sender can edit a message.';
+  end if;
+  if message.deleted_at is not null then
+    raise sqlstate 'PT409' using message = 'message_deleted', detail = 'This message is deleted.';
+  end if;
+  perform private.require_visible('content', content);
+  content := private.clean_text(content);
+  if content = ''
+    and not exists (
+      select 1 from public.message_attachments where message_attachments.message_id = message.id
+    )
+  then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'A message without attachments needs a text.',
+      hint = 'content';
+  end if;
+  if content = message.content then
+    return private.show_message(message.id);
+  end if;
+  perform private.keep_version(message);
+  update public.messages
+  set
+    content = edit_message.content,
+    updated_at = greatest(private.now(), messages.updated_at + interval '1 millisecond')
+  where messages.id = message.id
+  returning messages.* into message;
+  perform private.broadcast_message('message.updated', message);
+  return private.show_message(message.id);
+end;
+$$;
+
+comment on function api.edit_message is
+  'PATCH /chats/{id}/messages/{messageId}: Message. 400 on content, 403 not_the_sender, 404 chat_not_found or message_not_found, 409 message_deleted.';
+grant execute on function api.send_message to authenticated;
+grant execute on function api.edit_message to authenticated;

@@ -1,0 +1,438 @@
+-- Access to events: who sees an event, who organizes it, and the locks of events.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.effective_event_status(event public.events)
+returns public.event_status
+language sql
+stable
+return case
+  -- Finished is terminal, also for a transaction that began before and waited for the lock.
+  when event.status in ('draft', 'finished', 'cancelled') then event.status
+  when private.now() >= event.finishes_at then 'finished'
+  when private.now() >= event.start_at
+  or event.status = 'started' then 'started'
+  else 'published'
+end;
+
+comment on function private.effective_event_status is
+  'State of an event by the clock, whatever a job has written so far (docs/rules/events.md, Effective status).';
+
+create function private.is_organizer(event public.events, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- By itself: with the look-up in it the expression would be a query, of the creator too.
+  if event.creator_id = person_id then
+    return true;
+  end if;
+  return exists (
+    select 1
+    from public.event_authors as author
+    where author.event_id = event.id and author.user_id = person_id and author.status = 'accepted'
+  );
+end;
+$$;
+
+comment on function private.is_organizer is 'Whether a person is the creator or an accepted co-author.';
+
+create function private.is_in_group_of_event(event_id uuid, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+    from private.event_guests as guest
+    where guest.event_id = is_in_group_of_event.event_id and guest.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.is_in_group_of_event is
+  'Whether a person is in an open or approved group of the event, or was in an open one when the event ended.';
+
+create function private.can_see_event(event public.events)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  is_creator_suspended boolean;
+begin
+  if event.creator_id = caller_id then
+    return true;
+  end if;
+  if caller_id is null or event.deleted_at is not null or private.is_blocked(caller_id, event.creator_id) then
+    return false;
+  end if;
+  is_creator_suspended := private.is_suspended(event.creator_id);
+  if event.status <> 'draft' and event.visibility = 'public' and not is_creator_suspended then
+    return true;
+  end if;
+  return exists (
+      select 1
+      from public.event_authors as author
+      where author.event_id = event.id
+        and author.user_id = caller_id
+        and (author.status = 'accepted' or (author.status = 'pending' and not is_creator_suspended))
+    )
+    or (
+      event.status <> 'draft'
+      and (
+        private.is_in_group_of_event(event.id, caller_id)
+        or (
+          not is_creator_suspended
+          and (
+            private.are_friends(caller_id, event.creator_id)
+            or private.is_let_in_by_link(event.id, caller_id)
+          )
+        )
+      )
+    );
+end;
+$$;
+
+comment on function private.can_see_event is
+  'Whether the caller may see an event (docs/rules/events.md, Rights). The feed and the policy of the table decide the same set-wise.';
+
+create function private.events_shared_with_caller()
+returns setof uuid
+language plpgsql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+begin
+  return query
+    select author.event_id
+    from
+      public.event_authors as author
+      join public.events on events.id = author.event_id
+    where author.user_id = caller_id
+      and (
+        author.status = 'accepted'
+        or (
+          author.status = 'pending'
+          and not exists (
+            select from private.suspended_people as suspended where suspended.user_id = events.creator_id
+          )
+        )
+      )
+    union all
+    select guest.event_id
+    from
+      private.event_guests as guest
+      join public.events on events.id = guest.event_id
+    where guest.user_id = caller_id and events.status <> 'draft'
+    union all
+    select holder.event_id
+    from
+      private.event_link_holders as holder
+      join public.events on events.id = holder.event_id
+    where holder.user_id = caller_id
+      and events.status <> 'draft'
+      and not exists (
+        select from private.suspended_people as suspended where suspended.user_id = events.creator_id
+      );
+end;
+$$;
+
+comment on function private.events_shared_with_caller is
+  'For policies, which ask it once per statement: events that the caller was asked to organize and has not refused, drafts too, comes to, or was let in to by an invite link. While their creator is suspended invitations and links are none.';
+
+create function private.find_event(event_id uuid)
+returns public.events
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  event public.events;
+begin
+  select events.* into event from public.events where events.id = event_id;
+  if event.id is null or not private.can_see_event(event) then
+    raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
+  end if;
+  return event;
+end;
+$$;
+
+comment on function private.find_event is 'An event that the caller can see. 404 event_not_found.';
+
+create function private.lock_events(event_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.asserts_lock_order() then
+    perform private.assert_lock_order('event', event_ids::text[]);
+  end if;
+  perform 1 from public.events where events.id = any (event_ids) order by events.id for no key update;
+end;
+$$;
+
+comment on function private.lock_events is
+  'Row locks on events, in id order, against every other change of them and of who belongs to them.';
+
+create function private.lock_event(event_id uuid)
+returns public.events
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_events(array[event_id]);
+  return private.find_event(event_id);
+end;
+$$;
+
+comment on function private.lock_event is
+  'An event that the caller can see, locked as by private.lock_events. 404 event_not_found.';
+
+create function private.require_creator(event public.events)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if event.creator_id <> (select auth.uid()) then
+    raise sqlstate 'PT403' using
+      message = 'not_the_creator',
+      detail = 'Only the creator of the event can do this.';
+  end if;
+end;
+$$;
+
+comment on function private.require_creator is 'Refuses everyone but the creator: 403 not_the_creator.';
+
+create function private.require_organizer(event public.events)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_organizer(event, (select auth.uid())) then
+    raise sqlstate 'PT403' using
+      message = 'not_an_organizer',
+      detail = 'Only the organizers of the event can do this.';
+  end if;
+end;
+$$;
+
+comment on function private.require_organizer is
+  'Refuses everyone but creator and accepted co-authors: 403 not_an_organizer.';
+
+create function private.require_not_deleted(event public.events)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if event.deleted_at is not null then
+    raise sqlstate 'PT409' using message = 'event_deleted', detail = 'The event is deleted; restore it first.';
+  end if;
+end;
+$$;
+
+comment on function private.require_not_deleted is
+  'Refuses what a deleted event does not allow: 409 event_deleted.';
+
+create function private.require_open_event(event public.events)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_not_deleted(event);
+  if private.effective_event_status(event) in ('cancelled', 'finished') then
+    raise sqlstate 'PT409' using message = 'event_closed', detail = 'The event is cancelled or over.';
+  end if;
+end;
+$$;
+
+comment on function private.require_open_event is
+  'Refuses what a deleted, cancelled or finished event does not allow: 409 event_deleted or event_closed.';
+
+create function private.require_editable_event(event public.events)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_organizer(event);
+  perform private.require_not_deleted(event);
+  if private.now() >= event.start_at then
+    raise sqlstate 'PT409' using
+      message = 'event_started',
+      detail = 'The event has started and cannot be changed any more.';
+  end if;
+end;
+$$;
+
+comment on function private.require_editable_event is
+  'Refuses changes of the content by others than organizers and after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
+
+create function private.require_changeable_event(event public.events, changes jsonb)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- Whether people may still apply is no content: organizers decide on it until the end.
+  if private.now() < event.start_at or not changes ? 'acceptsApplications' or changes - 'acceptsApplications' <> '{}' then
+    perform private.require_editable_event(event);
+    return;
+  end if;
+  perform private.require_organizer(event);
+  perform private.require_open_event(event);
+  -- A draft has no end of its own.
+  if private.now() >= event.finishes_at then
+    raise sqlstate 'PT409' using message = 'event_closed', detail = 'The event is over.';
+  end if;
+end;
+$$;
+
+comment on function private.require_changeable_event is
+  'Refuses changes as private.require_editable_event does; after the start one that names acceptsApplications alone only once the event is cancelled or over: 409 event_closed.';
+
+create function private.organizers_of(event public.events)
+returns setof uuid
+language plpgsql
+stable
+rows 5
+set search_path = ''
+as $$
+begin
+  return next event.creator_id;
+  return query
+    select author.user_id
+    from public.event_authors as author
+    where author.event_id = event.id and author.status = 'accepted'
+    order by author.created_at, author.user_id;
+end;
+$$;
+
+comment on function private.organizers_of is
+  'Organizers of an event: the creator, then the accepted co-authors in the order of their invitations.';
+
+create function private.lock_events_of_people(person_ids uuid[])
+returns setof uuid
+language plpgsql
+rows 5
+set search_path = ''
+as $$
+declare
+  -- Resolve the ids first: under READ COMMITTED, locking re-checks a row it waited for (EvalPlanQual), and a join can drop it.
+  found_ids uuid[] := array(
+    select own.id from public.events as own where own.creator_id = any (person_ids)
+    union
+    select author.event_id from public.event_authors as author where author.user_id = any (person_ids)
+    union
+    select member.event_id
+    from public.like_group_members as member
+    where member.user_id = any (person_ids) and member.counts
+  );
+begin
+  perform private.lock_events(found_ids);
+  return query select events.id from public.events where events.id = any (found_ids) order by events.id;
+end;
+$$;
+
+comment on function private.lock_events_of_people is
+  'Locks the events that these people created, were invited to organize or are to come to, in id order; answers their ids.';
+
+create function private.lock_events_of(person_id uuid)
+returns setof uuid
+language plpgsql
+rows 5
+set search_path = ''
+as $$
+begin
+  return query select event_id from private.lock_events_of_people(array[person_id]) as event_id;
+end;
+$$;
+
+comment on function private.lock_events_of is 'private.lock_events_of_people for one person.';
+
+create function private.count_organizers(event_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  organizers integer;
+  males integer;
+  females integer;
+begin
+  select
+    count(*),
+    count(*) filter (where profiles.sex = 'male'),
+    count(*) filter (where profiles.sex = 'female')
+  into organizers, males, females
+  from
+    public.events
+    cross join private.organizers_of(events) as organizer_id
+    left join public.profiles on profiles.user_id = organizer_id
+  where events.id = event_id;
+  update public.events
+  set
+    organizer_count = organizers,
+    male_organizer_count = males,
+    female_organizer_count = females,
+    updated_at = private.now()
+  where events.id = event_id
+    and (events.organizer_count, events.male_organizer_count, events.female_organizer_count)
+    is distinct from (organizers, males, females);
+end;
+$$;
+
+comment on function private.count_organizers is
+  'Recomputes the denormalised counts of the organizers of a locked event, also by sex.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.count_sexes_again()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person_id uuid := coalesce(new.user_id, old.user_id);
+begin
+  perform private.count_organizers(event_id)
+  from private.lock_events_of(person_id) as event_id;
+  return null;
+end;
+$$;
+
+comment on function private.count_sexes_again is
+  'Recomputes the organizer counts of a person''s events after the profile appeared, changed its sex, or went.';
+
+create trigger events_count_new_or_gone_profile
+after insert or delete on public.profiles
+for each row
+execute function private.count_sexes_again();
+
+create trigger events_count_changed_profile
+after update of sex on public.profiles
+for each row
+when (new.sex is distinct from old.sex)
+execute function private.count_sexes_again();

@@ -1,0 +1,122 @@
+-- Feed filters: which events the feed and its search may show to the caller.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type private.feed_position as (event_id uuid, distance double precision, start_at timestamptz);
+
+comment on type private.feed_position is
+  'Where an event stands in a feed: in this order, distance as a chord in metres.';
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.listed_events as
+  select events.*
+  from
+    public.events
+    cross join (values(auth.uid())) as caller (id)
+  where
+    events.is_live
+    -- Optimisation fence: one look-up per event, in the order of the index.
+    and not exists (
+      select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
+    )
+    and (
+      not exists (
+        select
+        from private.hidden_targets as hidden_target
+        where hidden_target.target_type = 'event' and hidden_target.target_id = events.id
+      )
+      or private.is_organizer(events, caller.id)
+    );
+
+comment on view private.listed_events is
+  'Live events that neither a suspension of their creator nor moderation hides from the caller. Feed and search add blocks and the age of the creator.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.events_joined_by(person_id uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select author.event_id
+    from public.event_authors as author
+    where author.user_id = person_id and author.status in ('pending', 'accepted')
+    union
+    select member.event_id
+    from public.like_group_members as member
+    where member.user_id = person_id and member.counts
+  );
+end;
+$$;
+
+comment on function private.events_joined_by is
+  'Events, whatever became of them, that a person was invited to organize or applied to and was not refused.';
+
+create function private.wanted_traits(filters jsonb, last_start timestamptz)
+returns extensions.cube
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  wanted_type integer := private.event_type_ordinal((filters ->> 'type')::public.event_type);
+begin
+  return extensions.cube(
+    array[
+      extract(epoch from greatest((filters ->> 'startDate')::timestamptz, last_start, '-infinity')),
+      coalesce(wanted_type, 0),
+      coalesce((filters ->> 'organizerFrom')::integer, 0),
+      coalesce((filters ->> 'maleFrom')::integer, 0),
+      coalesce((filters ->> 'femaleFrom')::integer, 0)
+    ]::double precision[],
+    array[
+      extract(epoch from coalesce((filters ->> 'endDate')::timestamptz, 'infinity')),
+      coalesce(wanted_type, 'infinity'::double precision),
+      coalesce((filters ->> 'organizerTo')::double precision, 'infinity'),
+      coalesce((filters ->> 'maleTo')::double precision, 'infinity'),
+      coalesce((filters ->> 'femaleTo')::double precision, 'infinity')
+    ]::double precision[]
+  );
+end;
+$$;
+
+comment on function private.wanted_traits is
+  'The filters of the feed as a box of private.event_traits; without starts before last_start, if that is given.';
+
+create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if finishes_at <= private.now()
+  or creator_id = any (hidden)
+  or exists (select from private.suspended_people as suspended where suspended.user_id = is_in_feed.creator_id) then
+    return false;
+  end if;
+  if exists (
+    select 1
+    from public.events
+    where events.id = is_in_feed.event_id and private.is_minor(events.creator_adult_from)
+  )
+  and private.is_apart_from_creator(auth.uid(), creator_id) then
+    return false;
+  end if;
+  return not exists (
+      select
+      from private.hidden_targets as hidden_target
+      where hidden_target.target_type = 'event' and hidden_target.target_id = is_in_feed.event_id
+    )
+    or (
+      select private.is_organizer(events, auth.uid()) from public.events where events.id = is_in_feed.event_id
+    );
+end;
+$$;
+
+comment on function private.is_in_feed is
+  'The checks of private.find_feed_page for one event, for the few events of the circle of the caller that have the words of a search.';

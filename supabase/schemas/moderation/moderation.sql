@@ -1,0 +1,211 @@
+-- Moderation: the decisions of moderators, and the appeals against them.
+-- Moderators and the secret key call these functions. A decision stays on record unchanged; appeals have a file of their own.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.moderation_target_type as enum (
+  'user',
+  'event',
+  'chat',
+  'photo',
+  'cover',
+  'message',
+  'attachment',
+  'block'
+);
+
+comment on type public.moderation_target_type is
+  'Target of a moderation decision: what can be reported, what can be removed by itself, and an inherited block.';
+
+create type public.moderation_decision as enum (
+  'dismiss',
+  'hide',
+  'restore',
+  'remove',
+  'suspend',
+  'reinstate',
+  'lift_block'
+);
+
+comment on type public.moderation_decision is
+  'dismiss: nothing is wrong, what reports hid is shown again; hide: not in feeds any more; restore: shown again, whoever hid it; remove: taken away; suspend: kept out of the service for a while or for good; reinstate: let in again; lift_block: an inherited block is lifted.';
+
+create table private.moderation_decisions (
+  id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
+  target_type public.moderation_target_type not null,
+  target_id uuid not null,
+  reported_type public.report_target_type not null,
+  reported_id uuid not null,
+  person_id uuid,
+  decision public.moderation_decision not null,
+  reason public.report_reason,
+  shown_note text,
+  note text,
+  suspended_until timestamptz,
+  was_hidden boolean not null,
+  is_hidden boolean not null,
+  is_told boolean not null default false,
+  removed_version bigint,
+  decided_by uuid,
+  decided_at timestamptz not null,
+  is_inherited boolean not null default false
+);
+
+comment on table private.moderation_decisions is 'What moderators decided; append-only.';
+comment on column private.moderation_decisions.reported_id is
+  'The person, event or chat that the target is or belongs to: its lock is taken, and its open reports are closed.';
+comment on column private.moderation_decisions.person_id is
+  'About whom it is: the person, who made the event, wrote the message or uploaded the file; null of a chat, and of what is gone.';
+comment on column private.moderation_decisions.shown_note is 'What the person is told; on the wire note.';
+comment on column private.moderation_decisions.note is
+  'What moderators tell each other; on the wire internalNote.';
+comment on column private.moderation_decisions.is_told is
+  'Whether the person hears of it: of no dismissal, and of no restoring of what reports hid.';
+comment on column private.moderation_decisions.removed_version is
+  'What a removed message said, as long as that is kept; null where its sender had deleted it before.';
+comment on column private.moderation_decisions.decided_by is 'The moderator; null for the secret key.';
+comment on column private.moderation_decisions.is_inherited is
+  'Whether the decision was taken about a deleted account of the same person, and applies to this login since its address was confirmed.';
+comment on column private.moderation_decisions.decided_at is
+  'Strictly monotonic about one person, event or chat with what belongs to it.';
+
+create index moderation_decisions_target_idx on private.moderation_decisions (
+  target_type,
+  target_id,
+  decided_at desc
+);
+
+create index moderation_decisions_reported_idx on private.moderation_decisions (
+  reported_type,
+  reported_id,
+  decided_at desc
+);
+
+create index moderation_decisions_time_idx on private.moderation_decisions (decided_at desc, id desc);
+
+create index moderation_decisions_told_idx on private.moderation_decisions (
+  person_id,
+  decided_at desc,
+  id desc
+)
+where is_told;
+
+create index moderation_decisions_person_idx on private.moderation_decisions (
+  person_id,
+  decided_at desc,
+  id desc
+);
+
+create index moderation_decisions_decided_by_idx on private.moderation_decisions (
+  decided_by,
+  decided_at desc,
+  id desc
+);
+
+create type public.appeal_outcome as enum ('upheld', 'reversed');
+
+comment on type public.appeal_outcome is
+  'What became of an appeal. upheld: the decision stands; reversed: it is undone.';
+
+create table private.appeals (
+  decision_id uuid constraint appeals_pkey primary key constraint appeals_decision_id_fkey
+    references private.moderation_decisions (id)
+      on delete restrict,
+  person_id uuid not null,
+  text text constraint appeals_text_length check (length(rtrim(text, U&'\2069')) between 1 and 2000),
+  created_at timestamptz not null,
+  outcome public.appeal_outcome,
+  note text,
+  answered_by uuid,
+  answered_at timestamptz,
+  constraint appeals_answered check ((outcome is null) = (answered_at is null))
+);
+
+comment on table private.appeals is
+  'What people say against a decision about them, once, and what moderators answer.';
+comment on column private.appeals.text is 'Null once the account of the person is gone.';
+comment on column private.appeals.note is 'What moderators tell each other.';
+comment on column private.appeals.answered_by is 'The moderator; null for the secret key.';
+
+create index appeals_person_id_idx on private.appeals (person_id);
+
+create index appeals_answered_by_idx on private.appeals (answered_by);
+
+create index appeals_open_idx on private.appeals (created_at, decision_id)
+where outcome is null;
+
+insert into private.settings (name, value, meaning)
+values
+  (
+    'moderation_requires_mfa',
+    'false',
+    'Whether moderators must have signed in with a second factor (aal2). The secret key is not affected.'
+  );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.require_moderator()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  -- A token says for up to an hour what is not true any more. Of a user of another system it is all that is known.
+  if exists (
+    select
+    from auth.users
+    where users.id = (select auth.uid()) and (users.raw_app_meta_data ->> 'role') is distinct from 'moderator'
+  ) then
+    raise sqlstate 'PT403' using message = 'not_a_moderator', detail = 'Only moderators can do this.';
+  end if;
+  if (select auth.uid()) is not null
+    and (select auth.jwt() ->> 'aal') is distinct from 'aal2'
+    and private.setting('moderation_requires_mfa')::boolean then
+    raise sqlstate 'PT403' using
+      message = 'mfa_required',
+      detail = 'Moderators have to sign in with a second factor.';
+  end if;
+end;
+$$;
+
+comment on function private.require_moderator is
+  'Rejects every caller except the secret key and moderators, who call with the rights of the service and their own id. 403 not_a_moderator once the identity provider has revoked the role. 403 mfa_required if the setting moderation_requires_mfa is on and the token is not aal2.';
+
+create function private.require_other_person(person_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if person_id = (select auth.uid()) then
+    raise sqlstate 'PT403' using
+      message = 'not_a_moderator',
+      detail = 'Another moderator has to decide about you.';
+  end if;
+end;
+$$;
+
+comment on function private.require_other_person is
+  'Refuses a moderator who would decide in their own case: 403 not_a_moderator.';
+
+create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.reports where reports.target_type = kind and reports.target_id = subject_id)
+    or case kind
+      when 'user' then private.is_known_person(subject_id)
+      when 'event' then exists (select 1 from public.events where events.id = subject_id)
+      when 'chat' then exists (select 1 from public.chats where chats.id = subject_id)
+    end;
+end;
+$$;
+
+comment on function private.does_target_exist is
+  'Whether there is something to decide about: it exists, or was reported while it did.';

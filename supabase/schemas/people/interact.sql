@@ -1,0 +1,249 @@
+-- Interactions: liking or disliking a person, the incoming likes, and the removal of what is no longer valid.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.write_interaction(from_id uuid, to_id uuid, kind public.people_interaction_type)
+returns private.people_interactions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  interaction private.people_interactions;
+  held private.people_interactions := private.find_live_interaction(from_id, to_id);
+  expiry timestamptz := private.now() + make_interval(days => private.setting('interaction_days')::integer);
+  liked timestamptz := case
+    when kind = 'like' and held.type = 'like' then held.liked_at
+    when kind = 'like' then private.now()
+  end;
+  answered boolean := (private.find_live_interaction(to_id, from_id)).id is not null
+    or (private.find_match(from_id, to_id)).id is not null;
+begin
+  insert into private.people_interactions (person_id, target_id, type, expires_at, updated_at, liked_at, is_answered)
+  values
+    (from_id, to_id, kind, expiry, private.now(), liked, answered)
+  on conflict on constraint people_interactions_pair_key do update
+    set
+      type = excluded.type,
+      expires_at = excluded.expires_at,
+      updated_at = excluded.updated_at,
+      liked_at = excluded.liked_at,
+      is_answered = excluded.is_answered
+  returning * into interaction;
+  update private.people_interactions
+  set is_answered = true
+  where people_interactions.person_id = to_id and people_interactions.target_id = from_id and not people_interactions.is_answered;
+  return interaction;
+end;
+$$;
+
+comment on function private.write_interaction is
+  'Upserts a like or dislike, valid from now on; what the other gave before is answered by it. The pair is locked.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.interact(target_profile_id uuid, kind public.people_interaction_type)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  target_id uuid := (select profiles.user_id from public.profiles where profiles.id = target_profile_id);
+  own public.profiles;
+  target public.profiles;
+  interaction private.people_interactions;
+  match public.matches;
+begin
+  perform
+    private.lock_existence(least(caller_id, target_id)),
+    private.lock_existence(greatest(caller_id, target_id)),
+    private.lock_pair(caller_id, target_id);
+  own := private.find_own_profile();
+  if own.id = target_profile_id then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'This is your own profile.',
+      hint = 'targetProfileId';
+  end if;
+  select profiles.* into target from public.profiles where profiles.id = target_profile_id;
+  match := private.find_match(caller_id, target.user_id);
+  if private.is_suspended(target.user_id)
+    or (
+      not private.can_meet(target)
+      and (match.id is null or private.are_apart_by_age(caller_id, target.user_id))
+    )
+  then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
+  end if;
+  if match.id is not null and kind = 'dislike' then
+    raise sqlstate 'PT409' using
+      message = 'already_matched',
+      detail = 'You have a match with this person.';
+  end if;
+  interaction := private.write_interaction(caller_id, target.user_id, kind);
+  if kind = 'like' and match.id is null then
+    case (private.find_live_interaction(target.user_id, caller_id)).type
+      when 'like' then match := private.make_match(caller_id, target.user_id);
+      -- Who has disliked somebody does not want to hear of them.
+      when 'dislike' then null;
+      else
+        if not private.is_hidden('user', caller_id) then
+          perform private.notify_of_like(interaction);
+        end if;
+    end case;
+  end if;
+  if kind = 'dislike' then
+    perform private.withdraw_likes(array[caller_id], array[target.user_id]);
+  end if;
+  return private.interaction_view(interaction, target.id, match);
+end;
+$$;
+
+comment on function api.interact is
+  'POST /people/interactions: Interaction; an upsert, the same again only renews the validity. A like on a like makes the match; a dislike takes back a like, also what was told of it and not read. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
+
+create function private.find_incoming_likes(after private.list_position, row_limit integer)
+returns setof private.people_interactions
+language plpgsql
+stable
+rows 20
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  caller_id uuid := auth.uid();
+  hidden uuid[] := private.hidden_from(caller_id);
+  today date := private.today();
+begin
+  return query
+  select interaction.*
+  from
+    private.people_interactions as interaction
+    join public.profiles on profiles.user_id = interaction.person_id
+  where interaction.target_id = caller_id
+    and interaction.type = 'like'
+    and not interaction.is_answered
+    and interaction.expires_at > private.now()
+    and (interaction.liked_at, interaction.id) < (after.sort_time, after.id)
+    and interaction.person_id <> all (hidden)
+    and not exists (
+      select from private.suspended_people as suspended where suspended.user_id = interaction.person_id offset 0
+    )
+    and private.is_adult_on(today, profiles.adult_from)
+    and not exists (
+      select 1
+      from private.hidden_targets as hidden_target
+      where hidden_target.target_type = 'user' and hidden_target.target_id = interaction.person_id
+      -- Optimisation fence: one look-up per like, not all hidden people for each.
+      offset 0
+    )
+  order by interaction.liked_at desc, interaction.id desc
+  limit row_limit;
+end;
+$$;
+
+comment on function private.find_incoming_likes is
+  'The likes of the caller after a position, newest first, that hold, are not answered, and are of people whom an adult caller may meet, by the rule of private.can_meet.';
+
+create function api.list_incoming_likes(cursor text, page_size integer)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_bitmapscan = off
+set enable_seqscan = off
+as $$
+declare
+  caller_id uuid := auth.uid();
+  filters jsonb := jsonb_build_object('person', caller_id);
+  after private.list_position := private.position_after('likes', filters, cursor);
+  page private.people_interactions[];
+begin
+  if not private.is_minor_person(caller_id) then
+    page := array(select incoming from private.find_incoming_likes(after, page_size + 1) as incoming);
+  end if;
+  return json_build_object(
+    'data', (
+      select
+        coalesce(
+          json_agg(
+            item
+            order by listed.liked_at desc, listed.id desc
+          ),
+          '[]'
+        )
+      from
+        unnest(page[:page_size]) as listed
+        join private.met_cards as card on card."userId" = listed.person_id
+        cross join lateral (
+          select
+            listed.id as "interactionId",
+            private.iso_time(listed.liked_at) as "createdAt",
+            to_json(card) as profile
+        ) as item
+    ),
+    'nextCursor', (
+      select private.position_cursor(secrets.value, 'likes', filters, page[page_size].liked_at, page[page_size].id)
+      from private.secrets
+      where secrets.name = 'cursor' and cardinality(page) > page_size
+    )
+  );
+end;
+$$;
+
+comment on function api.list_incoming_likes is
+  'GET /people/likes: {data, nextCursor} of likes that hold and are not answered, newest first. 400 on cursor.';
+
+create function api.tidy_interactions(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  perform private.require_service();
+  with expired as (
+    select people_interactions.id
+    from private.people_interactions
+    where people_interactions.expires_at <= private.now()
+    order by people_interactions.expires_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.people_interactions
+  using expired
+  where people_interactions.id = expired.id;
+  get diagnostics removed = row_count;
+  with old as (
+    select like_notices.person_id, like_notices.target_id
+    from private.like_notices
+    where like_notices.notified_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer)
+    order by like_notices.notified_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.like_notices
+  using old
+  where like_notices.person_id = old.person_id and like_notices.target_id = old.target_id;
+  return json_build_object('removed', removed);
+end;
+$$;
+
+comment on function api.tidy_interactions is
+  'Job: {removed}. Removes likes and dislikes that have expired, at most row_limit at once.';
+
+grant execute on function api.interact to authenticated;
+grant execute on function api.list_incoming_likes to authenticated;
+grant execute on function api.tidy_interactions to service_role;

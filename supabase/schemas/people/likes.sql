@@ -1,0 +1,212 @@
+-- Likes and dislikes: each holds for 30 days.
+-- Both people of a pair act under the lock of the pair.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create type public.people_interaction_type as enum ('like', 'dislike');
+
+comment on type public.people_interaction_type is 'What one person thinks of meeting another.';
+
+create table private.people_interactions (
+  id uuid constraint people_interactions_pkey primary key default gen_random_uuid(),
+  person_id uuid not null,
+  target_id uuid not null,
+  type public.people_interaction_type not null,
+  expires_at timestamptz not null,
+  updated_at timestamptz not null,
+  liked_at timestamptz,
+  is_answered boolean not null default false,
+  constraint people_interactions_pair_key unique (person_id, target_id),
+  constraint people_interactions_two_people check (person_id != target_id)
+)
+-- As large as 30 days, of which the oldest is removed each day.
+with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+
+comment on table private.people_interactions is
+  'Last like or dislike of one person for another; what has expired counts no more.';
+comment on column private.people_interactions.liked_at is
+  'When the like was given that holds; renewing it changes nothing.';
+comment on column private.people_interactions.is_answered is
+  'The target has liked or disliked the person since.';
+create index people_interactions_incoming_idx on private.people_interactions (
+  target_id,
+  liked_at desc,
+  id desc
+)
+where type = 'like' and not is_answered;
+
+create index people_interactions_target_idx on private.people_interactions (target_id);
+
+create index people_interactions_expiry_idx on private.people_interactions (expires_at);
+
+create table private.like_notices (
+  person_id uuid not null,
+  target_id uuid not null,
+  notified_at timestamptz not null,
+  is_withdrawn boolean not null default false,
+  constraint like_notices_pkey primary key (person_id, target_id)
+);
+
+comment on table private.like_notices is
+  'Rate limit of like notices: when somebody was last told of a like of somebody else; outlives the like.';
+
+comment on column private.like_notices.is_withdrawn is
+  'The like was taken back before that was read; given again, it is listed again.';
+
+create index like_notices_target_id_idx on private.like_notices (target_id);
+
+create index like_notices_notified_at_idx on private.like_notices (notified_at);
+
+insert into private.settings (name, value, meaning)
+values
+  ('interaction_days', '30', 'For how many days a like or dislike holds.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.find_live_interaction(from_id uuid, to_id uuid)
+returns private.people_interactions
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  interaction private.people_interactions;
+begin
+  select interactions.* into interaction
+  from private.people_interactions as interactions
+  where interactions.person_id = from_id and interactions.target_id = to_id and interactions.expires_at > private.now();
+  return interaction;
+end;
+$$;
+
+comment on function private.find_live_interaction is
+  'What one person thinks of another, unless it has expired; null when there is nothing.';
+
+create function private.withdraw_likes(from_ids uuid[], to_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.withdraw_notifications('people_like', from_ids, to_ids) is not null then
+    update private.like_notices
+    set is_withdrawn = true
+    from unnest(from_ids, to_ids) as liked (person_id, target_id)
+    where like_notices.person_id = liked.person_id
+      and like_notices.target_id = liked.target_id
+      and not exists (
+        select
+        from public.notifications
+        where notifications.actor_id = liked.person_id
+          and notifications.user_id = liked.target_id
+          and notifications.type = 'people_like'
+          and notifications.created_at >= like_notices.notified_at
+      );
+  end if;
+end;
+$$;
+
+comment on function private.withdraw_likes is
+  'Removes what each of to_ids was told of a like by the one in the same place and has not read. The pairs are locked; rows of notifications come after all locks.';
+
+create function private.return_like_notice(interaction private.people_interactions)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  returned_id uuid;
+begin
+  update private.like_notices
+  set is_withdrawn = false
+  where like_notices.person_id = interaction.person_id
+    and like_notices.target_id = interaction.target_id
+    and like_notices.is_withdrawn;
+  if not found then
+    return;
+  end if;
+  perform private.share_notices_of(interaction.person_id);
+  -- Hidden at first, so that nothing is pushed a second time.
+  insert into public.notifications (user_id, type, actor_id, payload, is_hidden, created_at)
+  values
+    (
+      interaction.target_id,
+      'people_like',
+      interaction.person_id,
+      jsonb_build_object(
+        'actorName', (select profiles.first_name from public.profiles where profiles.user_id = interaction.person_id),
+        'chatName', null,
+        'eventTitle', null,
+        'messagePreview', null
+      ),
+      true,
+      private.now()
+    )
+  returning notifications.id into returned_id;
+  update public.notifications set is_hidden = false where notifications.id = returned_id;
+  perform private.tell_of_changes(array[interaction.target_id]);
+end;
+$$;
+
+comment on function private.return_like_notice is
+  'Lists again what was told of a like that was taken back before that was read, now that it is given again within its validity: nothing is pushed.';
+
+create function private.notify_of_like(interaction private.people_interactions)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if interaction.liked_at < private.now() then
+    return;
+  end if;
+  insert into private.like_notices (person_id, target_id, notified_at)
+  values
+    (interaction.person_id, interaction.target_id, private.now())
+  on conflict (person_id, target_id) do update set notified_at = excluded.notified_at, is_withdrawn = false
+    where like_notices.notified_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer);
+  if found then
+    perform private.notify(array[interaction.target_id], 'people_like', interaction.person_id);
+  else
+    perform private.return_like_notice(interaction);
+  end if;
+end;
+$$;
+
+comment on function private.notify_of_like is
+  'Tells somebody that they are liked, rate-limited: not again for a like that is renewed, and once within the validity, however often it is taken back and given again.';
+
+create function private.export_interactions(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'targetProfileId', target.id,
+            'type', interaction.type,
+            'expiresAt', private.iso_time(interaction.expires_at),
+            'updatedAt', private.iso_time(interaction.updated_at)
+          )
+          order by interaction.updated_at, interaction.id
+        ),
+        '[]'
+      )
+    from
+      private.people_interactions as interaction
+      join public.profiles as target on target.user_id = interaction.target_id
+    where interaction.person_id = export_interactions.person_id
+      and not exists (
+        select from private.suspended_people as suspended where suspended.user_id = interaction.target_id
+      )
+  );
+end;
+$$;
+
+comment on function private.export_interactions is
+  'The likes and dislikes that a person gave, as the export has them, except of suspended people.';

@@ -1,0 +1,151 @@
+-- Partitions of deliveries: one for each day, dropped after some days (foundation/partitions.sql).
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  ('push_days', '3', 'After how many days deliveries are forgotten, with the day in which they were told.'),
+  (
+    'push_partitions_ahead',
+    '7',
+    'For how many days after the present one deliveries have a partition already.'
+  );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.deliveries_kept_since(present timestamptz)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- What is younger than its lifetime may still be sent, however long it rests or waits for its next attempt.
+  return present - greatest(
+    make_interval(days => private.setting('push_days')::integer),
+    make_interval(hours => private.setting('push_hours')::integer)
+  );
+end;
+$$;
+
+comment on function private.deliveries_kept_since is
+  'What was told before may be forgotten: for as many days, or for as long as it may be sent, whichever is longer.';
+
+create function private.old_delivery_partitions(present timestamptz)
+returns setof text
+language plpgsql
+stable
+rows 2
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  kept_since timestamptz := private.deliveries_kept_since(present);
+begin
+  return query
+    select made.name
+    from
+      private.day_partitions as made
+      left join lateral (
+        select delivery.created_at
+        from private.push_deliveries as delivery
+        where delivery.notification_id >= private.first_id(private.start_of_day(made.day))
+          and delivery.notification_id < private.first_id(private.start_of_day(made.day + 1))
+        order by delivery.created_at desc
+        limit 1
+      ) as newest on true
+    where made.table_name = 'push_deliveries'
+      and private.start_of_day(made.day + 1) <= kept_since
+      and coalesce(newest.created_at < kept_since, true)
+    order by made.day;
+end;
+$$;
+
+comment on function private.old_delivery_partitions is
+  'Partitions of deliveries that are over for as long as deliveries are kept, and in which nothing is younger.';
+
+create function private.remove_deliveries_without_day(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+  kept_since timestamptz := private.deliveries_kept_since(private.now());
+begin
+  with old as (
+    select delivery.device_id, delivery.notification_id
+    from private.push_deliveries_default as delivery
+    where delivery.created_at < kept_since
+    order by delivery.created_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.push_deliveries_default as delivery
+  using old
+  where delivery.device_id = old.device_id and delivery.notification_id = old.notification_id;
+  get diagnostics removed = row_count;
+  return removed;
+end;
+$$;
+
+comment on function private.remove_deliveries_without_day is
+  'Removes so many old deliveries at most from the default partition: how many.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+-- The job makes the next ones.
+select private.make_partition('push_deliveries', missing)
+from
+  private.missing_partitions(
+    'push_deliveries',
+    private.utc_day(now()),
+    1 + private.setting('push_partitions_ahead')::integer
+  ) as missing;
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.tidy_deliveries(row_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  today date := private.utc_day(clock_timestamp());
+  removed integer := 0;
+  made integer := 0;
+  dropped integer := 0;
+  postponed integer := 0;
+  day date;
+  old_name text;
+begin
+  perform private.require_service();
+  -- Single-flight: a concurrent run has nothing to do.
+  if private.try_lock_job('tidy deliveries') then
+    removed := private.remove_deliveries_without_day(row_limit);
+    for day in
+      select private.missing_partitions('push_deliveries', today, 1 + private.setting('push_partitions_ahead')::integer)
+    loop
+      if private.make_partition('push_deliveries', day) then
+        made := made + 1;
+      else
+        postponed := postponed + 1;
+      end if;
+    end loop;
+    -- Last, since from then on others wait for the end of this call.
+    for old_name in select private.old_delivery_partitions(private.now()) loop
+      if private.drop_partition(old_name) then
+        dropped := dropped + 1;
+      else
+        postponed := postponed + 1;
+      end if;
+    end loop;
+  end if;
+  return json_build_object('removed', removed, 'made', made, 'dropped', dropped, 'postponed', postponed);
+end;
+$$;
+
+comment on function api.tidy_deliveries is
+  'Jobs: {removed, made, dropped, postponed}. Makes the partitions of the coming days and drops those that are old, with all that is in them, sent or not; removes old deliveries without a day, at most row_limit at once. What somebody was using is postponed to the next run.';
+grant execute on function api.tidy_deliveries to service_role;

@@ -1,0 +1,108 @@
+-- Push providers: their credentials, and the pause of a provider that rejects our settings.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.push_providers (
+  provider public.push_provider constraint push_providers_pkey primary key,
+  account text,
+  token text,
+  issued_at timestamptz,
+  expires_at timestamptz,
+  paused_until timestamptz not null default '-infinity',
+  pause_reason text,
+  refused integer not null default 0,
+  constraint push_providers_token_whole check (num_nulls(account, token, issued_at, expires_at) in (0, 4))
+);
+
+comment on table private.push_providers is
+  'Provider access token shared by all isolates, and the rate-limit pause (paused_until).';
+
+comment on column private.push_providers.refused is
+  'Circuit breaker: tokens refused since the last one was accepted; from push_refusals on no device is removed.';
+
+insert into private.push_providers (provider)
+select unnest(enum_range(null::public.push_provider));
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.get_push_credential(wanted_provider public.push_provider)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  return (
+    select
+      json_build_object(
+        'account', push_providers.account,
+        'token', push_providers.token,
+        'issuedAt', private.iso_time(push_providers.issued_at),
+        'expiresAt', private.iso_time(push_providers.expires_at)
+      )
+    from private.push_providers
+    where push_providers.provider = wanted_provider and push_providers.token is not null
+  );
+end;
+$$;
+
+comment on function api.get_push_credential is
+  'Jobs: {account, token, issuedAt, expiresAt} that all isolates share, or null.';
+
+create function api.replace_push_credential(
+  wanted_provider public.push_provider,
+  stale_token text,
+  credential jsonb
+)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  update private.push_providers
+  set
+    account = credential ->> 'account',
+    token = credential ->> 'token',
+    issued_at = (credential ->> 'issuedAt')::timestamptz,
+    expires_at = (credential ->> 'expiresAt')::timestamptz
+  where push_providers.provider = wanted_provider and push_providers.token is not distinct from stale_token;
+  return api.get_push_credential(wanted_provider);
+end;
+$$;
+
+comment on function api.replace_push_credential is
+  'Jobs: compare-and-swap of the stale credential (null: of none) for a fresh one, unless another isolate was faster; what is there then.';
+
+create function api.pause_provider(
+  wanted_provider public.push_provider,
+  seconds double precision,
+  reason text
+)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  paused timestamptz;
+begin
+  perform private.require_service();
+  update private.push_providers
+  set
+    paused_until = greatest(push_providers.paused_until, private.now() + make_interval(secs => seconds)),
+    pause_reason = reason
+  where push_providers.provider = wanted_provider
+  returning push_providers.paused_until into paused;
+  return json_build_object('pausedUntil', private.iso_time(paused));
+end;
+$$;
+
+comment on function api.pause_provider is
+  'Jobs: {pausedUntil}. Nothing is claimed for the provider until then; a longer pause stays.';
+grant execute on function api.get_push_credential to service_role;
+grant execute on function api.replace_push_credential to service_role;
+grant execute on function api.pause_provider to service_role;

@@ -1,0 +1,207 @@
+-- Quiet hours: deliveries that rest until the quiet hours of their recipient end.
+-- At the end of quiet hours a device gets the newest notifications, spread over some minutes.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+insert into private.settings (name, value, meaning)
+values
+  ('quiet_hours_pushes', '10', 'How many pushes a device gets at most when quiet hours end; the newest.'),
+  ('quiet_hours_spread_minutes', '10', 'Over how many minutes the devices get them.'),
+  (
+    'quiet_hours_urgent_hours',
+    '6',
+    'For how many hours before and after the start of an event its cancellation is pushed in quiet hours.'
+  );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.spread_of(device_id uuid, longest interval)
+returns interval
+language sql
+immutable
+return longest * ((uuid_hash(device_id)::bigint + 2147483648) % 10000) / 10000;
+
+comment on function private.spread_of is
+  'How long after others a device gets what all would get at once: less than the longest, and each time the same.';
+
+create function private.rests_until(
+  preferences private.notification_preferences,
+  notification public.notifications
+)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+  ends_at timestamptz := private.quiet_until(
+    preferences.quiet_from,
+    preferences.quiet_to,
+    preferences.time_zone,
+    present
+  );
+  urgent interval;
+begin
+  if ends_at is not null and notification.type = 'event_cancelled' then
+    urgent := make_interval(hours => private.setting('quiet_hours_urgent_hours')::integer);
+    ends_at := least(
+      ends_at,
+      (
+        select events.start_at - urgent
+        from public.events
+        where events.id = notification.event_id and events.start_at + urgent > present
+      )
+    );
+  end if;
+  return case when ends_at > present then ends_at end;
+end;
+$$;
+
+comment on function private.rests_until is
+  'Until when quiet hours keep a notification from being pushed, null for not at all: to their end, or until an event begins soon that is cancelled.';
+
+create function private.keep_newest_resting(device_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most integer := private.setting('quiet_hours_pushes')::integer;
+begin
+  if cardinality(device_ids) = 0 then
+    return;
+  end if;
+  with
+    resting as (
+      select
+        delivery.*,
+        live.is_live,
+        case
+          when notifications.id is null then 'notification_gone'
+          when not live.is_live then 'notification_read'
+          else 'quiet_hours'
+        end as verdict,
+        row_number() over (
+          partition by delivery.device_id, delivery.quiet_until, coalesce(delivery.chat_id, delivery.notification_id)
+          order by not live.is_live, delivery.created_at desc, delivery.notification_id
+        ) as place_in_chat
+      from
+        private.push_deliveries as delivery
+        left join public.notifications on notifications.id = delivery.notification_id
+        left join private.notification_marks as mark on mark.user_id = notifications.user_id
+        -- What was read or withdrawn meanwhile takes no place.
+        cross join lateral (
+          select
+            coalesce(
+              not notifications.is_read and notifications.created_at > coalesce(mark.read_until, '-infinity'),
+              false
+            ) as is_live
+        ) as live
+      where delivery.device_id = any (device_ids) and delivery.finished_at is null and delivery.quiet_until is not null
+    ),
+    placed as (
+      select
+        resting.device_id,
+        resting.notification_id,
+        resting.verdict,
+        row_number() over (
+          partition by resting.device_id, resting.quiet_until
+          order by not resting.is_live, resting.place_in_chat > 1, resting.created_at desc, resting.notification_id
+        ) > most
+        or resting.place_in_chat > 1
+        or not resting.is_live as is_surplus
+      from resting
+    ),
+    surplus as (
+      -- Waits for nobody, so that no two workers wait for each other.
+      select delivery.device_id, delivery.notification_id, placed.verdict
+      from
+        placed
+        join private.push_deliveries as delivery on delivery.device_id = placed.device_id
+          and delivery.notification_id = placed.notification_id
+      where placed.is_surplus
+      for update of delivery skip locked
+    )
+  update private.push_deliveries as delivery
+  set outcome = surplus.verdict, finished_at = private.now()
+  from surplus
+  where delivery.device_id = surplus.device_id and delivery.notification_id = surplus.notification_id;
+end;
+$$;
+
+comment on function private.keep_newest_resting is
+  'Of what rests for each of these devices until the same end, leaves the newest of each chat and of those as many as a device gets then; the rest is finished, but for what another worker has locked.';
+
+create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select distinct rested.device_id
+    from
+      (
+        select queued.device_id
+        from private.push_deliveries as queued
+        where queued.provider = wanted_provider
+          and queued.finished_at is null
+          and queued.quiet_until is not null
+          and queued.next_attempt_at <= private.now()
+        order by queued.next_attempt_at
+        limit row_limit
+      ) as rested
+  );
+end;
+$$;
+
+comment on function private.devices_rested is
+  'The devices of up to so many deliveries that have rested and are due, those that have been longest.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.wake_deliveries()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with resting as (
+    -- Locked in key order: prevents a deadlock with a worker that records outcomes.
+    select delivery.device_id, delivery.notification_id
+    from
+      private.devices
+      join private.push_deliveries as delivery on delivery.device_id = devices.id
+    where devices.user_id = new.user_id and delivery.finished_at is null and delivery.quiet_until is not null
+    order by delivery.device_id, delivery.notification_id
+    for update of delivery
+  )
+  update private.push_deliveries as delivery
+  set next_attempt_at = private.now()
+  from resting
+  where delivery.device_id = resting.device_id
+    and delivery.notification_id = resting.notification_id
+    and delivery.finished_at is null
+    and delivery.next_attempt_at > private.now();
+  perform private.request_job('push');
+  return null;
+end;
+$$;
+
+comment on function private.wake_deliveries is
+  'Whose quiet hours change is asked anew of what rests. A worker that puts something off holds the preferences, so that nothing is missed.';
+
+create trigger notification_preferences_wake_deliveries
+after update on private.notification_preferences
+for each row
+when
+  (
+    (old.quiet_from, old.quiet_to, old.time_zone) is distinct from (
+      new.quiet_from,
+      new.quiet_to,
+      new.time_zone
+    )
+  )
+execute function private.wake_deliveries();
