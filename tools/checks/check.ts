@@ -32,7 +32,7 @@ async function runWaiting(): Promise<void> {
       env: environment,
     }).output();
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    console.log(`${success ? "ok    " : "FAILED"} ${name.slice(prefix.length).padEnd(12)} ${seconds.padStart(5)} s`);
+    console.log(`${success ? "ok    " : "FAILED"} ${name.slice(prefix.length).padEnd(13)} ${seconds.padStart(5)} s`);
     if (success) {
       passed += 1;
     } else {

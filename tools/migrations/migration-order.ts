@@ -53,7 +53,7 @@ const exceptions: Exception[] = [
 const mostFilesInCircle = 5;
 
 /** One place that names a function or table of the migrations. */
-interface Reference {
+export interface Reference {
   file: string;
   line: number;
   /** The function whose body it is in. */
@@ -128,7 +128,8 @@ function reachedFrom(start: string, named: Map<string, Set<string>>): Set<string
   return reached;
 }
 
-function referencesIn(migrations: Migration[]): Reference[] {
+/** Every place that names a function, table or view of the migrations. */
+export function referencesIn(migrations: Migration[]): Reference[] {
   const parsed = migrations.map(({ file, sql }, position) => ({ file, position, statements: statementsOf(sql) }));
   const homes = new Map<string, { file: string; position: number }>();
   for (const { file, position, statements } of parsed) {

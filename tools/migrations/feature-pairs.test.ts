@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { comparePairs, findPairs } from "./feature-pairs.ts";
+
+const reference = (file: string, to: string, home: string) => ({ file, from: undefined, to, home });
+const there = reference("chats/chats.sql", "public.events", "events/events.sql");
+const back = reference("events/lifecycle.sql", "private.lock_chat", "chats/chats.sql");
+
+Deno.test("two features that name each other are a pair", () => {
+  assert.deepEqual(findPairs([there, back, reference("chats/chats.sql", "private.lock_chat", "chats/messages.sql")]), [
+    {
+      names: "chats events",
+      there: ["chats/chats.sql names public.events"],
+      back: ["events/lifecycle.sql names private.lock_chat"],
+    },
+  ]);
+});
+
+Deno.test("a feature that another one names, and that names nothing of it, is no pair", () => {
+  assert.deepEqual(findPairs([there]), []);
+});
+
+Deno.test("a file that calls every feature makes no pair", () => {
+  assert.deepEqual(
+    findPairs([
+      reference("friends/block-effects.sql", "private.lock_chat", "chats/chats.sql"),
+      reference("chats/chats.sql", "public.blocks", "friends/blocks.sql"),
+    ]),
+    [],
+  );
+});
+
+Deno.test("reports a new pair, and a listed pair that is gone", () => {
+  assert.deepEqual(comparePairs(findPairs([there, back]), { "groups people": "A reason." }), [
+    "chats events: new pair of features that name each other: chats/chats.sql names public.events, events/lifecycle.sql names private.lock_chat.",
+    "groups people: no longer a pair: remove it from tools/migrations/feature-pairs.json.",
+  ]);
+});

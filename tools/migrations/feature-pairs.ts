@@ -1,0 +1,78 @@
+/**
+ * Compares the pairs of features whose schema files name each other with `feature-pairs.json`, which gives the reason of each pair.
+ * A new pair fails, and so does a pair that is listed and gone: the number only falls. Run directly, it prints the pairs.
+ */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { type Reference, referencesIn } from "./migration-order.ts";
+import { readSchemaOrder, schemasFolder } from "./schema-files.ts";
+
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+const reasonsFile = "tools/migrations/feature-pairs.json";
+
+/** Files that call every feature, so that no feature calls another for a block, an export or a deletion. */
+const callersOfAll = ["friends/block-effects.sql", "profiles/data-export.sql", "profiles/deletion.sql"];
+
+/** Two features that name each other, in alphabetical order. */
+export interface Pair {
+  names: string;
+  /** What the files of the first feature name of the second, and back. */
+  there: string[];
+  back: string[];
+}
+
+const featureOf = (file: string) => file.split("/")[0] as string;
+
+/** Returns the pairs of features that name each other, by references between files such as `groups/groups.sql`. */
+export function findPairs(references: Pick<Reference, "file" | "from" | "to" | "home">[]): Pair[] {
+  const names = new Map<string, Set<string>>();
+  for (const { file, from, to, home } of references.filter((one) => !callersOfAll.includes(one.file))) {
+    const direction = `${featureOf(file)} ${featureOf(home)}`;
+    names.set(direction, (names.get(direction) ?? new Set()).add(`${from ?? file} names ${to}`));
+  }
+  return [...names.keys()].sort().flatMap((direction) => {
+    const [one, other] = direction.split(" ") as [string, string];
+    const back = names.get(`${other} ${one}`);
+    return one < other && back ? [{ names: direction, there: [...(names.get(direction) ?? [])], back: [...back] }] : [];
+  });
+}
+
+/** Compares the pairs with the listed ones. */
+export function comparePairs(pairs: Pair[], reasons: Record<string, string>): string[] {
+  const found = pairs.map(({ names }) => names);
+  return [
+    ...pairs
+      .filter(({ names }) => !reasons[names])
+      .map(({ names, there, back }) => `${names}: new pair of features that name each other: ${there[0]}, ${back[0]}.`),
+    ...Object.keys(reasons)
+      .filter((names) => !found.includes(names))
+      .map((names) => `${names}: no longer a pair: remove it from ${reasonsFile}.`),
+  ];
+}
+
+function run(): void {
+  const files = readSchemaOrder(projectDirectory).map((file) => ({
+    file,
+    sql: readFileSync(join(projectDirectory, schemasFolder, file), "utf8"),
+  }));
+  const pairs = findPairs(referencesIn(files));
+  const reasons: Record<string, string> = JSON.parse(readFileSync(join(projectDirectory, reasonsFile), "utf8"));
+  for (const { names, there, back } of pairs) {
+    console.log(
+      `${names.padEnd(26)} ${String(there.length).padStart(3)} ${String(back.length).padStart(3)}  ${reasons[names] ?? ""}`,
+    );
+  }
+  console.log(`${pairs.length} pairs of features name each other, without ${callersOfAll.join(", ")}.`);
+  const problems = comparePairs(pairs, reasons);
+  for (const problem of problems) {
+    console.error(problem);
+  }
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+if (import.meta.main) {
+  run();
+}
