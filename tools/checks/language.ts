@@ -1,0 +1,69 @@
+/**
+ * `npm run check:language [-- --write | --list AREA]`: counts sentences that begin without a subject and private phrases in
+ * each kind of text. Fails if a number is above its base, and names the new sentences. `--write` lowers the base and never
+ * raises it: delete the file to count anew after a change of the rules. `--list` names all sentences of an area.
+ */
+
+import { type Area, areas } from "./language/passages.ts";
+import { type Base, countedBy, type Difference, differencesFrom, newAmong } from "./language/ratchet.ts";
+import { type Finding, findingsIn, type Sentence, sentencesOf } from "./language/sentences.ts";
+import { newestCommitOf, passagesIn, treeOf, workingTree } from "./language/sources.ts";
+
+const baseFile = "tools/checks/language/base.json";
+const mostNamed = 40;
+
+const sentences = (await workingTree()).flatMap(passagesIn).flatMap(sentencesOf);
+const [command, area] = Deno.args;
+
+if (command === "--list") {
+  printFindings(findingsOf(sentences, area as Area));
+} else {
+  await check(command === "--write");
+}
+
+async function check(isWritten: boolean): Promise<void> {
+  const base: Base = JSON.parse(await Deno.readTextFile(baseFile).catch(() => "{}"));
+  const now = countedBy(sentences);
+  const differences = differencesFrom(base, now);
+  const above = differences.filter((one) => one.is === "above");
+  if (above.length > 0) {
+    await explain(above);
+  } else if (isWritten || areas.some((one) => base[one] === undefined)) {
+    await Deno.writeTextFile(baseFile, `${JSON.stringify(now, null, 2)}\n`);
+  } else {
+    for (const { area: name, kind, base: allowed, now: found } of differences) {
+      console.error(`${name}: ${found} ${kind}, the base says ${allowed}: npm run check:language -- --write`);
+      Deno.exitCode = 1;
+    }
+  }
+}
+
+/** Names the sentences that came since the base was written, or all of them where the history is missing. */
+async function explain(above: Difference[]): Promise<void> {
+  const commit = await newestCommitOf(baseFile);
+  const earlier = commit ? (await treeOf(commit)).flatMap(passagesIn).flatMap(sentencesOf) : [];
+  for (const { area: name, kind, base, now } of above) {
+    const findings = findingsOf(sentences, name).filter((one) => one.kind === kind);
+    const added = newAmong(
+      findings,
+      findingsOf(earlier, name).filter((one) => one.kind === kind),
+    );
+    const shown = added.length > 0 ? added : findings;
+    console.error(`${name}: ${now} ${kind}, at most ${base} are allowed (CONVENTIONS.md, Language).`);
+    console.error(
+      added.length > 0 ? "New since the base was written:" : "None is new since the base was written. Some of all:",
+    );
+    printFindings(shown.slice(0, mostNamed));
+  }
+  Deno.exitCode = 1;
+}
+
+function findingsOf(all: readonly Sentence[], name: Area): Finding[] {
+  return all.filter((sentence) => sentence.area === name).flatMap((sentence) => findingsIn(sentence));
+}
+
+function printFindings(findings: readonly Finding[]): void {
+  for (const { file, line, reason, text } of findings) {
+    console.error(`  ${file}:${line} ${reason}\n    ${text.slice(0, 200)}`);
+  }
+}

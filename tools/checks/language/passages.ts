@@ -1,0 +1,80 @@
+/** Texts that people read, with the file and the line of each: the input of the sentence count. */
+
+/** Kinds of texts, each with numbers of its own in `base.json`. */
+export const areas = [
+  "typescript-comments",
+  "sql-comments",
+  "sql-object-comments",
+  "docs",
+  "api-documents",
+  "error-sentences",
+  "app-texts",
+  "test-titles",
+] as const;
+
+export type Area = (typeof areas)[number];
+
+/** A comment, paragraph, table cell, description, sentence or title. */
+export interface Passage {
+  area: Area;
+  file: string;
+  /** Line of the file on which the text begins. */
+  line: number;
+  /** The text without comment signs; its line breaks are those of the file. */
+  text: string;
+}
+
+/** A file of the repository. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** Removes the signs of a block comment and of its lines, and keeps the line breaks. */
+export function withoutCommentSigns(comment: string): string {
+  return comment
+    .replace(/^\/\*+|\*+\/$/g, "")
+    .split("\n")
+    .map((line) => line.replace(/^\s*(?:\*|\/\/+|--+)?\s?/, ""))
+    .map((line) => line.replace(/^\s*(?:biome-ignore|squawk-ignore|@ts-expect-error)(?:\s[\w/-]+:)?/, ""))
+    .map((line) => line.replace(/^@\w+(?:\s+\{[^}]*\})?(?:\s+\w+\s+-)?/, ""))
+    .join("\n");
+}
+
+interface LineComment {
+  line: number;
+  text: string;
+}
+
+/** Joins line comments on consecutive lines, which are one text. */
+export function joinedComments(comments: readonly LineComment[]): LineComment[] {
+  const joined: LineComment[] = [];
+  let nextLine = -1;
+  for (const { line, text } of comments) {
+    const last = joined.at(-1);
+    if (last && line === nextLine) {
+      last.text += `\n${text}`;
+    } else {
+      joined.push({ line, text });
+    }
+    nextLine = line + 1;
+  }
+  return joined;
+}
+
+/** Returns the line, counted from 1, of offsets that only grow. */
+export function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let position = 0;
+  return (offset) => {
+    if (offset < position) {
+      line = 1;
+      position = 0;
+    }
+    for (let next = text.indexOf("\n", position); next >= 0 && next < offset; next = text.indexOf("\n", position)) {
+      line += 1;
+      position = next + 1;
+    }
+    return line;
+  };
+}

@@ -1,0 +1,70 @@
+/** Numbers of each area, and what is wrong with them beside their base. */
+
+import { type Area, areas } from "./passages.ts";
+import { type Finding, findingsIn, type Sentence } from "./sentences.ts";
+
+export interface Numbers {
+  sentences: number;
+  openings: number;
+  phrases: number;
+}
+
+export type Base = Partial<Record<Area, Numbers>>;
+
+const kinds = ["openings", "phrases"] as const;
+
+/**
+ * How far a number may lie below its base. Up to here a commit that improves a sentence need not write the base, so that two
+ * such commits do not conflict; beyond it the base has to be written, so that the numbers cannot rise again.
+ */
+const slack = 10;
+
+export function countedBy(sentences: readonly Sentence[]): Record<Area, Numbers> {
+  const numbers = areas.map((area) => {
+    const inArea = sentences.filter((sentence) => sentence.area === area);
+    const kindsFound = inArea.flatMap((sentence) => findingsIn(sentence)).map(({ kind }) => kind);
+    const count = (kind: (typeof kinds)[number]) => kindsFound.filter((one) => one === kind).length;
+    return [area, { sentences: inArea.length, openings: count("openings"), phrases: count("phrases") }] as const;
+  });
+  return Object.fromEntries(numbers) as Record<Area, Numbers>;
+}
+
+export interface Difference {
+  area: Area;
+  kind: (typeof kinds)[number];
+  base: number;
+  now: number;
+  /** Whether there are too many, or so few that the base has to be written. */
+  is: "above" | "below";
+}
+
+/** Numbers above their base or far below it. An area without a base has none to keep to. */
+export function differencesFrom(base: Base, now: Record<Area, Numbers>): Difference[] {
+  return areas.flatMap((area) =>
+    kinds.flatMap((kind): Difference[] => {
+      const [allowed, found] = [base[area]?.[kind], now[area][kind]];
+      if (allowed === undefined) {
+        return [];
+      }
+      const difference = { area, kind, base: allowed, now: found };
+      if (found > allowed) {
+        return [{ ...difference, is: "above" }];
+      }
+      return found < allowed - slack ? [{ ...difference, is: "below" }] : [];
+    }),
+  );
+}
+
+/** Findings whose sentences the earlier ones do not have, wherever these stand: a moved file has no new sentence. */
+export function newAmong(findings: readonly Finding[], earlier: readonly Finding[]): Finding[] {
+  const key = ({ area, kind, reason, text }: Finding) => JSON.stringify([area, kind, reason, text]);
+  const known = new Map<string, number>();
+  for (const finding of earlier) {
+    known.set(key(finding), (known.get(key(finding)) ?? 0) + 1);
+  }
+  return findings.filter((finding) => {
+    const left = known.get(key(finding)) ?? 0;
+    known.set(key(finding), left - 1);
+    return left <= 0;
+  });
+}

@@ -1,0 +1,68 @@
+/** Sentences of passages, and which of them the ratchet counts. */
+
+import type { Area, Passage } from "./passages.ts";
+import { exceptions, openings, phrasesIn } from "./rules.ts";
+
+export interface Sentence {
+  area: Area;
+  file: string;
+  line: number;
+  text: string;
+}
+
+/** A sentence that is counted, and why. */
+export interface Finding extends Sentence {
+  kind: "openings" | "phrases";
+  /** The first word, or the phrase with the term to use. */
+  reason: string;
+}
+
+/** The end of a sentence before a capital letter, a quotation or code; a blank line; or a new item of a list. */
+const boundary = /(?<=[.!?][)”"’]*)\s+(?=[(“"‘]*[\p{Lu}\d¤])|\n\s*\n\s*|\n\s*(?:[-*]|\d+\.)\s+/gu;
+
+/** A heading among comments: `Helpers --------`. */
+const ruler = /-{5,}/;
+
+/** Splits a passage; code in backticks becomes a sign, so that nothing in it is counted or ends a sentence. */
+export function sentencesOf({ area, file, line, text }: Passage): Sentence[] {
+  const masked = text.replace(/(`+)[^`]*\1/g, (code) => code.replace(/[^\n]/g, "¤"));
+  const sentences: Sentence[] = [];
+  let start = 0;
+  const add = (end: number) => {
+    const words = masked.slice(start, end);
+    const blanks = /^\s*/.exec(words)?.[0] ?? "";
+    const original = text
+      .slice(start, end)
+      .replace(/\s+/g, " ")
+      .trim()
+      .replace(/^(?:[-*]|\d+\.) /, "");
+    if (/\p{L}/u.test(words) && !ruler.test(words)) {
+      const breaks = text.slice(0, start).split("\n").length - 1 + (blanks.split("\n").length - 1);
+      sentences.push({ area, file, line: line + (area === "api-documents" ? 0 : breaks), text: original });
+    }
+  };
+  for (const { index, 0: match } of masked.matchAll(boundary)) {
+    add(index);
+    start = index + match.length;
+  }
+  add(masked.length);
+  return sentences;
+}
+
+/** The opening and the phrases for which a sentence is counted. */
+export function findingsIn(sentence: Sentence, excepted = exceptions): Finding[] {
+  if (excepted.some(({ text }) => sentence.text.includes(text))) {
+    return [];
+  }
+  const text = sentence.text.replace(/(`+)[^`]*\1/g, "¤");
+  const [, first = ""] = /^[^\p{L}¤]*([\p{L}]+)/u.exec(text) ?? [];
+  const isOpening = openings.has(first.toLowerCase()) && !/\?["”)]*$/.test(text);
+  return [
+    ...(isOpening ? [{ ...sentence, kind: "openings" as const, reason: `begins with "${first}"` }] : []),
+    ...phrasesIn(text).map(({ phrase, term }) => ({
+      ...sentence,
+      kind: "phrases" as const,
+      reason: `"${phrase}": ${term}`,
+    })),
+  ];
+}

@@ -1,0 +1,57 @@
+/** The files whose texts are counted, from the working tree or from a commit. */
+
+import { passagesInApiDocument, passagesInMarkdown } from "./document-texts.ts";
+import type { Passage, SourceFile } from "./passages.ts";
+import { passagesInSql } from "./sql-texts.ts";
+import { passagesInTypeScript } from "./typescript-texts.ts";
+
+/** By the end of a path: how its texts are found. The first that fits counts. */
+const readers: [RegExp, (file: SourceFile) => Passage[]][] = [
+  // Migrations repeat the schemas; the table of tests repeats their titles; generated code repeats the API documents.
+  [/^supabase\/migrations\/|(?:^|\/)specification\.md$|\/generated\//, () => []],
+  [/\.(?:ts|tsx|mjs)$/, passagesInTypeScript],
+  [/\.sql$/, passagesInSql],
+  [/\.md$/, passagesInMarkdown],
+  [/^(?:openapi[\w-]*|asyncapi)\.json$/, passagesInApiDocument],
+];
+
+/** Texts of a file by its path; none of a generated file or of a kind that is not counted. */
+export function passagesIn(file: SourceFile): Passage[] {
+  const read = readers.find(([pattern]) => pattern.test(file.path))?.[1];
+  return read && !file.text.startsWith("/** Generated from ") ? read(file) : [];
+}
+
+const isRead = (path: string) => readers.slice(1).some(([pattern]) => pattern.test(path));
+
+/** Tracked and new files of the working tree. */
+export async function workingTree(): Promise<SourceFile[]> {
+  const listed = await git("ls-files", "-z", "--cached", "--others", "--exclude-standard");
+  const read = async (path: string) => ({ path, text: await Deno.readTextFile(path).catch(() => "") });
+  return await Promise.all(pathsIn(listed).map(read));
+}
+
+/** Files of a commit. */
+export async function treeOf(commit: string): Promise<SourceFile[]> {
+  const paths = pathsIn(await git("ls-tree", "-r", "-z", "--name-only", commit));
+  const files: SourceFile[] = [];
+  for (const path of paths) {
+    files.push({ path, text: await git("show", `${commit}:${path}`) });
+  }
+  return files;
+}
+
+/** The newest commit that wrote a file; undefined without a history. */
+export async function newestCommitOf(path: string): Promise<string | undefined> {
+  const found = await git("log", "-1", "--format=%H", "--", path).catch(() => "");
+  return found.trim() || undefined;
+}
+
+const pathsIn = (listed: string) => [...new Set(listed.split("\0"))].filter(isRead).sort();
+
+async function git(...args: string[]): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command("git", { args }).output();
+  if (!success) {
+    throw new Error(new TextDecoder().decode(stderr));
+  }
+  return new TextDecoder().decode(stdout);
+}

@@ -1,0 +1,71 @@
+/** Tokens of SQL texts as PostgreSQL's own scanner reads them, those inside dollar-quoted bodies included. */
+
+import { loadModule, scanSync } from "@libpg-query/parser";
+
+await loadModule();
+
+export type SqlTokenKind = "comment" | "string" | "word" | "quoted" | "sign";
+
+export interface SqlToken {
+  kind: SqlTokenKind;
+  /** The token without quotes; of a comment, the whole of it. */
+  text: string;
+  line: number;
+  /** Number of dollar-quoted bodies around the token. */
+  depth: number;
+}
+
+const dollarQuoted = /^(\$\w*\$)([\s\S]*)\1$/;
+
+/** Every token of a text in order. A dollar-quoted body is returned as a string, followed by its tokens. */
+export function tokensOf(sql: string): SqlToken[] {
+  return [...scanned(sql, 1, 0)];
+}
+
+function* scanned(sql: string, firstLine: number, depth: number): Generator<SqlToken> {
+  // The scanner counts bytes, and skips only blanks between two tokens.
+  let position = 0;
+  let line = firstLine;
+  for (const { text: token, tokenName } of tokensIn(sql, depth)) {
+    const start = sql.indexOf(token, position);
+    line += lineBreaksIn(sql.slice(position, start));
+    position = start + token.length;
+    const [, sign = "", body] = dollarQuoted.exec(token) ?? [];
+    if (body !== undefined) {
+      yield { kind: "string", text: body, line, depth };
+      yield* scanned(body, line + lineBreaksIn(sign), depth + 1);
+    } else {
+      yield { ...kindAndText(token, tokenName), line, depth };
+    }
+    line += lineBreaksIn(token);
+  }
+}
+
+/** A body in a language that is not SQL may not be scannable. */
+function tokensIn(sql: string, depth: number): { text: string; tokenName: string }[] {
+  try {
+    return scanSync(sql).tokens;
+  } catch (error) {
+    if (depth === 0) {
+      throw error;
+    }
+    return [];
+  }
+}
+
+function kindAndText(token: string, tokenName: string): Pick<SqlToken, "kind" | "text"> {
+  if (tokenName === "SQL_COMMENT" || tokenName === "C_COMMENT") {
+    return { kind: "comment", text: token };
+  }
+  if (token.endsWith("'")) {
+    const isEscaped = /^e'/i.test(token);
+    const content = token.replace(/^\w*'|'$/g, "").replaceAll("''", "'");
+    return { kind: "string", text: isEscaped ? content.replaceAll("\\n", "\n").replaceAll("\\'", "'") : content };
+  }
+  if (token.startsWith('"')) {
+    return { kind: "quoted", text: token.slice(1, -1).replaceAll('""', '"') };
+  }
+  return { kind: /^[\p{L}_]/u.test(token) ? "word" : "sign", text: token };
+}
+
+const lineBreaksIn = (text: string) => text.split("\n").length - 1;

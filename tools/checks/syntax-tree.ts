@@ -1,0 +1,54 @@
+/** Syntax trees of TypeScript files. */
+
+import { type Comment, type Node, parseSync, visitorKeys } from "oxc-parser";
+
+export interface SyntaxTree {
+  comments: Comment[];
+  /** Every node, a parent before its children. */
+  nodes: Node[];
+}
+
+/** Parses a file; throws if it has a syntax error. */
+export function parseTypeScript(path: string, text: string): SyntaxTree {
+  const { program, comments, errors } = parseSync(path, text);
+  const [error] = errors;
+  if (error) {
+    throw new Error(`${path}: ${error.message}`);
+  }
+  return { comments, nodes: [...nodesWithin(program)] };
+}
+
+/** The node and everything below it. */
+export function* nodesWithin(node: Node): Generator<Node> {
+  yield node;
+  for (const key of visitorKeys[node.type] ?? []) {
+    const value: unknown = Reflect.get(node, key);
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child) {
+        yield* nodesWithin(child);
+      }
+    }
+  }
+}
+
+/** The text of a string or template, with `…` in place of each expression; undefined for any other node. */
+export function stringOf(node: Node | undefined | null): string | undefined {
+  if (node?.type === "TemplateLiteral") {
+    return node.quasis.map(({ value }) => value.cooked ?? value.raw).join("…");
+  }
+  return node?.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
+}
+
+/** The name that a call or member expression begins with, such as `it` of `it.each(…)("…")`. */
+export function rootName(node: Node): string | undefined {
+  if (node.type === "Identifier") {
+    return node.name;
+  }
+  if (node.type === "MemberExpression") {
+    return rootName(node.object);
+  }
+  if (node.type === "CallExpression") {
+    return rootName(node.callee);
+  }
+  return node.type === "TaggedTemplateExpression" ? rootName(node.tag) : undefined;
+}
