@@ -1,0 +1,107 @@
+/** Finds retired identifiers among the tokens of SQL and the syntax trees of TypeScript. */
+
+import { lineCounter } from "./language/passages.ts";
+import { type SqlToken, tokensOf } from "./sql-tokens.ts";
+import { parseTypeScript } from "./syntax-tree.ts";
+
+/** Retired names, each with the name that took its place. */
+export interface RetiredNames {
+  /** Objects, columns, parameters, settings, jobs and labels; with a schema if the bare name is an ordinary word. */
+  sql: ReadonlyMap<string, string>;
+  typescript: ReadonlyMap<string, string>;
+  /** Values of clients that stay, and the reason: strings that are nothing but the name. */
+  kept: ReadonlyMap<string, string>;
+}
+
+export interface Found {
+  line: number;
+  name: string;
+  now: string;
+}
+
+/** Reads `kind<TAB>name<TAB>new name or reason`; the kind is sql, typescript or kept. Lines with # are comments. */
+export function readList(text: string): RetiredNames {
+  const lists = {
+    sql: new Map<string, string>(),
+    typescript: new Map<string, string>(),
+    kept: new Map<string, string>(),
+  };
+  for (const line of text.split("\n").filter((one) => one !== "" && !one.startsWith("#"))) {
+    const [kind = "", name, now] = line.split("\t");
+    const isKnown = kind === "sql" || kind === "typescript" || kind === "kept";
+    if (!isKnown || !name || !now) {
+      throw new Error(`retired-names.tsv: "${line}" is not sql, typescript or kept, a name, and what it is now.`);
+    }
+    lists[kind].set(name, now);
+  }
+  return lists;
+}
+
+export function retiredIn(path: string, text: string, names: RetiredNames): Found[] {
+  return path.endsWith(".sql") ? retiredInSql(text, names) : retiredInTypeScript(path, text, names);
+}
+
+function retiredInSql(text: string, names: RetiredNames): Found[] {
+  const tokens = tokensOf(text);
+  return tokens.flatMap((token, index) => {
+    if (token.kind === "string") {
+      // The tokens of a dollar-quoted body follow it.
+      const isBody = (tokens[index + 1]?.depth ?? 0) > token.depth;
+      return isBody ? [] : retiredInString(token.text, token.line, names);
+    }
+    const isName = token.kind === "word" || token.kind === "quoted";
+    return isName ? found([nameOf(token), qualified(tokens, index)], token.line, names.sql) : [];
+  });
+}
+
+const nameOf = ({ kind, text }: SqlToken) => (kind === "word" ? text.toLowerCase() : text);
+
+/** The name with the schema or table in front of it. */
+function qualified(tokens: SqlToken[], index: number): string {
+  const [schema, dot, name] = tokens.slice(Math.max(index - 2, 0), index + 1);
+  return schema && name && dot?.text === "." ? `${nameOf(schema)}.${nameOf(name)}` : "";
+}
+
+function retiredInTypeScript(path: string, text: string, names: RetiredNames): Found[] {
+  const lineAt = lineCounter(text);
+  return parseTypeScript(path, text).nodes.flatMap((node) => {
+    switch (node.type) {
+      case "Identifier":
+      case "PrivateIdentifier":
+      case "JSXIdentifier":
+        return [
+          ...found([node.name], lineAt(node.start), names.typescript),
+          ...found([node.name], lineAt(node.start), names.sql),
+        ];
+      case "Literal":
+        return typeof node.value === "string" ? retiredInString(node.value, lineAt(node.start), names) : [];
+      case "TemplateElement":
+        return retiredInString(node.value.raw, lineAt(node.start), names);
+      default:
+        return [];
+    }
+  });
+}
+
+/** SQL in a string, or a string that is nothing but a name. A word without `_` or a schema may be an ordinary one. */
+function retiredInString(text: string, firstLine: number, names: RetiredNames): Found[] {
+  if (names.kept.has(text)) {
+    return [];
+  }
+  const lineAt = lineCounter(text);
+  const words = Array.from(
+    text.matchAll(/(?:\b([a-z_]\w*)\.)?\b([a-z_]\w*)\b/gi),
+    ({ 1: schema, 2: name = "", index }) => {
+      const isName = name.includes("_") || schema === "private" || schema === "api" || name === text;
+      return found([isName ? name : "", schema ? `${schema}.${name}` : ""], firstLine + lineAt(index) - 1, names.sql);
+    },
+  );
+  return words.flat();
+}
+
+function found(candidates: string[], line: number, names: ReadonlyMap<string, string>): Found[] {
+  return candidates.flatMap((name) => {
+    const now = names.get(name);
+    return now === undefined ? [] : [{ line, name, now }];
+  });
+}

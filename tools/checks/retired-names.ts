@@ -1,0 +1,21 @@
+/** `npm run check:retired`: names identifiers that `retired-names.tsv` lists and that SQL or TypeScript uses again. */
+
+import { readList, retiredIn } from "./retired-name.ts";
+
+const list = readList(await Deno.readTextFile("tools/checks/retired-names.tsv"));
+const { stdout } = await new Deno.Command("git", {
+  args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs", "*.sql"],
+}).output();
+const paths = new Set(new TextDecoder().decode(stdout).split("\0").filter(Boolean));
+
+for (const path of paths) {
+  // The schemas are searched; a later migration has to name what it renames.
+  if (path.startsWith("supabase/migrations/")) {
+    continue;
+  }
+  const text = await Deno.readTextFile(path).catch(() => "");
+  for (const { line, name, now } of retiredIn(path, text, list)) {
+    console.error(`${path}:${line} uses ${name}, which is retired: ${now}.`);
+    Deno.exitCode = 1;
+  }
+}
