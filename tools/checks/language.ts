@@ -15,7 +15,10 @@ const mostNamed = 40;
 const sentences = (await workingTree()).flatMap(passagesIn).flatMap(sentencesOf);
 const [command, area] = Deno.args;
 
-if (command === "--list") {
+if (command === "--list" && !areas.includes(area as Area)) {
+  console.error(`--list takes one of ${areas.join(", ")}.`);
+  Deno.exitCode = 2;
+} else if (command === "--list") {
   printFindings(findingsOf(sentences, area as Area));
 } else {
   await check(command === "--write");
@@ -28,9 +31,13 @@ async function check(isWritten: boolean): Promise<void> {
   const above = differences.filter((one) => one.is === "above");
   if (above.length > 0) {
     await explain(above);
-  } else if (isWritten || areas.some((one) => base[one] === undefined)) {
+  } else if (isWritten) {
     await Deno.writeTextFile(baseFile, `${JSON.stringify(now, null, 2)}\n`);
   } else {
+    for (const name of areas.filter((one) => base[one] === undefined)) {
+      console.error(`${name} has no base: npm run check:language -- --write`);
+      Deno.exitCode = 1;
+    }
     for (const { area: name, kind, base: allowed, now: found } of differences) {
       console.error(`${name}: ${found} ${kind}, the base says ${allowed}: npm run check:language -- --write`);
       Deno.exitCode = 1;

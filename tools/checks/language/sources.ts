@@ -33,11 +33,20 @@ export async function workingTree(): Promise<SourceFile[]> {
 /** Files of a commit. */
 export async function treeOf(commit: string): Promise<SourceFile[]> {
   const paths = pathsIn(await git("ls-tree", "-r", "-z", "--name-only", commit));
-  const files: SourceFile[] = [];
-  for (const path of paths) {
-    files.push({ path, text: await git("show", `${commit}:${path}`) });
-  }
-  return files;
+  const child = new Deno.Command("git", { args: ["cat-file", "--batch"], stdin: "piped", stdout: "piped" }).spawn();
+  const output = child.output();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(paths.map((path) => `${commit}:${path}\n`).join("")));
+  await writer.close();
+  const { stdout } = await output;
+  let position = 0;
+  return paths.map((path) => {
+    // Each file is "<id> blob <bytes>", its bytes and a line break.
+    const start = stdout.indexOf(10, position) + 1;
+    const [, bytes = "0"] = / (\d+)$/.exec(new TextDecoder().decode(stdout.subarray(position, start - 1))) ?? [];
+    position = start + Number(bytes) + 1;
+    return { path, text: new TextDecoder().decode(stdout.subarray(start, position - 1)) };
+  });
 }
 
 /** The newest commit that wrote a file; undefined without a history. */
