@@ -41,7 +41,7 @@ const reading = (name: string, daily: number, path: (actor: Actor, things: Thing
   draw: (actor, things) => ({ method: "GET", path: path(actor, things) }),
 });
 
-/** Ten messages and fifty swipes are the arithmetic of docs/capacity.md; the reads are what the app asks for around them. */
+/** Ten messages and fifty swipes are the arithmetic of docs/operations/capacity.md; the reads are what the app asks for around them. */
 export const mix: readonly Kind[] = [
   {
     name: "send a message",

@@ -153,7 +153,7 @@ async function socialWorld(databaseUrl: string, sql: postgres.Sql): Promise<List
 
 /**
  * The chats of two people who are in so many each, beside those of others: of one person two calls at a time are worked at
- * (docs/rules/wire.md, Limits), which would be measured otherwise.
+ * (docs/api/http-conventions.md, Limits), which would be measured otherwise.
  */
 async function chatList(sql: postgres.Sql, readers: string[], count: number): Promise<List> {
   return {

@@ -99,7 +99,7 @@ function middleOf(bursts: Burst[]): Burst {
   };
 }
 
-/** The platform's own SQL, with a filter of the recipient as docs/realtime.md has it, and with none. */
+/** The platform's own SQL, with a filter of the recipient as docs/api/realtime.md has it, and with none. */
 async function measureUpstream(world: World): Promise<StreamFigures[]> {
   await open(world, null);
   const figures: StreamFigures[] = [];

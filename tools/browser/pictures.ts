@@ -1,10 +1,10 @@
-/** `npm run pictures`: takes the pictures of README and docs/tour.md anew, of a seeded world on a stack of its own. Needs Chromium. */
+/** `npm run pictures`: takes the pictures of README and docs/features/tour.md anew, of a seeded world on a stack of its own. Needs Chromium. */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runOnSeededStack } from "./seeded-stack.ts";
 
-const folder = fileURLToPath(new URL("../../docs/pictures", import.meta.url));
+const folder = fileURLToPath(new URL("../../docs/features/pictures", import.meta.url));
 /** Of all pictures together. */
 const mostBytes = 400_000;
 

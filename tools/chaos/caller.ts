@@ -1,4 +1,4 @@
-/** A person's app: it calls until it has an answer, with the same key each time, as docs/client-advice.md says. */
+/** A person's app: it calls until it has an answer, with the same key each time, as docs/guides/client-advice.md says. */
 
 import type { Figures } from "./figures.ts";
 import { pause } from "./timeouts.ts";

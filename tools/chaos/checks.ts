@@ -79,7 +79,7 @@ export async function checkRows(sql: postgres.Sql, ledger: Ledger, writers: read
   ];
 }
 
-/** One row for each cause and recipient; of the messages of a chat the counts are added up (docs/rules/notifications.md, Chats). */
+/** One row for each cause and recipient; of the messages of a chat the counts are added up (docs/api/notifications.md, Chats). */
 export async function checkNotifications(
   sql: postgres.Sql,
   ledger: Ledger,
@@ -120,7 +120,7 @@ interface Delivery {
 
 /**
  * At least once, shown once: what counts as sent was handed over, each claim (attempt) handed it over once at most, and a
- * phone shows it once (docs/rules/push.md, Delivery; decision 0009).
+ * phone shows it once (docs/api/push.md, Delivery; decision 0009).
  */
 export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<string[]> {
   const deliveries = await sql<Delivery[]>`

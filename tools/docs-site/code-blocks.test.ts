@@ -86,8 +86,8 @@ Deno.test("a reader types what the documents say", (t) =>
       assert.equal(program.stdout, "Ben has caused a friend_request.\n", program.stderr);
     });
 
-    await t.step("docs/realtime.md: a message, who types, and a row", async () => {
-      const [status, program] = await run("docs/realtime.md", place);
+    await t.step("docs/api/realtime.md: a message, who types, and a row", async () => {
+      const [status, program] = await run("docs/api/realtime.md", place);
       assert.ok(status && program);
       assertQuiet([status]);
       assert.deepEqual(program.stdout.trim().split("\n").sort(), [
@@ -98,8 +98,8 @@ Deno.test("a reader types what the documents say", (t) =>
       ]);
     });
 
-    await t.step("docs/moderating.md: a report, the decision about it, and a birthdate", async () => {
-      const steps = await run("docs/moderating.md", place);
+    await t.step("docs/operations/moderating.md: a report, the decision about it, and a birthdate", async () => {
+      const steps = await run("docs/operations/moderating.md", place);
       assertQuiet(steps);
       const [moderators, list, reports, decision, history, blocks, birthdates] = steps.map(({ stdout }) => stdout);
       assert.match(moderators ?? "", /is a moderator, with the next token/);

@@ -14,9 +14,19 @@ interface Source {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const docs = "docs/";
-const guides = `${docs}guides/`;
-/** As somebody reads them who begins; one that is not named comes last. */
-const order = ["sign-in", "upload", "pagination", "errors", "limits", "realtime", "offline"];
+/** In the order in which a beginner reads them. */
+const guides = ["sign-in", "upload", "pagination", "errors", "limits", "realtime", "offline"].map(
+  (name) => `${docs}guides/${name}.md`,
+);
+/** Addresses that were published before a document moved. */
+const earlierPaths: Record<string, string> = {
+  "docs/api/errors.md": "errors.html",
+  "docs/api/http-conventions.md": "rules/wire.html",
+  "docs/api/rate-limits.md": "rules/limits.html",
+  "docs/api/sync.md": "rules/sync.html",
+  "docs/features/media.md": "rules/media.html",
+  "docs/guides/client-advice.md": "client-advice.html",
+};
 const changelog = "CHANGELOG.md";
 const channels = `${docs}channels.md`;
 /** Files of the site that are no pages. */
@@ -28,27 +38,21 @@ async function readSource(file: string): Promise<Source> {
   return { file, title: /^# (.+)$/m.exec(markdown)?.[1] ?? file, markdown };
 }
 
-function rankOf(guide: string): number {
-  const rank = order.indexOf(guide.replace(/\.md$/, ""));
-  return rank < 0 ? order.length : rank;
-}
-
 /** The channels, the guides, then what they link to, then the changelog. */
 async function readSources(): Promise<Source[]> {
-  const files = (await Array.fromAsync(Deno.readDir(join(root, guides)))).map(({ name }) => name).sort();
-  const names = files.sort((one, other) => rankOf(one) - rankOf(other));
-  const sources = await Promise.all(names.map((name) => readSource(guides + name)));
-  const linked = sources.flatMap(({ markdown }) =>
-    Array.from(markdown.matchAll(linkToFile), ([, link = ""]) => normalize(join(guides, link))),
+  const sources = await Promise.all(guides.map(readSource));
+  const linked = sources.flatMap(({ file, markdown }) =>
+    Array.from(markdown.matchAll(linkToFile), ([, link = ""]) => normalize(join(dirname(file), link))),
   );
-  const others = [...new Set(linked)].filter((file) => !file.startsWith(guides)).sort();
+  const others = [...new Set(linked)].filter((file) => !guides.includes(file)).sort();
   const told = { file: channels, title: "Channels", markdown: makeChannelsPage() };
   return [told, ...sources, ...(await Promise.all([...others, changelog].map(readSource)))];
 }
 
 /** Where a document stands in the site. */
 function pathOf(file: string): string {
-  return file
+  const path = earlierPaths[file] ?? file;
+  return path
     .replace(/^docs\//, "")
     .replace(/^packages\/(\w+)\/README/, "$1")
     .replace(/\.md$/, ".html")
@@ -109,7 +113,7 @@ export async function makeSitePages(): Promise<string> {
   const pages = sources.map((source) => ({
     path: pathOf(source.file),
     title: source.title,
-    isGuide: source.file.startsWith(guides),
+    isGuide: guides.includes(source.file),
     html: render(source, published),
   }));
   return `${JSON.stringify(pages, null, 2)}\n`;

@@ -148,7 +148,8 @@ const terms: Check<Inside> = {
   },
 };
 
-const scheduleAdvice = "Run npx supabase db push with PROJECT_URL and JOBS_SECRET_KEY (docs/deploying.md, Jobs)";
+const scheduleAdvice =
+  "Run npx supabase db push with PROJECT_URL and JOBS_SECRET_KEY (docs/operations/deploying.md, Jobs)";
 
 const vault: Check<Inside> = {
   name: "vault",
@@ -191,7 +192,7 @@ const addressKeys: Check<Inside> = {
       ? ok(`version ${newest.version} hashes addresses of deleted accounts`)
       : fail(
           "the vault has no address_key_1, so that suspensions and blocks end with a deletion",
-          "Create it (docs/deploying.md, Address keys)",
+          "Create it (docs/operations/deploying.md, Address keys)",
         );
   },
 };
@@ -257,7 +258,7 @@ const pushQueue: Check<Inside> = {
           stuck
             .map((row) => `${row.waiting} deliveries of ${row.provider} wait for its ${row.devices} devices`)
             .join("; "),
-          "Set its credentials (docs/deploying.md, Push), and see GET /jobs",
+          "Set its credentials (docs/operations/deploying.md, Push), and see GET /jobs",
         )
       : ok("nothing has been waiting for long");
   },

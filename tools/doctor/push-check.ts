@@ -57,7 +57,7 @@ function judge(outcome: Outcome): Finding {
     case "misconfigured":
       return fail(
         `the provider refuses our settings: ${outcome.reason}`,
-        "Put in the right ones (docs/deploying.md, Push)",
+        "Put in the right ones (docs/operations/deploying.md, Push)",
       );
     case "retry":
       return warn(`the provider does not answer: ${outcome.reason}`, "Ask again later");
@@ -77,12 +77,15 @@ export function pushChecks(settings: Settings): Check<unknown>[] {
       } catch (error) {
         return fail(
           error instanceof Error ? error.message : String(error),
-          "Set all of them, as docs/deploying.md, Push says",
+          "Set all of them, as docs/operations/deploying.md, Push says",
         );
       }
       return provider
         ? judge(await provider.send(messageTo(nobodysTokens[provider.name]), ownTools()))
-        : skipped("no settings given", "Give those of docs/deploying.md, Push in the environment, if the apps use it");
+        : skipped(
+            "no settings given",
+            "Give those of docs/operations/deploying.md, Push in the environment, if the apps use it",
+          );
     },
   }));
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz [-- --quick] [-- --seed NUMBER]`: Schemathesis calls every operation with data that fits openapi.json and with
- * data that does not, as a person with a world around them, on a stack of its own; docs/fuzzing.md.
+ * data that does not, as a person with a world around them, on a stack of its own; docs/contributing/fuzzing.md.
  */
 
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-"""What Schemathesis calls before and after each call: docs/fuzzing.md."""
+"""What Schemathesis calls before and after each call: docs/contributing/fuzzing.md."""
 
 import itertools
 import json
@@ -21,7 +21,7 @@ numbers_of_operation = defaultdict(itertools.count)
 ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 KEY = re.compile(r"[0-9a-f-]{36}/[0-9a-f-]{36}")
 
-# The years that the service takes (docs/rules/wire.md, Timestamps), which no format of JSON Schema names.
+# The years that the service takes (docs/api/http-conventions.md, Timestamps), which no format of JSON Schema names.
 moments = strategies.datetimes(datetime(1970, 1, 2), datetime(9999, 12, 30), timezones=strategies.just(timezone.utc))
 schemathesis.openapi.format("date-time", moments.map(datetime.isoformat))
 
@@ -67,7 +67,7 @@ ENDS_SOMETHING = re.compile(r"/(block|cancel|reject|refuse)$")
 
 
 # What is wrong only beside another field, or against what is there: no schema of the document says it. Nothing else that
-# fits the document may be refused with 400; docs/rules/wire.md, Order of checks.
+# fits the document may be refused with 400; docs/api/http-conventions.md, Order of checks.
 RULES = {
     "the state of what is named": (
         r"A chat cannot be muted until a time that is past",

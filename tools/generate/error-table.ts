@@ -1,4 +1,4 @@
-/** The table of error codes in docs/errors.md, from the codes and the contracts. */
+/** The table of error codes in docs/api/errors.md, from the codes and the contracts. */
 
 import { publicContracts } from "@social/shared-types/contracts.ts";
 import { type ErrorCode, errorMeanings } from "@social/shared-types/errors.ts";
@@ -53,7 +53,7 @@ export function makeErrorTable(): string {
 
 Every refusal is \`{error, code, errorId}\`: the sentence, the code below, and the id of the request. Clients decide by
 \`code\`, which is never renamed; new ones may be added. Wrong input carries \`fields\` besides. The order in which an
-endpoint checks is in [rules/wire.md](rules/wire.md#order-of-checks).
+endpoint checks is in [http-conventions.md](http-conventions.md#order-of-checks).
 
 | code | status | what it means, and what to do | endpoints |
 |---|---|---|---|

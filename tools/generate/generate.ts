@@ -25,7 +25,7 @@ const apiUrl = "http://127.0.0.1:54321";
 /** Every generated file of the project. */
 const generatedFiles: GeneratedFile[] = [
   { path: "packages/shared-types/src/database-types.ts", make: makeDatabaseTypes },
-  { path: "docs/errors.md", make: makeErrorTable },
+  { path: "docs/api/errors.md", make: makeErrorTable },
   // After the table, which it contains.
   { path: "supabase/functions/docs/pages.json", make: makeSitePages },
   { path: "packages/client/src/generated/openapi.ts", make: makeClientTypes },

@@ -59,7 +59,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the same call may succeed later (docs/client-advice.md, Which calls to repeat). */
+/** Whether the same call may succeed later (docs/guides/client-advice.md, Which calls to repeat). */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) {
     return false;

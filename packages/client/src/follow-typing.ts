@@ -1,4 +1,4 @@
-/** Who types in a chat, and telling the others that the caller does (docs/rules/chats.md, Typing). */
+/** Who types in a chat, and telling the others that the caller does (docs/features/chats.md, Typing). */
 
 import { Follower, type FollowHandlers, type Following, type Hub, hand } from "./following.ts";
 import type { Broadcasts } from "./generated/broadcasts.ts";

@@ -1,4 +1,4 @@
-/** A copy on the device of what the lists of the person say, for apps that work offline (docs/rules/sync.md). */
+/** A copy on the device of what the lists of the person say, for apps that work offline (docs/api/sync.md). */
 
 import { ApiError } from "./errors.ts";
 import type { ChatMessage, SyncChange, SyncType } from "./follow-shapes.ts";

@@ -1,4 +1,4 @@
-/** How long to wait before a repetition (docs/client-advice.md, How to wait). */
+/** How long to wait before a repetition (docs/guides/client-advice.md, How to wait). */
 
 const longestPause = 30_000;
 const firstPause = 500;

@@ -1,4 +1,4 @@
-/** Following a chat: what the app is handed is the chat as the list shows it (docs/rules/chats.md, Told). */
+/** Following a chat: what the app is handed is the chat as the list shows it (docs/features/chats.md, Told). */
 
 import { describe, expect, it, vi } from "vitest";
 import {

@@ -1,4 +1,4 @@
-/** A copy on the device holds what the lists say (docs/rules/sync.md). */
+/** A copy on the device holds what the lists say (docs/api/sync.md). */
 
 import { describe, expect, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../../../supabase/tests/functions/_support/chats.ts";

@@ -7,7 +7,7 @@ import { timestampSchema } from "./values.ts";
 type Sentences = `${string} ${string}.`;
 
 /**
- * Every code under its status: what it means, then what a client does about it; `docs/errors.md` is made of it. A code is
+ * Every code under its status: what it means, then what a client does about it; `docs/api/errors.md` is made of it. A code is
  * never renamed or re-used; SQL raises them by `sqlstate 'PT<status>'` with the code as message.
  */
 export const errorMeanings = {

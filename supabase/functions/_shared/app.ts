@@ -115,7 +115,7 @@ function identityOf(access: Access, person: Person | undefined): Identity {
     : { role: "service_role", sub, ...(aal && { aal }) };
 }
 
-/** A person's calls in this isolate, so that nobody's crowd out those of others; docs/rules/limits.md, In one isolate. */
+/** A person's calls in this isolate, so that nobody's crowd out those of others; docs/api/rate-limits.md, In one isolate. */
 const turnsOfPeople = new Turns({
   atOnce: 8,
   mostWaiting: 200,
@@ -150,7 +150,7 @@ function asksForWhole({ whole }: Route, request: Request): boolean {
   return !(searchParams.has("limit") || searchParams.has("cursor"));
 }
 
-/** What somebody hears who is not let in, and who comes too often; docs/rules/limits.md, Calls without a person. */
+/** What somebody hears who is not let in, and who comes too often; docs/api/rate-limits.md, Calls without a person. */
 function refuseStranger(refusal: ApiError, request: Request): ApiError {
   const address = addressOf(request, trustedHops);
   if (address === undefined || strangers.mayCall(address)) {

@@ -1,4 +1,4 @@
-/** How a call is paid with tokens of its caller's limits, in front of its verb or before: docs/rules/limits.md, Counting. */
+/** How a call is paid with tokens of its caller's limits, in front of its verb or before: docs/api/rate-limits.md, Counting. */
 
 import type postgres from "postgres";
 import { type Connections, sendInFront } from "./connections.ts";

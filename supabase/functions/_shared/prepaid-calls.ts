@@ -1,4 +1,4 @@
-/** Calls whose tokens are spent already, so that they need no statement for it: docs/rules/limits.md, Counting. */
+/** Calls whose tokens are spent already, so that they need no statement for it: docs/api/rate-limits.md, Counting. */
 
 import type { Spending } from "./statements.ts";
 

@@ -1,4 +1,4 @@
-/** Calls with an Idempotency-Key: what makes two of them the same (docs/rules/wire.md, Repeated calls). */
+/** Calls with an Idempotency-Key: what makes two of them the same (docs/api/http-conventions.md, Repeated calls). */
 
 import { createHash } from "node:crypto";
 import type { FieldProblem } from "./errors.ts";

@@ -3,7 +3,7 @@
 import { signDownloads } from "./storage.ts";
 
 const lifetimeSeconds = 3600;
-/** A cached URL is handed out while at least half of its hour is left (docs/rules/media.md, Signed URLs). */
+/** A cached URL is handed out while at least half of its hour is left (docs/features/media.md, Signed URLs). */
 const reuseMilliseconds = (lifetimeSeconds / 2) * 1000;
 const cachedUrlsLimit = 50_000;
 const pathsPerCall = 1000;

@@ -1,5 +1,5 @@
 -- Deleted logins: a keyed hash of each verified address of a deleted account, while there is a restriction to keep:
--- a suspension, blocks that others made, minority (docs/rules/profiles.md, A new login after a deletion).
+-- a suspension, blocks that others made, minority (docs/features/profiles.md, A new login after a deletion).
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 -- Inheritance of blocks: a new login inherits the blocks that others made against a deleted account with the same
--- verified address (docs/rules/profiles.md, A new login after a deletion).
+-- verified address (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
 

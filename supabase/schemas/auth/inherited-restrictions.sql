@@ -1,5 +1,5 @@
 -- Inheritance: a new login inherits the restrictions of a deleted account with the same verified address
--- (docs/rules/profiles.md, A new login after a deletion).
+-- (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
 

@@ -244,7 +244,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Those of these chats of a person whose peer is shown as having left although the row of the participant stays: across a block, and while the peer is suspended. A deleted peer has no row (docs/rules/chats.md, Absent peers).';
+  'Those of these chats of a person whose peer is shown as having left although the row of the participant stays: across a block, and while the peer is suspended. A deleted peer has no row (docs/features/chats.md, Absent peers).';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]

@@ -16,7 +16,7 @@ return case
 end;
 
 comment on function private.effective_event_status is
-  'State of an event by the clock, whatever a job has written so far (docs/rules/events.md, Effective status).';
+  'State of an event by the clock, whatever a job has written so far (docs/features/events.md, Effective status).';
 
 create function private.is_organizer(event public.events, person_id uuid)
 returns boolean
@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.can_see_event is
-  'Whether the caller may see an event (docs/rules/events.md, Rights). The feed and the policy of the table decide the same set-wise.';
+  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the policy of the table decide the same set-wise.';
 
 create function private.events_shared_with_caller()
 returns setof uuid

@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.event_finish is
-  'When an event is over: at its end, or 12 hours after the start without one (docs/rules/events.md, Effective status).';
+  'When an event is over: at its end, or 12 hours after the start without one (docs/features/events.md, Effective status).';
 
 create function private.event_type_ordinal(type public.event_type)
 returns integer
@@ -220,7 +220,7 @@ return jsonb_build_object(
 );
 
 comment on function private.calendar_facts is
-  'What calendars show of an event, whatever the clock says: an end by docs/rules/events.md, Effective status, when it has none.';
+  'What calendars show of an event, whatever the clock says: an end by docs/features/events.md, Effective status, when it has none.';
 
 create function private.advance_event_time()
 returns trigger

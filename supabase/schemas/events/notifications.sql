@@ -383,7 +383,7 @@ end;
 $$;
 
 comment on function private.tell_event_update is
-  'Tells the people of an event that it changed or will not take place (docs/rules/events.md, Told), and sets its reminders.';
+  'Tells the people of an event that it changed or will not take place (docs/features/events.md, Told), and sets its reminders.';
 
 create function private.tell_event_gone()
 returns trigger

@@ -1,7 +1,7 @@
 -- Event views: an event as the API shows it, in full and on cards, and who reads its row directly.
 -- events.creator_adult_from decides who learns where the event of a minor takes place: an adult who is no friend of a creator
 -- who is a minor or in doubt finds the event in no feed, search or direct read, and elsewhere gets the centre of its cell in
--- place of point and address (docs/rules/events.md, Events of minors). A minor in no doubt sees it as any other event; a person
+-- place of point and address (docs/features/events.md, Events of minors). A minor in no doubt sees it as any other event; a person
 -- in doubt counts as an adult here.
 
 -- Tables -------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
--- Search in the feed: events that have all words that somebody typed, in the order of the feed (docs/feed.md, Search).
+-- Search in the feed: events that have all words that somebody typed, in the order of the feed (docs/features/events-feed.md, Search).
 -- A common word is soon met on the way that the feed goes anyway; of a rare one an index of words names all events. Both are
 -- bounded, so that a search costs as much as a few pages of the feed at most.
 
@@ -320,7 +320,7 @@ end;
 $$;
 
 comment on function private.find_in_circle is
-  'The first events after a position that have the words and that the caller sees through people (docs/feed.md).';
+  'The first events after a position that have the words and that the caller sees through people (docs/features/events-feed.md).';
 
 create function private.search_window(has_words tsquery, first_start timestamptz, days integer)
 returns tsquery

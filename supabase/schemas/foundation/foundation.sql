@@ -99,7 +99,7 @@ stable
 return pg_catalog.to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 comment on function private.iso_time is
-  'Timestamp as the API writes it: UTC with milliseconds and Z (docs/rules/wire.md, Timestamps).';
+  'Timestamp as the API writes it: UTC with milliseconds and Z (docs/api/http-conventions.md, Timestamps).';
 
 -- Ids ----------------------------------------------------------------------------------------------------
 

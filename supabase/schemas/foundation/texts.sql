@@ -1,5 +1,5 @@
 -- Texts: which characters of free text are stored. Names and addresses are one line and are refused otherwise; long texts are
--- cleaned. The rules are in docs/rules/wire.md, Text. The contract (packages/shared-types/src/texts.ts) refuses the same input with
+-- cleaned. The rules are in docs/api/http-conventions.md, Text. The contract (packages/shared-types/src/texts.ts) refuses the same input with
 -- an error for each field.
 
 -- Characters ---------------------------------------------------------------------------------------------

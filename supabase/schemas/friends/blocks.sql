@@ -20,7 +20,7 @@ comment on table public.blocks is
   'Who blocked whom. Two people may block each other; lifting one block leaves the other. A request or friendship goes on in the block that ends it: id, requester_id and created_at are taken over; without one the requester is the blocker.';
 comment on column public.blocks.updated_at is 'When the block was made.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker made. Otherwise the deleted login that the blocker had blocked: the block was inherited by a later login of the same person, separates the two people like any other, and is in no list (docs/rules/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker made. Otherwise the deleted login that the blocker had blocked: the block was inherited by a later login of the same person, separates the two people like any other, and is in no list (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 

@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (docs/rules/media.md, Rights). What was given up is nobody''s: api.get_media asks that.';
+  'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (docs/features/media.md, Rights). What was given up is nobody''s: api.get_media asks that.';
 
 create function private.lose_media(removed text[])
 returns void

@@ -177,4 +177,4 @@ end;
 $$;
 
 comment on function private.is_kind_belied is
-  'Whether the bytes of a file, as the function recognized them (null: as nothing), are of another kind than its type says, of an image format whose metadata cannot be removed, or cannot be a photo or cover (docs/rules/media.md, Types).';
+  'Whether the bytes of a file, as the function recognized them (null: as nothing), are of another kind than its type says, of an image format whose metadata cannot be removed, or cannot be a photo or cover (docs/features/media.md, Types).';

@@ -1,5 +1,5 @@
 -- Moderation of inherited blocks: moderators list the blocks that a login inherited from a deleted account, and lift one
--- (docs/rules/profiles.md, A new login after a deletion).
+-- (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
 

@@ -389,7 +389,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- One plan whatever the parameters and the statistics, from the tiles, in their order (docs/discovery.md, What must stay).
+-- One plan whatever the parameters and the statistics, from the tiles, in their order (docs/features/people-feed.md, What must stay).
 -- The functions called below run under these settings.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off

@@ -1,8 +1,8 @@
 -- People index: where the people feed finds people, in an order that has nothing to do with how far they are.
--- Only centres of 500 m cells are known here (docs/rules/profiles.md, Location). The earth stands in a box of 2^24 m that
+-- Only centres of 500 m cells are known here (docs/features/profiles.md, Location). The earth stands in a box of 2^24 m that
 -- is cut into 4 × 4 × 4 tiles, each of these again, down to 2^10 m (every second level of an octree); a person is
 -- listed once in the tile of every size.
--- docs/discovery.md has the picture, the guarantees and the cost.
+-- docs/features/people-feed.md has the picture, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- Adulthood: the day from which a person counts as an adult, by the youngest birthdate that the person ever gave.
 -- A refused birthdate counts as well. The profile may change or lose its birthdate; this day only grows later, unless a
--- moderator decides. A person whose birthdates contradict each other is in doubt (docs/rules/profiles.md, Minors).
+-- moderator decides. A person whose birthdates contradict each other is in doubt (docs/features/profiles.md, Minors).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Keeps the youngest birthdate that a person ever gave, and whether an accepted one contradicts those before it (docs/rules/profiles.md, Minors).';
+  'Keeps the youngest birthdate that a person ever gave, and whether an accepted one contradicts those before it (docs/features/profiles.md, Minors).';
 
 create function private.keep_silence(person_id uuid)
 returns void

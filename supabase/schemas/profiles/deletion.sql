@@ -50,7 +50,7 @@ end;
 $$;
 
 comment on function private.delete_profile is
-  'Deletes a profile for good with its effects on everything of that person (docs/rules/profiles.md, Deletion). False when there was none.';
+  'Deletes a profile for good with its effects on everything of that person (docs/features/profiles.md, Deletion). False when there was none.';
 
 create function private.delete_person(person_id uuid)
 returns void

@@ -210,7 +210,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'isCompleted turns on when nothing is missing and off when a required answer was cleared (docs/rules/profiles.md, States); updatedAt is strictly monotonic, for others too, and moves for them only with what they are shown.';
+  'isCompleted turns on when nothing is missing and off when a required answer was cleared (docs/features/profiles.md, States); updatedAt is strictly monotonic, for others too, and moves for them only with what they are shown.';
 
 create trigger profiles_derive
 before update on public.profiles

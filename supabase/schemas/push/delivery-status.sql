@@ -14,7 +14,7 @@ return case
   else 'waiting'
 end;
 
-comment on function private.push_state is 'What became of a delivery so far (docs/rules/push.md, States).';
+comment on function private.push_state is 'What became of a delivery so far (docs/api/push.md, States).';
 
 create function private.device_mark(device private.devices)
 returns text

@@ -1,5 +1,5 @@
 -- Push: the devices of people. A device belongs to the session in which the app registered it, and counts as unregistered once
--- that session has ended (docs/rules/push.md, Sessions).
+-- that session has ended (docs/api/push.md, Sessions).
 
 -- Tables -------------------------------------------------------------------------------------------------
 

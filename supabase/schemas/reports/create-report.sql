@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.hide_when_reported_enough is
-  'Hides the locked target of a new report until it is reviewed, once enough reporters count (docs/rules/reports.md, Hiding).';
+  'Hides the locked target of a new report until it is reviewed, once enough reporters count (docs/features/reports.md, Hiding).';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

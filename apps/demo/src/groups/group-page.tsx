@@ -12,7 +12,7 @@ type Group = Schema<"LikeGroup">;
 function Votes({ group: { id, status, memberIds }, event }: { group: Group; event: EventDetail }) {
   const votes = useRead("listApprovals", { path: { id } });
   const profiles = useProfiles(votes.data?.map(({ authorId }) => authorId) ?? []);
-  // The quorum of docs/rules/groups.md, Quorum.
+  // The quorum of docs/features/groups.md, Quorum.
   const needed = Math.min(memberIds.length, event.organizerCount);
   const given = votes.data?.filter(({ decision }) => decision === "consent").length ?? 0;
   const own = votes.data?.find(({ authorId }) => authorId === ownId())?.decision;

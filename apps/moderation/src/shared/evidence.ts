@@ -1,4 +1,4 @@
-/** Evidence as it comes (docs/rules/reports.md, Evidence): the contract leaves its fields open. */
+/** Evidence as it comes (docs/features/reports.md, Evidence): the contract leaves its fields open. */
 
 export interface EvidenceFile {
   key: string;

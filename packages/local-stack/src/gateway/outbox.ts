@@ -49,7 +49,7 @@ const reasons: Record<string, string> = {
   notification_gone: "the notification is gone, hidden, or may not be told",
   device_gone: "the device is gone",
   session_ended: "the session in which the device registered has ended",
-  not_configured: "the provider has no settings here (docs/deploying.md, Settings of the functions)",
+  not_configured: "the provider has no settings here (docs/operations/deploying.md, Settings of the functions)",
   paused: "the provider is paused",
   dead: "the provider says that the device is gone",
   suspect: "the provider refuses the token",

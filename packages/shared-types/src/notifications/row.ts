@@ -1,4 +1,4 @@
-/** A row of `public.notifications`, as Realtime streams inserts of the table (docs/rules/notifications.md, The row). */
+/** A row of `public.notifications`, as Realtime streams inserts of the table (docs/api/notifications.md, The row). */
 
 import { z } from "zod";
 import { notificationPayloadSchema, notificationTypeSchema } from "../notifications.ts";

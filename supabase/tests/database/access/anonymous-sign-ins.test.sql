@@ -1,4 +1,4 @@
--- The token of an anonymous sign-in reads no table, uploads nothing and joins no topic (docs/rules/wire.md, Callers).
+-- The token of an anonymous sign-in reads no table, uploads nothing and joins no topic (docs/api/http-conventions.md, Callers).
 
 begin;
 

@@ -1,5 +1,5 @@
 -- The peer of a direct chat is absent: suspended, the maker of a block, or deleted. The three are one to the viewer, by every
--- road (docs/rules/chats.md, Absent peers). One world per cause and kind of chat; a table compares what their viewers see.
+-- road (docs/features/chats.md, Absent peers). One world per cause and kind of chat; a table compares what their viewers see.
 
 begin;
 

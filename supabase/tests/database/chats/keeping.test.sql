@@ -1,4 +1,4 @@
--- Chats that people mute and archive, by hand and by the clock (docs/rules/chats.md, Muting and archiving).
+-- Chats that people mute and archive, by hand and by the clock (docs/features/chats.md, Muting and archiving).
 
 begin;
 

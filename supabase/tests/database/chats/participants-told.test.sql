@@ -1,4 +1,4 @@
--- Who joins and leaves a chat that is there, in whatever way: those who follow it hear of it (docs/rules/chats.md, Told).
+-- Who joins and leaves a chat that is there, in whatever way: those who follow it hear of it (docs/features/chats.md, Told).
 
 begin;
 

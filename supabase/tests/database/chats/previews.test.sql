@@ -1,4 +1,4 @@
--- The line that lists and notifications show of a message (docs/rules/chats.md, List).
+-- The line that lists and notifications show of a message (docs/features/chats.md, List).
 
 begin;
 

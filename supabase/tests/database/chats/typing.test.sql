@@ -1,4 +1,4 @@
--- Typing: who may tell that they type, how often it counts, and who may listen (docs/rules/chats.md, Typing).
+-- Typing: who may tell that they type, how often it counts, and who may listen (docs/features/chats.md, Typing).
 
 begin;
 

@@ -1,4 +1,4 @@
--- Event feed: search by words (GET /events?q=), docs/rules/events.md, Search.
+-- Event feed: search by words (GET /events?q=), docs/features/events.md, Search.
 
 begin;
 

@@ -1,4 +1,4 @@
--- Events of minors: who finds them, and who learns where they take place (docs/rules/events.md, Events of minors).
+-- Events of minors: who finds them, and who learns where they take place (docs/features/events.md, Events of minors).
 
 begin;
 

@@ -1,4 +1,4 @@
--- Events: who is told when an event changes and when it does not take place (docs/rules/events.md, Told).
+-- Events: who is told when an event changes and when it does not take place (docs/features/events.md, Told).
 
 begin;
 

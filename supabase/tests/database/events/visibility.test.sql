@@ -179,7 +179,7 @@ begin
 end;
 $$;
 
--- The table: of which visibility each viewer sees events in each state. By docs/rules/events.md, Rights: drafts for
+-- The table: of which visibility each viewer sees events in each state. By docs/features/events.md, Rights: drafts for
 -- organizers and the invited; public ones for everyone; private ones for organizers, the invited, friends of the
 -- creator and people in groups; cancelled and finished as before; deleted for the creator; nothing across a block.
 -- To whose group was open the ended event stays visible; whose group expired earlier has lost sight of it for good.

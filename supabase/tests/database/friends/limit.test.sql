@@ -1,4 +1,4 @@
--- Friends: at most 50 requests of one person wait for an answer (docs/rules/friends.md, Limits).
+-- Friends: at most 50 requests of one person wait for an answer (docs/features/friends.md, Limits).
 
 begin;
 

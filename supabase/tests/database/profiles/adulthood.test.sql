@@ -1,4 +1,4 @@
--- Profiles: from when on a person counts as an adult, by the youngest birthdate that they ever gave (docs/rules/profiles.md, Minors).
+-- Profiles: from when on a person counts as an adult, by the youngest birthdate that they ever gave (docs/features/profiles.md, Minors).
 
 begin;
 

@@ -1,4 +1,4 @@
--- Profiles: birthdates that contradict each other, in both orders, and refused birthdates (docs/rules/profiles.md, Minors).
+-- Profiles: birthdates that contradict each other, in both orders, and refused birthdates (docs/features/profiles.md, Minors).
 
 begin;
 

@@ -1,4 +1,4 @@
--- Profiles: the grid that a location is snapped to before anyone else learns it (docs/rules/profiles.md, Location).
+-- Profiles: the grid that a location is snapped to before anyone else learns it (docs/features/profiles.md, Location).
 -- Cells are measured from outside, by walking from a cell's centre until the answer changes.
 
 begin;

@@ -1,4 +1,4 @@
--- Photos: which of them is the avatar (docs/rules/profiles.md, Avatar).
+-- Photos: which of them is the avatar (docs/features/profiles.md, Avatar).
 
 begin;
 

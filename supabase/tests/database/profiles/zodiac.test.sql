@@ -1,4 +1,4 @@
--- Profiles: the zodiac sign follows the birthdate by the Western dates (docs/rules/profiles.md, Zodiac).
+-- Profiles: the zodiac sign follows the birthdate by the Western dates (docs/features/profiles.md, Zodiac).
 
 begin;
 

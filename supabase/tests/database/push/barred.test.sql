@@ -1,4 +1,4 @@
--- Push: nothing is sent to the devices of a banned login, which is refused everywhere else (docs/rules/push.md, Delivery).
+-- Push: nothing is sent to the devices of a banned login, which is refused everywhere else (docs/api/push.md, Delivery).
 
 begin;
 

@@ -1,4 +1,4 @@
--- Push: who is out of a chat hears no more of it, and what says nothing any more takes no place (docs/rules/push.md, Delivery).
+-- Push: who is out of a chat hears no more of it, and what says nothing any more takes no place (docs/api/push.md, Delivery).
 
 begin;
 

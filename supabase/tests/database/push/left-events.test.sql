@@ -1,4 +1,4 @@
--- Push: who is out of an event, or of a chat, by the time it is their turn is not sent what was told before (docs/rules/push.md, Delivery).
+-- Push: who is out of an event, or of a chat, by the time it is their turn is not sent what was told before (docs/api/push.md, Delivery).
 
 begin;
 

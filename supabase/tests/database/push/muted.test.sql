@@ -1,4 +1,4 @@
--- Push: what is said in a chat that its recipient has muted is not sent (docs/rules/push.md, Delivery).
+-- Push: what is said in a chat that its recipient has muted is not sent (docs/api/push.md, Delivery).
 
 begin;
 

@@ -1,4 +1,4 @@
--- Push: what people want to be pushed and when is asked when a delivery is claimed (docs/rules/notifications.md, Preferences).
+-- Push: what people want to be pushed and when is asked when a delivery is claimed (docs/api/notifications.md, Preferences).
 
 begin;
 

@@ -1,4 +1,4 @@
--- Push: operators read what became of each push, and why one is not sent (docs/rules/push.md, Looking at pushes).
+-- Push: operators read what became of each push, and why one is not sent (docs/api/push.md, Looking at pushes).
 
 begin;
 

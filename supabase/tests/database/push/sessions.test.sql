@@ -1,4 +1,4 @@
--- Push: a device belongs to the session in which it registered (docs/rules/push.md, Sessions).
+-- Push: a device belongs to the session in which it registered (docs/api/push.md, Sessions).
 
 begin;
 

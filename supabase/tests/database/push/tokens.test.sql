@@ -1,4 +1,4 @@
--- Push: the spelling of device tokens, and tokens that their provider cannot have issued (docs/rules/push.md, Tokens).
+-- Push: the spelling of device tokens, and tokens that their provider cannot have issued (docs/api/push.md, Tokens).
 
 begin;
 

@@ -1,4 +1,4 @@
--- The enums of the database hold the promised values in the promised order (docs/rules/wire.md, Enumerations); not copied from the code.
+-- The enums of the database hold the promised values in the promised order (docs/api/http-conventions.md, Enumerations); not copied from the code.
 
 begin;
 
@@ -373,7 +373,7 @@ select
 select
   enum_has_labels('public', 'push_provider', array['apns', 'fcm', 'rustore'], 'push provider');
 
--- Beside the promised list: the two documents of docs/rules/terms.md, Documents.
+-- Beside the promised list: the two documents of docs/features/terms.md, Documents.
 select
   enum_has_labels(
     'public',

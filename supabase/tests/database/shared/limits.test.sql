@@ -1,4 +1,4 @@
--- Limits: how often a person may do something (docs/rules/limits.md).
+-- Limits: how often a person may do something (docs/api/rate-limits.md).
 
 begin;
 

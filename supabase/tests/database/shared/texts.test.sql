@@ -1,4 +1,4 @@
--- Free text in SQL (docs/rules/wire.md, Text): the verbs refuse and clean what the contract does, for callers without the contract.
+-- Free text in SQL (docs/api/http-conventions.md, Text): the verbs refuse and clean what the contract does, for callers without the contract.
 
 begin;
 

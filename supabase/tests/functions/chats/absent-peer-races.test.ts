@@ -1,4 +1,4 @@
-/** A peer is suspended at the moment at which one of the two writes, blocks or leaves (docs/rules/chats.md, Absent peers). */
+/** A peer is suspended at the moment at which one of the two writes, blocks or leaves (docs/features/chats.md, Absent peers). */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";

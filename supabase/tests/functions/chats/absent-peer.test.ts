@@ -1,6 +1,6 @@
 /**
  * The peer of a direct chat who is suspended, has blocked the viewer, or has deleted the account is one and the same to the
- * viewer, by every endpoint, table, topic and the sync (docs/rules/chats.md, Absent peers).
+ * viewer, by every endpoint, table, topic and the sync (docs/features/chats.md, Absent peers).
  */
 
 import { randomUUID } from "node:crypto";

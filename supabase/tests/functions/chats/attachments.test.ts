@@ -1,4 +1,4 @@
-/** Files in messages: who opens them, what may be attached, and what becomes of them (docs/rules/chats.md, Attachments). */
+/** Files in messages: who opens them, what may be attached, and what becomes of them (docs/features/chats.md, Attachments). */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";

@@ -1,4 +1,4 @@
-/** Muting and archiving chats, as the app does it (docs/rules/chats.md, Muting and archiving). */
+/** Muting and archiving chats, as the app does it (docs/features/chats.md, Muting and archiving). */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";

@@ -1,4 +1,4 @@
-/** Chats: the list with its summaries, the detail, direct chats, and who is in which (docs/rules/chats.md, List). */
+/** Chats: the list with its summaries, the detail, direct chats, and who is in which (docs/features/chats.md, List). */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";

@@ -1,4 +1,4 @@
-/** Messages: sent, replied to, edited, deleted and read (docs/rules/chats.md, Messages). */
+/** Messages: sent, replied to, edited, deleted and read (docs/features/chats.md, Messages). */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";

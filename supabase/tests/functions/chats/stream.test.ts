@@ -1,4 +1,4 @@
-/** What is said in a chat, as the app follows it: the private topic `chat:{chatId}` (docs/rules/chats.md, Told). */
+/** What is said in a chat, as the app follows it: the private topic `chat:{chatId}` (docs/features/chats.md, Told). */
 
 import { describe, expect, inject, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../_support/chats.ts";

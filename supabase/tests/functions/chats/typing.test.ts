@@ -1,4 +1,4 @@
-/** Who types in a chat, as those who follow `typing:{chatId}` hear of it (docs/rules/chats.md, Typing). */
+/** Who types in a chat, as those who follow `typing:{chatId}` hear of it (docs/features/chats.md, Typing). */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { describe, expect, inject, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Every free text of a request belongs to a kind of docs/rules/wire.md, Text, or is no text that another person reads. */
+/** Every free text of a request belongs to a kind of docs/api/http-conventions.md, Text, or is no text that another person reads. */
 
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
 import { describe, expect, it } from "vitest";

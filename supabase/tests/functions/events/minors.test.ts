@@ -1,4 +1,4 @@
-/** Events of minors over HTTP: who finds them and who learns where they take place (docs/rules/events.md, Events of minors). */
+/** Events of minors over HTTP: who finds them and who learns where they take place (docs/features/events.md, Events of minors). */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";

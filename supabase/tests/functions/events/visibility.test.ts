@@ -1,4 +1,4 @@
-/** Who sees an event: alone by its id, in the feed and on its topic, which never disagree (docs/rules/events.md, Rights). */
+/** Who sees an event: alone by its id, in the feed and on its topic, which never disagree (docs/features/events.md, Rights). */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";

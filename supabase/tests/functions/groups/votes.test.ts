@@ -1,4 +1,4 @@
-/** Votes of the organizers on a group, and the quorum T = min(S, N) that admits it (docs/rules/groups.md, Quorum). */
+/** Votes of the organizers on a group, and the quorum T = min(S, N) that admits it (docs/features/groups.md, Quorum). */
 
 import { randomUUID } from "node:crypto";
 import { groupsContract } from "@social/shared-types/groups.ts";

@@ -1,4 +1,4 @@
-/** Files that are evidence: who deletes what shows them is rid of them, moderators are not (docs/rules/media.md, Holding). */
+/** Files that are evidence: who deletes what shows them is rid of them, moderators are not (docs/features/media.md, Holding). */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";

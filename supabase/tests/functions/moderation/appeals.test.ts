@@ -1,4 +1,4 @@
-/** What people are told of decisions about them, and their appeals (docs/rules/reports.md, Appeals). */
+/** What people are told of decisions about them, and their appeals (docs/features/reports.md, Appeals). */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";

@@ -1,4 +1,4 @@
-/** Moderation of birthdates: whose age is in doubt, and what moderators decide (docs/rules/profiles.md, Minors). */
+/** Moderation of birthdates: whose age is in doubt, and what moderators decide (docs/features/profiles.md, Minors). */
 
 import { randomUUID } from "node:crypto";
 import { moderationContract } from "@social/shared-types/moderation.ts";

@@ -1,4 +1,4 @@
-/** Moderation: the queues of moderators, and what decisions do (docs/rules/reports.md, Moderation). */
+/** Moderation: the queues of moderators, and what decisions do (docs/features/reports.md, Moderation). */
 
 import { randomUUID } from "node:crypto";
 import { moderationContract } from "@social/shared-types/moderation.ts";

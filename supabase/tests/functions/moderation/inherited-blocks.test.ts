@@ -1,4 +1,4 @@
-/** Moderation of inherited blocks (docs/rules/reports.md, Moderation): listing and lifting them. */
+/** Moderation of inherited blocks (docs/features/reports.md, Moderation): listing and lifting them. */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";

@@ -1,4 +1,4 @@
-/** Moderators: who is one, and how somebody becomes one (docs/rules/reports.md, Moderators). */
+/** Moderators: who is one, and how somebody becomes one (docs/features/reports.md, Moderators). */
 
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";

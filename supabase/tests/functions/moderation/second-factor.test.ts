@@ -1,4 +1,4 @@
-/** The second factor of moderators (docs/rules/reports.md, Moderators), on a stack of its own since the setting counts for all of them. */
+/** The second factor of moderators (docs/features/reports.md, Moderators), on a stack of its own since the setting counts for all of them. */
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

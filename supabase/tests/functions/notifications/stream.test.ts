@@ -150,7 +150,7 @@ describe("a person who follows the own notifications", () => {
     const [{ client, id }, witness] = await Promise.all([signUpClient(), signUpClient()]);
     const received = await followAs(client, id);
     const seen = await followAs(witness.client, witness.id);
-    // As docs/realtime.md says: the platform itself would go on until the token expires.
+    // As docs/api/realtime.md says: the platform itself would go on until the token expires.
     client.auth.onAuthStateChange((event) => {
       if (event === "SIGNED_OUT") {
         void client.removeAllChannels();

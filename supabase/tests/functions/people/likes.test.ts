@@ -1,4 +1,4 @@
-/** Likes and dislikes: how long they hold, who is told, and the list of incoming likes (docs/rules/people.md, Likes). */
+/** Likes and dislikes: how long they hold, who is told, and the list of incoming likes (docs/features/people.md, Likes). */
 
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";

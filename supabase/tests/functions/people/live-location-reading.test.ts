@@ -1,4 +1,4 @@
-/** Where one person is now, for whoever may follow, and for nobody else (docs/rules/live-location.md, Rights). */
+/** Where one person is now, for whoever may follow, and for nobody else (docs/features/live-location.md, Rights). */
 
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";

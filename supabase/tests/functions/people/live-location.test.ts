@@ -1,4 +1,4 @@
-/** Live location: what is kept of it, who hears it on `location:{userId}`, and what ends it (docs/rules/live-location.md, Told). */
+/** Live location: what is kept of it, who hears it on `location:{userId}`, and what ends it (docs/features/live-location.md, Told). */
 
 import { describe, expect, inject, it } from "vitest";
 import { expectRefusal } from "../_support/answers.ts";
@@ -157,7 +157,7 @@ describe("a person who shares the live location", () => {
     const types = ["location.updated", "location.stopped", "location.updated"];
     expect((await takeUpdates(heardByCarol, 3, anna)).map(({ type }) => type)).toEqual(types);
     expect(metresBetween(await locationOf(carol, anna), place)).toBeLessThan(360);
-    // Of an open channel nobody is put out; what is told there are ids (docs/rules/live-location.md, Told).
+    // Of an open channel nobody is put out; what is told there are ids (docs/features/live-location.md, Told).
     expect((await takeUpdates(heardByBen, 3, anna)).map(({ type }) => type)).toEqual(types);
     expectRefusal(await askForLocation(ben, anna), 404, "live_location_not_found");
   });

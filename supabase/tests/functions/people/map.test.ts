@@ -1,4 +1,4 @@
-/** The map: who is visible on it for whom, where, and how many (docs/rules/people.md, Map). */
+/** The map: who is visible on it for whom, where, and how many (docs/features/people.md, Map). */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";

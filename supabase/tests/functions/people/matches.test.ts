@@ -1,4 +1,4 @@
-/** Matches: how two likes become one, who is told, and how it ends (docs/rules/people.md, Matches). */
+/** Matches: how two likes become one, who is told, and how it ends (docs/features/people.md, Matches). */
 
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";

@@ -1,4 +1,4 @@
-/** What adults who are not their friends see of minors, and that they cannot write to them (docs/rules/profiles.md, Minors). */
+/** What adults who are not their friends see of minors, and that they cannot write to them (docs/features/profiles.md, Minors). */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";

@@ -1,4 +1,4 @@
-/** What many reports hide until a moderator has looked, and what the reported learn of it (docs/rules/reports.md, Hiding). */
+/** What many reports hide until a moderator has looked, and what the reported learn of it (docs/features/reports.md, Hiding). */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";

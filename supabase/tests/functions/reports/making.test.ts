@@ -1,4 +1,4 @@
-/** Reports: complaints about people, events and chats, and the list of one's own (docs/rules/reports.md, States). */
+/** Reports: complaints about people, events and chats, and the list of one's own (docs/features/reports.md, States). */
 
 import { randomUUID } from "node:crypto";
 import { reportReasonSchema, reportsContract } from "@social/shared-types/reports.ts";

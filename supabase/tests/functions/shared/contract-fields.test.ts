@@ -1,5 +1,5 @@
 /**
- * The fields of every answer, as docs/rules/wire.md, Fields, has them; not copied from the contracts. That answers
+ * The fields of every answer, as docs/api/http-conventions.md, Fields, has them; not copied from the contracts. That answers
  * have exactly the shape of the contract is checked wherever a test reads one.
  */
 

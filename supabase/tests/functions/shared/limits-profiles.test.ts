@@ -1,4 +1,4 @@
-/** How many profiles a person may read a day (docs/rules/limits.md, Buckets). */
+/** How many profiles a person may read a day (docs/api/rate-limits.md, Buckets). */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** How often a person may call, and what is told of it (docs/rules/limits.md). */
+/** How often a person may call, and what is told of it (docs/api/rate-limits.md). */
 
 import { publicContracts } from "@social/shared-types/contracts.ts";
 import { type LimitName, limitNames } from "@social/shared-types/limits.ts";

@@ -1,4 +1,4 @@
-/** People whom moderators have suspended: what stays open to them, and what does not (docs/rules/suspensions.md). */
+/** People whom moderators have suspended: what stays open to them, and what does not (docs/features/suspensions.md). */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";

@@ -1,4 +1,4 @@
-/** Free text over HTTP: what names, addresses and long texts refuse, and what of them is stored (docs/rules/wire.md, Text). */
+/** Free text over HTTP: what names, addresses and long texts refuse, and what of them is stored (docs/api/http-conventions.md, Text). */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { isOneLine, isVisible } from "@social/shared-types/texts.ts";

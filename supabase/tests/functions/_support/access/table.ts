@@ -1,4 +1,4 @@
-/** Who gets what from each endpoint, as docs/rules has it (wire.md, Statuses; each feature, Rights). */
+/** Who gets what from each endpoint, as the documents have it (docs/api/http-conventions.md, Statuses; each page of docs/features, Rights). */
 
 import { type ErrorCode, errorCodes } from "@social/shared-types/errors.ts";
 

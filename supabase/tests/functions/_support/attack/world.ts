@@ -26,7 +26,7 @@ export function draw(dice: Dice, from: number, to: number): number {
   return from + (to - from) * (dice.seed() / 2 ** 32);
 }
 
-/** A cell (docs/rules/profiles.md, Location): about 500 m wide and high from the equator to the poles. */
+/** A cell (docs/features/profiles.md, Location): about 500 m wide and high from the equator to the poles. */
 interface Cell {
   centre: Place;
   height: number;

@@ -1,4 +1,4 @@
-/** The feed once more: slow, plain, and written from docs/rules/events.md, Feed, rather than from the verb. */
+/** The feed once more: slow, plain, and written from docs/features/events.md, Feed, rather than from the verb. */
 
 import type postgres from "postgres";
 
@@ -35,7 +35,7 @@ export interface Walk {
   isWhole: boolean;
 }
 
-/** Writes down what each viewer may find, by docs/rules/events.md, Rights; it lives as long as the transaction. */
+/** Writes down what each viewer may find, by docs/features/events.md, Rights; it lives as long as the transaction. */
 export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]): Promise<void> {
   await sql`
     create temporary table findable on commit drop as

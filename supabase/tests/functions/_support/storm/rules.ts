@@ -1,6 +1,6 @@
 /** What must hold of events, groups and chats whenever nobody is in the middle of something, by the rows alone. */
 
-/** How many consents a group of so many people needs (docs/rules/groups.md, Quorum). */
+/** How many consents a group of so many people needs (docs/features/groups.md, Quorum). */
 function quorum(people: string): string {
   return `least(${people}, organizer_count)`;
 }
