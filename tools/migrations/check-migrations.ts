@@ -1,6 +1,7 @@
 /**
  * Says which migrations were edited after their release, sort before what is released, do what the hosted platform refuses,
- * drop what calls of the newest version still use, or keep readers and writers waiting.
+ * drop what calls of the newest version still use, or keep readers and writers waiting. Until a release contains the baseline,
+ * the migrations are compared with what `npm run baseline` writes.
  */
 
 import { readdirSync } from "node:fs";
@@ -8,10 +9,12 @@ import { join } from "node:path";
 
 import { fileURLToPath } from "node:url";
 import { runCommand } from "../stack/command.ts";
+import { baselineOf } from "./baseline-files.ts";
 import { type IsNamed, lintDrops, namesOf } from "./dropped-names.ts";
 import { migrationsFolder, readMigrations } from "./migration-files.ts";
 import { lintMigration, type Problem } from "./migration-rules.ts";
-import { extractRevision, findNewestVersion } from "./revisions.ts";
+import { extractRevision, findRelease } from "./revisions.ts";
+import { readSchemas } from "./schema-files.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const usingFolders = ["supabase/schemas", "supabase/functions"] as const;
@@ -40,13 +43,17 @@ function readTexts(folder: string, ending: string): string[] {
     .map((path) => Deno.readTextFileSync(join(folder, path)));
 }
 
-/** Undefined where the history does not go back to a release. */
-async function readReleased(): Promise<Release | undefined> {
-  const version = await findNewestVersion();
-  if (!version) {
-    return undefined;
-  }
-  const before = await extractRevision(version, migrationsFolder, ...usingFolders);
+/** The migrations that are not those of the rolling baseline. */
+async function changedSinceBaseline(migrations: Map<string, string>): Promise<string[]> {
+  const baseline = baselineOf(readSchemas(projectDirectory));
+  const differing = [...new Set([...baseline.keys(), ...migrations.keys()])].filter(
+    (name) => baseline.get(name) !== migrations.get(name),
+  );
+  return differing.map((name) => `${migrationsFolder}/${name} is not what supabase/schemas make: npm run baseline.`);
+}
+
+async function readReleased(revision: string): Promise<Release> {
+  const before = await extractRevision(revision, migrationsFolder, ...usingFolders);
   const [schemas, functions] = usingFolders;
   const isNamed = namesOf({
     schemas: readTexts(join(before, schemas), ".sql"),
@@ -69,14 +76,16 @@ async function findBlocking(name: string, sql: string): Promise<string[]> {
 }
 
 const migrations = await readMigrations(projectDirectory);
-const released = await readReleased();
-if (!released) {
-  console.log("The newest release is not in this copy of the history, so that nobody knows what was edited since.");
+const newest = await findRelease();
+const released = newest.revision === undefined ? undefined : await readReleased(newest.revision);
+if (newest.revision === undefined) {
+  console.log(newest.reason);
 }
 const added = [...migrations].filter(([name]) => released && !released.migrations.has(name));
 const told = (name: string, { line, rule, message }: Problem) =>
   `${migrationsFolder}/${name}:${line} [${rule}] ${message}`;
 const problems = [
+  ...(newest.revision === undefined && newest.isBaselineRolling ? await changedSinceBaseline(migrations) : []),
   ...(released ? changedSinceRelease(released.migrations, migrations) : []),
   ...[...migrations].flatMap(([name, sql]) => lintMigration(sql).map((problem) => told(name, problem))),
   ...added.flatMap(([name, sql]) =>

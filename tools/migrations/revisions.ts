@@ -1,9 +1,22 @@
 /** Older states of the repository. */
 
 import { fileURLToPath } from "node:url";
+import manifest from "../../package.json" with { type: "json" };
 import { runCommand } from "../stack/command.ts";
+import { baselineNames, baselineRelease } from "./baseline-files.ts";
+import { migrationsFolder } from "./migration-files.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The newest release that databases can be upgraded from, or a sentence that says why there is none. */
+type Release =
+  | { revision: string }
+  | {
+      revision: undefined;
+      /** Whether no release contains the baseline yet, so that each change of the schemas rewrites it. */
+      isBaselineRolling: boolean;
+      reason: string;
+    };
 
 /** The files of a revision, or of a folder of it, in a new folder. Throws where there is no such revision. */
 export async function extractRevision(revision: string, ...folders: string[]): Promise<string> {
@@ -13,10 +26,30 @@ export async function extractRevision(revision: string, ...folders: string[]): P
   return directory;
 }
 
+/** Finds the newest release, and whether it contains the baseline. */
+export async function findRelease(): Promise<Release> {
+  const newest = await findNewestVersion();
+  if (newest !== undefined && (await containsBaseline(newest))) {
+    return { revision: newest };
+  }
+  if (newest !== undefined || manifest.version === `${baselineRelease}-next`) {
+    const reason = `There is nothing to upgrade from: this is ${manifest.version}, and no release contains its baseline, supabase/migrations/${baselineNames[0]}.`;
+    return { revision: undefined, isBaselineRolling: true, reason };
+  }
+  const reason = "There is nothing to upgrade from: no release is in this copy of the history.";
+  return { revision: undefined, isBaselineRolling: false, reason };
+}
+
 /** The revision of the newest version: its tag, or in a copy without tags the commit that made it. Undefined before the first. */
-export async function findNewestVersion(): Promise<string | undefined> {
-  const git = (...args: string[]) =>
-    runCommand(["git", ...args], { cwd: projectDirectory }).then((said) => said.trim());
+async function findNewestVersion(): Promise<string | undefined> {
   const tag = await git("describe", "--tags", "--abbrev=0", "--match", "v[0-9]*").catch(() => "");
   return tag || (await git("log", "-1", "--format=%H", "--extended-regexp", "--grep", "^release: [0-9]")) || undefined;
+}
+
+async function containsBaseline(revision: string): Promise<boolean> {
+  return (await git("ls-tree", "--name-only", revision, `${migrationsFolder}/${baselineNames[0]}`)) !== "";
+}
+
+async function git(...args: string[]): Promise<string> {
+  return (await runCommand(["git", ...args], { cwd: projectDirectory })).trim();
 }

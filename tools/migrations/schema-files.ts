@@ -17,6 +17,12 @@ export function readSchemaOrder(directory: string): string[] {
   return paths;
 }
 
+/** Returns the texts of the schema files by path, in their order. */
+export function readSchemas(directory: string): Map<string, string> {
+  const textOf = (path: string) => readFileSync(join(directory, schemasFolder, path), "utf8");
+  return new Map(readSchemaOrder(directory).map((path) => [path, textOf(path)]));
+}
+
 /** Returns the paths of the SQL files that exist, sorted by name. */
 export function findSchemaFiles(directory: string): string[] {
   return readdirSync(join(directory, schemasFolder), { recursive: true, encoding: "utf8" })

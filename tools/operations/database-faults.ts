@@ -27,14 +27,14 @@ const databaseFaults: DatabaseFault[] = [
   {
     check: "migrations",
     level: "fail",
-    says: /not applied: .*create-topics-rules/,
-    plants: `delete from ${history} where name = 'create-topics-rules'`,
+    says: /not applied: .*baseline-realtime-messages/,
+    plants: `delete from ${history} where name = 'baseline-realtime-messages'`,
   },
   {
     check: "migrations",
     level: "fail",
-    says: /edited since.*create-sync-user-rules/,
-    plants: `update ${history} set statements = array['select 1'] where name = 'create-sync-user-rules'`,
+    says: /edited since.*baseline-auth-users/,
+    plants: `update ${history} set statements = array['select 1'] where name = 'baseline-auth-users'`,
   },
   {
     check: "migrations",

@@ -97,7 +97,7 @@ async function pushMigrations({ environment, print }: Run): Promise<Outcome> {
     if (transactions.length === 0) {
       return { passed: true, output: "" };
     }
-    const output = `The migrations do not lead to supabase/schemas: npm run schema:diff -- --write NAME\n${transactions.join("\n\n")}\n`;
+    const output = `The migrations do not lead to supabase/schemas, which npm run check -- migrations explains:\n${transactions.join("\n\n")}\n`;
     print(output);
     return { passed: false, output };
   } catch (error) {

@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { applyMigrations, compareMigrations } from "../../packages/local-stack/src/postgres/migrations.ts";
 import { guest, moderator, organizer } from "../browser/seeded-people.mjs";
-import { extractRevision, findNewestVersion } from "../migrations/revisions.ts";
+import { extractRevision, findRelease } from "../migrations/revisions.ts";
 import { runCommand } from "../stack/command.ts";
 import { startScratchStack } from "../stack/scratch-stack.ts";
 import { beginVisits } from "./background-users.ts";
@@ -119,11 +119,12 @@ const { values } = parseArgs({
   args: Deno.args,
   options: { from: { type: "string" }, suite: { type: "string", default: "supabase/tests/functions/shared" } },
 });
-const revision = values.from ?? (await findNewestVersion());
-if (!revision) {
-  console.log("There is no release in this copy of the history, so there is nothing to upgrade: name one with --from.");
+const newest = values.from ? { revision: values.from } : await findRelease();
+if (newest.revision === undefined) {
+  console.log(newest.reason);
   Deno.exit();
 }
+const { revision } = newest;
 const before = await checkOut(revision);
 await acceptAddedFields(before);
 const logFile = await Deno.makeTempFile({ prefix: "upgrade-", suffix: ".log" });

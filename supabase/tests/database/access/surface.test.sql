@@ -85,9 +85,9 @@ select
         concat_ws(
           ' ',
           'id creator_id title description type visibility status start_at end_at finishes_at address city latitude',
-          'longitude point capacity consent_threshold accepts_applications cover_key image_url organizer_count',
-          'male_organizer_count female_organizer_count guest_count traits calendar_sequence terms deleted_at is_live',
-          'created_at updated_at withheld_image_id'
+          'longitude point capacity consent_threshold accepts_applications cover_key image_url withheld_image_id',
+          'organizer_count male_organizer_count female_organizer_count guest_count traits calendar_sequence terms',
+          'deleted_at is_live created_at updated_at'
         ),
         '{authenticated=r/postgres}'
       ),

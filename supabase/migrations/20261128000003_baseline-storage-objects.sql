@@ -1,4 +1,4 @@
--- What version 0.2.0 was released with, made of supabase/schemas, where each table and verb is to be read.
+-- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
 
 -- Media, at the storage tables of the platform: who may upload what and how much, and read, and the note of each upload.
 -- In a file of its own because policy changes there lock many of the platform's tables until commit.
@@ -39,6 +39,22 @@ create trigger media_check_upload_type
 before insert on storage.objects
 for each row
 when (new.bucket_id = 'media')
+execute function private.check_upload_type();
+
+-- An upsert fires the trigger before the insert as well.
+create trigger media_check_upload_type_update
+before update on storage.objects
+for each row
+when
+  (
+    new.bucket_id = 'media'
+    and (
+      old.name != new.name
+      or old.bucket_id != new.bucket_id
+      or (old.metadata ->> 'mimetype') is distinct from (new.metadata ->> 'mimetype')
+      or new.user_metadata is not null
+    )
+  )
 execute function private.check_upload_type();
 
 -- The platform completes every upload by an upsert with all rights, also one that may not replace anything: a slow one
@@ -83,3 +99,30 @@ when
     and (old.metadata, old.name, old.bucket_id) is distinct from (new.metadata, new.name, new.bucket_id)
   )
 execute function private.note_object_size();
+
+-- After media_register_upload.
+create trigger media_type_insert
+after insert on storage.objects
+for each row
+when (new.bucket_id = 'media' and new.version is distinct from '1')
+execute function private.note_object_type();
+
+create trigger media_type_update
+after update on storage.objects
+for each row
+when
+  (
+    new.bucket_id = 'media'
+    and new.version is distinct from '1'
+    and (old.metadata ->> 'mimetype') is distinct from (new.metadata ->> 'mimetype')
+  )
+execute function private.note_object_type();
+
+-- Media access, at the storage tables of the platform: the note of each removal.
+-- In a file of its own because changes there lock many of the platform's tables until commit.
+
+create trigger media_note_removed_objects
+after delete on storage.objects
+referencing old table as removed_objects
+for each statement
+execute function private.note_removed_objects();

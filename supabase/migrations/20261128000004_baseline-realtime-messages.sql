@@ -1,4 +1,4 @@
--- What version 0.2.0 was released with, made of supabase/schemas, where each table and verb is to be read.
+-- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
 
 -- Topics, at the messages of the platform: who may listen. Nobody sends but the database.
 -- In a file of its own because policy changes there lock many of the platform's tables until commit.

@@ -1,0 +1,82 @@
+-- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
+
+-- Logins, at the users table of the identity provider: who is deleted or banned is noted at once.
+-- In a file of its own because triggers there lock a table of the platform until commit.
+
+create trigger logins_bar_deleted
+after delete on auth.users
+for each row
+execute function private.bar_deleted_login();
+
+create trigger logins_bar_banned
+after insert or update of banned_until, deleted_at on auth.users
+for each row
+execute function private.bar_banned_login();
+
+insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until)
+select users.id, false, private.now(), users.banned_until
+from auth.users
+where users.banned_until > private.now();
+
+-- Person deletion, at the users table of the identity provider: a deleted user takes the profile along.
+-- In a file of its own because triggers there lock a table of the platform until commit.
+
+create trigger profiles_forget_user
+after delete on auth.users
+for each row
+execute function private.forget_user();
+
+-- Inheritance, at the users table of the identity provider: addresses are hashed at the deletion and compared at the
+-- first confirmation. In a file of its own because triggers there lock a table of the platform until commit.
+
+create trigger logins_keep_addresses
+before delete on auth.users
+for each row
+execute function private.keep_addresses_of_user();
+
+-- The identity provider keeps the row of a user that it deletes softly, and overwrites the addresses.
+create trigger logins_keep_addresses_softly
+before update of deleted_at on auth.users
+for each row
+when (old.deleted_at is null and new.deleted_at is not null)
+execute function private.keep_addresses_of_user();
+
+create trigger logins_inherit_created
+after insert on auth.users
+for each row
+when (new.email_confirmed_at is not null or new.phone_confirmed_at is not null)
+execute function private.inherit_at_confirmation_of_user();
+
+-- The identity provider may confirm an address one statement before it writes the address.
+create trigger logins_inherit_confirmed
+after update of email, phone, email_confirmed_at, phone_confirmed_at on auth.users
+for each row
+when
+  (
+    (
+      new.email_confirmed_at is not null
+      and new.email is not null
+      and (old.email_confirmed_at is null or old.email is null)
+    )
+    or (
+      new.phone_confirmed_at is not null
+      and new.phone is not null
+      and (old.phone_confirmed_at is null or old.phone is null)
+    )
+  )
+execute function private.inherit_at_confirmation_of_user();
+
+create trigger logins_keep_replaced_email
+after update of email on auth.users
+for each row
+when (old.email_confirmed_at is not null and old.email is distinct from new.email and new.deleted_at is null)
+execute function private.keep_replaced_email();
+
+-- Sync, on the users of the platform: who goes takes along what was noted for them.
+-- In a file of its own because triggers there lock a table of the platform until commit.
+
+-- After profiles_forget_user, by its name: what that notes goes too.
+create trigger sync_forget_user
+after delete on auth.users
+for each row
+execute function private.forget_changes();

@@ -1,0 +1,61 @@
+/** The rolling baseline: the migrations that make an empty database what `supabase/schemas` declares, until a release contains them. */
+
+import type { Node } from "@libpg-query/parser";
+import { statementsOf } from "./sql-statements.ts";
+
+/** Release that will contain the baseline; until then package.json has this version with `-next`. */
+export const baselineRelease = "0.3.0";
+
+const header = `-- Baseline of ${baselineRelease}, written by \`npm run baseline\` from supabase/schemas: read and edit the SQL there.`;
+
+/** Tables of the platform that the schemas add triggers and policies to, which an image of the database may refuse. */
+const platformTables = ["auth.users", "storage.objects", "realtime.messages"];
+
+const firstVersion = 20_261_128_000_001;
+
+/** Name of each migration of the baseline, by the table of the platform that it changes. */
+const names = new Map(
+  [undefined, ...platformTables].map((table, index) => [
+    table,
+    `${firstVersion + index}_baseline${table ? `-${table.replace(".", "-")}` : ""}.sql`,
+  ]),
+);
+
+/** Names of the migrations of the baseline, in the order in which they are applied. */
+export const baselineNames: readonly string[] = [...names.values()];
+
+/**
+ * Returns the migrations of the baseline by name. Files of the schemas that change a table of the platform come last, one
+ * migration per table: a refused migration is then run by hand. Throws if such a file defines anything that others could need.
+ */
+export function baselineOf(schemas: ReadonlyMap<string, string>): Map<string, string> {
+  const parts = new Map<string, string[]>(baselineNames.map((name) => [name, [header]]));
+  for (const [file, sql] of schemas) {
+    parts.get(names.get(platformTableOf(file, sql)) ?? "")?.push(sql.trim());
+  }
+  return new Map([...parts].map(([name, texts]) => [name, `${texts.join("\n\n")}\n`]));
+}
+
+/** Table of the platform that a file of the schemas changes; undefined for a file about tables of the project. */
+function platformTableOf(file: string, sql: string): string | undefined {
+  const nodes = statementsOf(sql).flatMap(({ node, within }) => (within ? [] : [node]));
+  const [table, another] = new Set(nodes.map(changedTable).filter((name) => platformTables.includes(name)));
+  if (another !== undefined) {
+    throw new Error(`${file} changes ${table} and ${another}: split it, an image may refuse only one of them.`);
+  }
+  if (table !== undefined && !nodes.every((node) => changedTable(node) === table || "InsertStmt" in node)) {
+    throw new Error(`${file} changes ${table} and contains other statements than inserts: move them to another file.`);
+  }
+  return table;
+}
+
+/** Table that a statement adds a trigger or a policy to; empty for other statements. */
+function changedTable(node: Node): string {
+  const relation =
+    "CreateTrigStmt" in node
+      ? node.CreateTrigStmt.relation
+      : "CreatePolicyStmt" in node
+        ? node.CreatePolicyStmt.table
+        : undefined;
+  return relation ? `${relation.schemaname}.${relation.relname}` : "";
+}

@@ -1,0 +1,28 @@
+/** `npm run baseline`: writes the migrations of the rolling baseline from `supabase/schemas` and removes all others. */
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { baselineOf } from "./baseline-files.ts";
+import { migrationsFolder, readMigrations } from "./migration-files.ts";
+import { readSchemas } from "./schema-files.ts";
+
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+const folder = join(projectDirectory, migrationsFolder);
+
+const baseline = baselineOf(readSchemas(projectDirectory));
+const before = await readMigrations(projectDirectory);
+const removed = [...before.keys()].filter((name) => !baseline.has(name));
+const changed = [...baseline].filter(([name, sql]) => before.get(name) !== sql);
+await Promise.all(removed.map((name) => Deno.remove(join(folder, name))));
+await Promise.all(changed.map(([name, sql]) => Deno.writeTextFile(join(folder, name), sql)));
+for (const [name] of changed) {
+  console.log(`Written: ${migrationsFolder}/${name}`);
+}
+for (const name of removed) {
+  console.log(`Removed: ${migrationsFolder}/${name}`);
+}
+if (changed.length + removed.length === 0) {
+  console.log("The baseline is up to date.");
+} else {
+  console.log("Next: npm run reset");
+}
