@@ -1,6 +1,7 @@
 /** The rolling baseline: the migrations that make an empty database what `supabase/schemas` declares, until a release contains them. */
 
 import type { Node } from "@libpg-query/parser";
+import { migrationsFolder } from "./migration-files.ts";
 import { statementsOf } from "./sql-statements.ts";
 
 /** Release that will contain the baseline; until then package.json has this version with `-next`. */
@@ -34,6 +35,17 @@ export function baselineOf(schemas: ReadonlyMap<string, string>): Map<string, st
     parts.get(names.get(platformTableOf(file, sql)) ?? "")?.push(sql.trim());
   }
   return new Map([...parts].map(([name, texts]) => [name, `${texts.join("\n\n")}\n`]));
+}
+
+/** Returns which migrations are not those that the schemas make. */
+export function differencesFromBaseline(
+  schemas: ReadonlyMap<string, string>,
+  migrations: ReadonlyMap<string, string>,
+): string[] {
+  const baseline = baselineOf(schemas);
+  return [...new Set([...baseline.keys(), ...migrations.keys()])]
+    .filter((name) => baseline.get(name) !== migrations.get(name))
+    .map((name) => `${migrationsFolder}/${name} is not what supabase/schemas make: npm run baseline.`);
 }
 
 /** Table of the platform that a file of the schemas changes; undefined for a file about tables of the project. */

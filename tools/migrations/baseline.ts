@@ -1,14 +1,23 @@
-/** `npm run baseline`: writes the migrations of the rolling baseline from `supabase/schemas` and removes all others. */
+/**
+ * `npm run baseline`: writes the migrations of the rolling baseline from `supabase/schemas` and removes all others. Refuses once a
+ * release contains the baseline.
+ */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { baselineOf } from "./baseline-files.ts";
 import { migrationsFolder, readMigrations } from "./migration-files.ts";
+import { findRelease } from "./revisions.ts";
 import { readSchemas } from "./schema-files.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(projectDirectory, migrationsFolder);
 
+const release = await findRelease();
+if (release.revision !== undefined || !release.isBaselineRolling) {
+  console.error("The baseline may be released, so it is not rewritten: npm run schema:diff -- --write NAME");
+  Deno.exit(1);
+}
 const baseline = baselineOf(readSchemas(projectDirectory));
 const before = await readMigrations(projectDirectory);
 const removed = [...before.keys()].filter((name) => !baseline.has(name));

@@ -7,6 +7,7 @@ import { baselineNames, baselineRelease } from "./baseline-files.ts";
 import { migrationsFolder } from "./migration-files.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+const baselineFile = `${migrationsFolder}/${baselineNames[0]}`;
 
 /** The newest release that databases can be upgraded from, or a sentence that says why there is none. */
 type Release =
@@ -29,11 +30,16 @@ export async function extractRevision(revision: string, ...folders: string[]): P
 /** Finds the newest release, and whether it contains the baseline. */
 export async function findRelease(): Promise<Release> {
   const newest = await findNewestVersion();
-  if (newest !== undefined && (await containsBaseline(newest))) {
+  return releaseOf(newest, newest !== undefined && (await containsBaseline(newest)), manifest.version);
+}
+
+/** The newest release, by its revision and the version in package.json. */
+export function releaseOf(newest: string | undefined, hasBaseline: boolean, version: string): Release {
+  if (newest !== undefined && hasBaseline) {
     return { revision: newest };
   }
-  if (newest !== undefined || manifest.version === `${baselineRelease}-next`) {
-    const reason = `There is nothing to upgrade from: this is ${manifest.version}, and no release contains its baseline, supabase/migrations/${baselineNames[0]}.`;
+  if (newest !== undefined || version === `${baselineRelease}-next`) {
+    const reason = `There is nothing to upgrade from: this is ${version}, and no release contains its baseline, ${baselineFile}.`;
     return { revision: undefined, isBaselineRolling: true, reason };
   }
   const reason = "There is nothing to upgrade from: no release is in this copy of the history.";
@@ -47,7 +53,7 @@ async function findNewestVersion(): Promise<string | undefined> {
 }
 
 async function containsBaseline(revision: string): Promise<boolean> {
-  return (await git("ls-tree", "--name-only", revision, `${migrationsFolder}/${baselineNames[0]}`)) !== "";
+  return (await git("ls-tree", "--name-only", revision, baselineFile)) !== "";
 }
 
 async function git(...args: string[]): Promise<string> {

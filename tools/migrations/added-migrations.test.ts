@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { lintAdded, readReleasedState } from "./added-migrations.ts";
+import { baselineNames } from "./baseline-files.ts";
+import { readSchemas } from "./schema-files.ts";
+
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The baseline as it will be released. */
+const released = await readReleasedState(projectDirectory);
+const [baseline = ""] = baselineNames;
+const later = "20991231235959_planted.sql";
+const lockTimeout = "set lock_timeout = '2 s';\n\n";
+
+const lintPlanted = (sql: string, name = later) =>
+  lintAdded(released, new Map([...released.migrations, [name, `${lockTimeout}${sql}\n`]]));
+
+/** Name of an RPC function that the functions call. */
+function calledFunction(): string {
+  const names = [...readSchemas(projectDirectory).values()].flatMap((sql) =>
+    Array.from(sql.matchAll(/^create function (api\.\w+)/gm), ([, name = ""]) => name),
+  );
+  const name = names.find(released.isNamed);
+  assert.ok(name, "the edge functions call a function of schema api");
+  return name;
+}
+
+const accepted = {
+  "a column without default": "alter table public.profiles add column planted text;",
+  "a function":
+    "create function private.planted() returns integer language sql immutable set search_path = '' return 1;",
+  "an index that is built concurrently": "create index concurrently if not exists planted on public.profiles (city);",
+};
+
+for (const [what, sql] of Object.entries(accepted)) {
+  Deno.test(`a later migration may add ${what}`, async () => {
+    assert.deepEqual(await lintPlanted(sql), []);
+  });
+}
+
+const refused: Record<string, [string, RegExp]> = {
+  "renames a function that is called": [
+    `alter function ${calledFunction()} rename to planted;`,
+    /planted\.sql:3 \[dropped-in-use\] The newest version names api\.\w+/,
+  ],
+  "renames a column": ["alter table public.profiles rename column city to town;", /renaming-column/],
+  "renames a table": ["alter table public.profiles rename to people;", /renaming-table/],
+  "builds an index under a lock": [
+    "create index planted on public.profiles (city);",
+    /require-concurrent-index-creation/,
+  ],
+  "rewrites a table under a lock": [
+    "alter table public.profiles alter column city type varchar(5);",
+    /changing-column-type/,
+  ],
+};
+
+for (const [what, [sql, problem]] of Object.entries(refused)) {
+  Deno.test(`refuses a later migration that ${what}`, async () => {
+    assert.match((await lintPlanted(sql)).join("\n"), problem);
+  });
+}
+
+Deno.test("refuses a later migration without lock_timeout", async () => {
+  const sql = "alter table public.profiles add column planted text;\n";
+  const problems = await lintAdded(released, new Map([...released.migrations, [later, sql]]));
+  assert.match(problems.join("\n"), /supabase\/migrations\/20991231235959_planted\.sql[\s\S]*lock_timeout/);
+});
+
+Deno.test("refuses an edit, a removal and a new name of the baseline", async () => {
+  const sentence = `${baseline} is released: add a migration in place of editing it (npm run schema:diff).`;
+  const { migrations } = released;
+  const edited = new Map([...migrations, [baseline, `${migrations.get(baseline)}select 1;\n`]]);
+  assert.deepEqual(await lintAdded(released, edited), [sentence]);
+  const removed = new Map([...migrations].filter(([name]) => name !== baseline));
+  assert.deepEqual(await lintAdded(released, removed), [sentence]);
+  const renamed = new Map([...removed, [later, "select 1;\n"]]);
+  assert.deepEqual(await lintAdded(released, renamed), [sentence]);
+});
+
+Deno.test("refuses a migration that sorts before the baseline", async () => {
+  const [problem] = await lintPlanted(accepted["a column without default"], "20260101000000_planted.sql");
+  assert.equal(
+    problem,
+    `20260101000000_planted.sql comes before ${baselineNames.at(-1)}, which is released: give it a later version.`,
+  );
+});

@@ -1,0 +1,78 @@
+/** Lints the migrations that were added to those of a release, and that the released ones stayed as they are. */
+
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "../stack/command.ts";
+import { type IsNamed, lintDrops, namesOf } from "./dropped-names.ts";
+import { migrationsFolder, readMigrations } from "./migration-files.ts";
+import { schemasFolder } from "./schema-files.ts";
+
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+const functionsFolder = "supabase/functions";
+
+/** Folders of a checkout that a release is read from. */
+export const releasedFolders: readonly string[] = [migrationsFolder, schemasFolder, functionsFolder];
+
+/** The migrations of a release, and what it names. */
+export interface ReleasedState {
+  migrations: Map<string, string>;
+  isNamed: IsNamed;
+}
+
+/** Reads the state of a release from a checkout of it. */
+export async function readReleasedState(directory: string): Promise<ReleasedState> {
+  const isNamed = namesOf({
+    schemas: readTexts(join(directory, schemasFolder), ".sql"),
+    functions: readTexts(join(directory, functionsFolder), ".ts"),
+  });
+  return { migrations: await readMigrations(directory), isNamed };
+}
+
+/** The texts of files below a folder. */
+function readTexts(folder: string, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => Deno.readTextFileSync(join(folder, path)));
+}
+
+/** Returns what is wrong with migrations that databases of a release are upgraded by. */
+export async function lintAdded(released: ReleasedState, migrations: Map<string, string>): Promise<string[]> {
+  const added = [...migrations].filter(([name]) => !released.migrations.has(name));
+  const drops = added.flatMap(([name, sql]) =>
+    lintDrops(sql, released.isNamed).map(
+      ({ line, rule, message }) => `${migrationsFolder}/${name}:${line} [${rule}] ${message}`,
+    ),
+  );
+  const blocking = await Promise.all(added.map(([name, sql]) => findBlocking(name, sql)));
+  return [...changedSinceRelease(released.migrations, migrations), ...drops, ...blocking.flat()];
+}
+
+function changedSinceRelease(released: Map<string, string>, migrations: Map<string, string>): string[] {
+  const lastReleased = [...released.keys()].at(-1) ?? "";
+  const edited = [...released].filter(([name, text]) => migrations.get(name) !== text);
+  const early = [...migrations.keys()].filter((name) => !released.has(name) && name < lastReleased);
+  return [
+    ...edited.map(([name]) => `${name} is released: add a migration in place of editing it (npm run schema:diff).`),
+    ...early.map((name) => `${name} comes before ${lastReleased}, which is released: give it a later version.`),
+  ];
+}
+
+/** Runs squawk by the rules for migrations that meet rows, readers and writers. */
+async function findBlocking(name: string, sql: string): Promise<string[]> {
+  // What runs outside of a transaction has to stand alone, and to be repeatable.
+  const transaction = /\bindex\s+concurrently\b/i.test(sql) ? "--no-assume-in-transaction" : "--assume-in-transaction";
+  const folder = await Deno.makeTempDir({ prefix: "added-" });
+  const file = join(folder, name);
+  await Deno.writeTextFile(file, sql);
+  try {
+    await runCommand(["npx", "--no-install", "squawk", "-c", ".squawk-added.toml", transaction, file], {
+      cwd: projectDirectory,
+    });
+    return [];
+  } catch (complaint) {
+    return [`${complaint}`.replaceAll(folder, migrationsFolder)];
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
