@@ -1,7 +1,7 @@
 /** Verbs called straight through postgres.js, with the statement that the endpoints send. */
 
 import type postgres from "postgres";
-import { statementFor } from "../supabase/functions/_shared/statements.ts";
+import { statementFor } from "../supabase/functions/_shared/database/statements.ts";
 
 export type VerbArguments = Record<string, string | number | boolean | null | Record<string, unknown>>;
 

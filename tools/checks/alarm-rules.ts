@@ -1,6 +1,6 @@
 /** `npm run check:rules`: what Prometheus's own tool says of the alarms, and of a text in the form of our metrics. */
 
-import { seriesOf } from "../../supabase/functions/_shared/metrics.ts";
+import { seriesOf } from "../../supabase/functions/_shared/observability/metrics.ts";
 import { writeCounts, writeReport } from "../../supabase/functions/health/exposition.ts";
 
 const rules = "operations/prometheus-health-rules.yaml";

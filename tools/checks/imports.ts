@@ -5,6 +5,7 @@ import { dirname, join } from "node:path/posix";
 const contracts = "packages/shared-types/src";
 const metadata = "packages/media-metadata/src";
 const shared = "supabase/functions/_shared";
+const client = "packages/client/src";
 const stack = "packages/local-stack/src";
 const postgres = `${stack}/postgres`;
 const services = ["apps", "auth", "storage", "functions", "realtime"].map((name) => `${stack}/${name}`);
@@ -12,11 +13,48 @@ const functions = [...Deno.readDirSync("supabase/functions")]
   .filter(({ name, isDirectory }) => isDirectory && name !== "_shared")
   .map(({ name }) => `supabase/functions/${name}`);
 
+/** The folders of `_shared`, from the ground up. A file stands before its own folder where a folder between them needs it. */
+const sharedOrder = [
+  "observability/failed-calls.ts",
+  "observability/metrics.ts",
+  "http/errors.ts",
+  "http/environment.ts",
+  "http/background.ts",
+  "realtime",
+  "auth",
+  "idempotency",
+  "database/statements.ts",
+  "database/connection-pool.ts",
+  "rate-limits",
+  "database",
+  "observability",
+  "media",
+  "database/request-rpc.ts",
+  "http",
+].map((name) => `${shared}/${name}`);
+const allShared = [`${shared}/push`, ...sharedOrder];
+
 /** From the ground up: a folder or file, and what it may import besides itself, all of which stands above it. */
 const layers = new Map<string, string[]>([
   [contracts, []],
   [metadata, []],
-  ["packages/client/src", []],
+  [`${client}/generated`, []],
+  [`${client}/api`, [`${client}/generated`]],
+  [`${client}/generated/calls.ts`, [`${client}/api`]],
+  [`${client}/follow`, [`${client}/generated`, `${client}/api`]],
+  [`${client}/offline`, [`${client}/generated`, `${client}/api`, `${client}/follow`]],
+  [`${client}/follow/live.ts`, [`${client}/api`, `${client}/follow`, `${client}/offline`]],
+  [
+    client,
+    [
+      `${client}/generated`,
+      `${client}/generated/calls.ts`,
+      `${client}/api`,
+      `${client}/follow`,
+      `${client}/offline`,
+      `${client}/follow/live.ts`,
+    ],
+  ],
   ["packages/client/typedoc.config.mjs", []],
   ["clients/typescript", []],
   ["apps/common/vite", []],
@@ -27,8 +65,11 @@ const layers = new Map<string, string[]>([
   ["apps/moderation/vite.config.ts", ["apps/common/vite"]],
   ["apps/moderation/src", [contracts]],
   [`${shared}/push`, [contracts]],
-  [shared, [contracts, metadata]],
-  ...functions.map((name): [string, string[]] => [name, [contracts, metadata, shared, `${shared}/push`]]),
+  ...sharedOrder.map((name, index): [string, string[]] => [
+    name,
+    [contracts, metadata, ...sharedOrder.slice(0, index)],
+  ]),
+  ...functions.map((name): [string, string[]] => [name, [contracts, metadata, ...allShared]]),
   ["supabase/tests/fixtures", []],
   ["supabase/tests/fakes", [`${shared}/push`]],
   [`${stack}/free-ports.ts`, []],
@@ -43,7 +84,7 @@ const layers = new Map<string, string[]>([
   [`${stack}/cli.ts`, [stack, `${stack}/start.ts`, `${stack}/status.ts`, `${stack}/reset.ts`, `${stack}/backup`]],
   ["packages/local-stack/bin", []],
   ["tools/stack", [`${stack}/free-ports.ts`, "supabase/tests/fakes"]],
-  ["tools/seed", ["packages/client/src", "tools/stack"]],
+  ["tools/seed", [client, "tools/stack"]],
   ["tools/demo", [contracts, "tools/stack"]],
   ["tools/examples", [contracts, "tools/stack"]],
   ["tools/fuzz", ["tools/stack", "tools/examples"]],
@@ -51,16 +92,13 @@ const layers = new Map<string, string[]>([
   ["tools/clients", ["tools/stack", "tools/browser"]],
   ["tools/docs-site", [contracts, "supabase/functions/docs", "tools/stack"]],
   ["tools/generate", [contracts, "tools/stack", "tools/docs-site"]],
-  ["tools/checks", [shared, "supabase/functions/health"]],
+  ["tools/checks", [`${shared}/observability/metrics.ts`, "supabase/functions/health"]],
   ["tools/migrations", [postgres, "tools/stack"]],
   [
     "tools/test-runner",
     ["packages/local-stack/bin", `${stack}/free-ports.ts`, "tools/stack", "tools/browser", "tools/migrations"],
   ],
-  [
-    "tools/upgrade",
-    ["packages/client/src", postgres, "tools/stack", "tools/seed", "tools/browser", "tools/migrations"],
-  ],
+  ["tools/upgrade", [client, postgres, "tools/stack", "tools/seed", "tools/browser", "tools/migrations"]],
   ["tools/doctor", [`${shared}/push`, postgres, "tools/stack"]],
   [
     "tools/operations",
@@ -75,7 +113,10 @@ const layers = new Map<string, string[]>([
     ],
   ],
   ["tools/chaos", [contracts, postgres, `${stack}/free-ports.ts`, "supabase/tests/fakes", "tools/stack", "tools/seed"]],
-  ["bench", [contracts, shared, stack, "supabase/tests/fakes", "tools/stack", "tools/seed"]],
+  [
+    "bench",
+    [contracts, `${shared}/database/statements.ts`, stack, "supabase/tests/fakes", "tools/stack", "tools/seed"],
+  ],
 ]);
 
 /** Tests import from every layer, and only tests import tests. */

@@ -105,8 +105,8 @@ export function makeClientCalls(document: Document): string {
   const ofTag = (tag: string) => calls.filter((call) => call.tag === tag);
   return `/** Generated from openapi.json: \`npm run generate\`. */
 
-import type { Answer, Api, Input, Item } from ${JSON.stringify("../api.ts")};
-import { iterate } from ${JSON.stringify("../iterate.ts")};
+import type { Answer, Api, Input, Item } from ${JSON.stringify("../api/http-api.ts")};
+import { iterate } from ${JSON.stringify("../api/iterate.ts")};
 
 ${tags
   .map(

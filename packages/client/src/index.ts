@@ -5,11 +5,18 @@
  */
 
 import { createClient as createSupabase, type SupabaseClient, type SupabaseClientOptions } from "@supabase/supabase-js";
-import { type Api, type ApiOptions, HttpApi } from "./api.ts";
+import { type Api, type ApiOptions, HttpApi } from "./api/http-api.ts";
+import { type UploadOptions, type UploadSource, upload } from "./api/upload.ts";
+import { createLive, type Live } from "./follow/live.ts";
 import { type Calls, createCalls } from "./generated/calls.ts";
-import { createLive, type Live } from "./live.ts";
-import { type UploadOptions, type UploadSource, upload } from "./upload.ts";
 
+export {
+  ApiError,
+  type ApiErrorDetails,
+  type ClientErrorCode,
+  type ErrorCode,
+  type FieldProblem,
+} from "./api/errors.ts";
 export type {
   Answer,
   Api,
@@ -20,14 +27,15 @@ export type {
   OperationId,
   OtherInput,
   OtherOperation,
-} from "./api.ts";
-export { ApiError, type ApiErrorDetails, type ClientErrorCode, type ErrorCode, type FieldProblem } from "./errors.ts";
-export type { ChatFollowing, ChatHandlers } from "./follow-chats.ts";
-export type { NotificationFollowing, NotificationHandlers } from "./follow-notifications.ts";
-export type { EventHandlers, LocationHandlers } from "./follow-object.ts";
-export type * from "./follow-shapes.ts";
-export type { TypingFollowing, TypingHandlers } from "./follow-typing.ts";
-export type { End, EndReason, FollowHandlers, Following } from "./following.ts";
+} from "./api/http-api.ts";
+export type { NativeFile, UploadOptions, UploadSource } from "./api/upload.ts";
+export type { ChatFollowing, ChatHandlers } from "./follow/chats.ts";
+export type { End, EndReason, FollowHandlers, Following } from "./follow/follower.ts";
+export type { Follow, Live } from "./follow/live.ts";
+export type { NotificationFollowing, NotificationHandlers } from "./follow/notifications.ts";
+export type { EventHandlers, LocationHandlers } from "./follow/object.ts";
+export type * from "./follow/shapes.ts";
+export type { TypingFollowing, TypingHandlers } from "./follow/typing.ts";
 export type {
   Calls,
   ChatsCalls,
@@ -45,11 +53,9 @@ export type {
   SyncCalls,
 } from "./generated/calls.ts";
 export type { components, operations, paths } from "./generated/openapi.ts";
-export type { Follow, Live } from "./live.ts";
-export type { MessageToSend, Outbox, OutboxHandlers, OutboxMessage, Refusal } from "./outbox.ts";
-export * from "./store.ts";
-export type { Copy, SyncHandlers } from "./sync.ts";
-export type { NativeFile, UploadOptions, UploadSource } from "./upload.ts";
+export type { MessageToSend, Outbox, OutboxHandlers, OutboxMessage, Refusal } from "./offline/outbox.ts";
+export * from "./offline/store.ts";
+export type { Copy, SyncHandlers } from "./offline/sync.ts";
 
 /** Which project, and how to call it. */
 export interface ClientOptions extends ApiOptions {

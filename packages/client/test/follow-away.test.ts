@@ -9,8 +9,8 @@ import { signUpWithProfile } from "../../../supabase/tests/functions/_support/si
 import { suspend } from "../../../supabase/tests/functions/_support/suspension.ts";
 import { ApiError, type End, memoryStore } from "../src/index.ts";
 import { expiredCursor } from "./_support/expired-cursor.ts";
-import { hearChat } from "./_support/heard.ts";
 import { makePair } from "./_support/pair.ts";
+import { hearChat } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
 describe("who follows and was away", () => {

@@ -1,8 +1,8 @@
 /** What has changed, as it is handed to who follows something (src/follow-changes.ts). */
 
 import { expect, it } from "vitest";
-import type { Api } from "../src/api.ts";
-import { Changes } from "../src/follow-changes.ts";
+import type { Api } from "../src/api/http-api.ts";
+import { Changes } from "../src/follow/changes.ts";
 import type { SyncChange } from "../src/index.ts";
 
 function edition(content: string): SyncChange {

@@ -15,7 +15,7 @@ import { organizedEvent } from "../../../supabase/tests/functions/_support/group
 import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { startApp } from "./_support/apps.ts";
 import { expiredCursor } from "./_support/expired-cursor.ts";
-import { hearChat } from "./_support/heard.ts";
+import { hearChat } from "./_support/received.ts";
 import { startRelay } from "./_support/relay.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 

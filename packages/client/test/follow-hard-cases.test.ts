@@ -8,8 +8,8 @@ import {
   say,
 } from "../../../supabase/tests/functions/_support/chats.ts";
 import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
-import { hearChat, hearNotifications } from "./_support/heard.ts";
 import { makePair } from "./_support/pair.ts";
+import { hearChat, hearNotifications } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
 /** Opened by a test, to hold back what waits for it. */

@@ -11,7 +11,7 @@ import {
 } from "../../../supabase/tests/functions/_support/notifications/notifications.ts";
 import { signUpAll, signUpWithProfile } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { signIn, startApp } from "./_support/apps.ts";
-import { hearNotifications } from "./_support/heard.ts";
+import { hearNotifications } from "./_support/received.ts";
 import { startRelay } from "./_support/relay.ts";
 
 describe("who follows the notifications", () => {

@@ -14,7 +14,7 @@ import { farAway } from "../../../supabase/tests/functions/_support/places.ts";
 import { signUp, signUpWithProfile } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { memoryStore } from "../src/index.ts";
 import { type App, startApp } from "./_support/apps.ts";
-import { hearChat, hearNotifications } from "./_support/heard.ts";
+import { hearChat, hearNotifications } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 import { Wire } from "./_support/wire.ts";
 

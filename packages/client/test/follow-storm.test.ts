@@ -17,7 +17,7 @@ import type { Person } from "../../../supabase/tests/functions/_support/sign-up.
 import { Dice } from "../../../tools/seed/seeded-random.ts";
 import type { ChatMessage } from "../src/index.ts";
 import { startApp } from "./_support/apps.ts";
-import { hearChat, hearNotifications } from "./_support/heard.ts";
+import { hearChat, hearNotifications } from "./_support/received.ts";
 import { startRelay } from "./_support/relay.ts";
 
 const { STORM_SECONDS: given, STORM_SEED: seed } = process.env;

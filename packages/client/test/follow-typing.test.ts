@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
-import type { TopicListener } from "../src/follow-topics.ts";
-import { TypingFollower } from "../src/follow-typing.ts";
-import type { Hub } from "../src/following.ts";
+import type { Hub } from "../src/follow/follower.ts";
+import type { TopicListener } from "../src/follow/topics.ts";
+import { TypingFollower } from "../src/follow/typing.ts";
 import { startApp } from "./_support/apps.ts";
 
 describe("who follows typing", () => {

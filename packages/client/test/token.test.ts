@@ -2,7 +2,7 @@
 
 import { AuthApiError, AuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { HttpApi } from "../src/api.ts";
+import { HttpApi } from "../src/api/http-api.ts";
 
 type Refusal = Error & { status?: number | undefined };
 

@@ -3,9 +3,9 @@
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { pageSizeOf } from "@social/shared-types/pages.ts";
 import { type TypingEvent, topicNames } from "@social/shared-types/realtime.ts";
-import { createApp } from "../_shared/app.ts";
-import { broadcastSoon } from "../_shared/broadcasts.ts";
-import { callWithFiles } from "../_shared/uploaded-files.ts";
+import { createApp } from "../_shared/http/app.ts";
+import { callWithFiles } from "../_shared/media/file-check.ts";
+import { broadcastSoon } from "../_shared/realtime/broadcasts.ts";
 
 export const app = createApp(chatsContract, {
   listChats: ({ callVerb, query }) =>

@@ -5,9 +5,9 @@ import { moderationContracts, publicContracts } from "@social/shared-types/contr
 import { docsContract } from "@social/shared-types/docs.ts";
 import { createOpenApiDocument } from "@social/shared-types/openapi.ts";
 import type { FunctionContract } from "@social/shared-types/routes.ts";
-import { createApp } from "../_shared/app.ts";
-import { Answer } from "../_shared/database.ts";
-import { publicUrl } from "../_shared/environment.ts";
+import { Answer } from "../_shared/database/rpc.ts";
+import { createApp } from "../_shared/http/app.ts";
+import { publicUrl } from "../_shared/http/environment.ts";
 import { createSiteApp } from "./site-app.ts";
 
 /** A document that is made when it is first asked for. */

@@ -2,8 +2,8 @@
 
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { publicUrl, publishableKey } from "../_shared/environment.ts";
-import { toApiError } from "../_shared/errors.ts";
+import { publicUrl, publishableKey } from "../_shared/http/environment.ts";
+import { toApiError } from "../_shared/http/errors.ts";
 import { contentPolicy } from "./frame.ts";
 import { type SiteFile, siteFiles } from "./site.ts";
 

@@ -2,9 +2,9 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { pageSizeOf } from "@social/shared-types/pages.ts";
-import { createApp } from "../_shared/app.ts";
-import { requestJobFor } from "../_shared/background.ts";
-import { callWithFiles } from "../_shared/uploaded-files.ts";
+import { createApp } from "../_shared/http/app.ts";
+import { requestJobFor } from "../_shared/http/background.ts";
+import { callWithFiles } from "../_shared/media/file-check.ts";
 import { calendarOf } from "./calendar.ts";
 
 const longestUrl = 2048;

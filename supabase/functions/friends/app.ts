@@ -1,7 +1,7 @@
 /** The `friends` function: requests, friendships, blocks. */
 
 import { friendsContract } from "@social/shared-types/friends.ts";
-import { createApp } from "../_shared/app.ts";
+import { createApp } from "../_shared/http/app.ts";
 
 export const app = createApp(friendsContract, {
   listFriends: ({ callVerb, query }) =>

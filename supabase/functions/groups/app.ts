@@ -1,7 +1,7 @@
 /** The `groups` function: people who apply to an event, and the votes of its organizers. */
 
 import { groupsContract } from "@social/shared-types/groups.ts";
-import { createApp } from "../_shared/app.ts";
+import { createApp } from "../_shared/http/app.ts";
 
 export const app = createApp(groupsContract, {
   listOwnGroups: ({ callVerb, query }) =>

@@ -1,12 +1,12 @@
 /** The `health` function: up or not, for anyone; with the secret key a report. */
 
 import { healthContract } from "@social/shared-types/health.ts";
-import { createApp } from "../_shared/app.ts";
-import { holdsSecretKey } from "../_shared/auth.ts";
-import type { CallVerb } from "../_shared/database.ts";
-import { unavailable } from "../_shared/errors.ts";
+import { holdsSecretKey } from "../_shared/auth/authenticate.ts";
+import type { CallVerb } from "../_shared/database/rpc.ts";
+import { createApp } from "../_shared/http/app.ts";
+import { unavailable } from "../_shared/http/errors.ts";
 import { makeReport } from "./lines.ts";
-import { within } from "./patience.ts";
+import { within } from "./timeout.ts";
 
 const answerMilliseconds = 2000;
 /** Strangers may ask as often as they like: the database is asked no more often than this. */

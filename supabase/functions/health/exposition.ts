@@ -1,7 +1,7 @@
 /** The text format of Prometheus, version 0.0.4. */
 
 import type { HealthCheck, HealthLine, HealthReport } from "@social/shared-types/health.ts";
-import { bucketEnds, type Count, countedMetrics, seriesOf } from "../_shared/metrics.ts";
+import { bucketEnds, type Count, countedMetrics, seriesOf } from "../_shared/observability/metrics.ts";
 
 interface Gauge {
   name: string;

@@ -1,8 +1,8 @@
 /** The report: what was measured, and what it means. */
 
 import type { HealthLine, HealthReport, HealthStatus } from "@social/shared-types/health.ts";
-import { type CallVerb, lookAtReplicas } from "../_shared/database.ts";
-import { toApiError } from "../_shared/errors.ts";
+import { type CallVerb, lookAtReplicas } from "../_shared/database/rpc.ts";
+import { toApiError } from "../_shared/http/errors.ts";
 import { configuration } from "../_shared/push/providers.ts";
 import {
   type DatabaseMeasures,

@@ -1,10 +1,10 @@
 /** What `api.get_health` answers, and what is measured beside it. */
 
 import type { PushProvider } from "@social/shared-types/push.ts";
-import type { CallVerb } from "../_shared/database.ts";
-import { unavailable } from "../_shared/errors.ts";
-import { signDownloads } from "../_shared/storage.ts";
-import { within } from "./patience.ts";
+import type { CallVerb } from "../_shared/database/rpc.ts";
+import { unavailable } from "../_shared/http/errors.ts";
+import { signDownloads } from "../_shared/media/storage.ts";
+import { within } from "./timeout.ts";
 
 /** A count that went no further than its limit. */
 interface Counted {

@@ -1,9 +1,9 @@
 /** `/health/metrics`, for a scraper: what all isolates have counted, and the report as numbers. */
 
 import { healthMetricsContract } from "@social/shared-types/health.ts";
-import { createApp } from "../_shared/app.ts";
-import type { CallVerb } from "../_shared/database.ts";
-import { handOverCounts } from "../_shared/metrics-handover.ts";
+import type { CallVerb } from "../_shared/database/rpc.ts";
+import { createApp } from "../_shared/http/app.ts";
+import { handOverCounts } from "../_shared/observability/metrics-flush.ts";
 import { writeCounts, writeReport } from "./exposition.ts";
 import { makeReport } from "./lines.ts";
 

@@ -1,7 +1,7 @@
 /** The internal `images` function: makes one crop. Alone in carrying the image library, which is slow to start. */
 
 import { imagesContract } from "@social/shared-types/jobs.ts";
-import { createApp } from "../_shared/app.ts";
+import { createApp } from "../_shared/http/app.ts";
 import { cropStoredImage } from "./stored-image.ts";
 
 export const app = createApp(imagesContract, {

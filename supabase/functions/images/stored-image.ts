@@ -2,9 +2,9 @@
 
 import type { imagesContract } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
-import { ApiError, mediaBusy } from "../_shared/errors.ts";
-import { downloadObject, uploadObject } from "../_shared/storage.ts";
-import { Turns } from "../_shared/turns.ts";
+import { ApiError, mediaBusy } from "../_shared/http/errors.ts";
+import { downloadObject, uploadObject } from "../_shared/media/storage.ts";
+import { Turns } from "../_shared/rate-limits/concurrency-limiter.ts";
 import { makeCrop } from "./crop.ts";
 import { formatOf } from "./file-format.ts";
 import { life } from "./life.ts";

@@ -1,7 +1,7 @@
 /** Clears away what is left of deleted accounts, and gives new logins what they inherit from them. */
 
-import type { CallVerb } from "../_shared/database.ts";
-import { deleteLogin } from "../_shared/identity-provider.ts";
+import { deleteLogin } from "../_shared/auth/identity-provider.ts";
+import type { CallVerb } from "../_shared/database/rpc.ts";
 import { JobProblem } from "./job-problem.ts";
 import { type Run, sum } from "./run.ts";
 

@@ -1,7 +1,7 @@
 /** The internal `jobs` function: begins the background work that is due, and answers before it is done. */
 
 import { jobNames, jobsContract } from "@social/shared-types/jobs.ts";
-import { createApp } from "../_shared/app.ts";
+import { createApp } from "../_shared/http/app.ts";
 import { beginRun } from "./runs.ts";
 
 export const app = createApp(jobsContract, {

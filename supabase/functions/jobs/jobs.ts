@@ -2,7 +2,7 @@
 
 import type { JobName, jobResults } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
-import type { CallVerb } from "../_shared/database.ts";
+import type { CallVerb } from "../_shared/database/rpc.ts";
 import { runAccountsJob } from "./accounts-job.ts";
 import { runMediaJob } from "./media-job.ts";
 import { runPushJob } from "./push-job.ts";

@@ -3,9 +3,9 @@
 import type { Problem } from "@social/shared-types/errors.ts";
 import { imagesContract } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
-import type { CallVerb } from "../_shared/database.ts";
-import { secretKey, supabaseUrl } from "../_shared/environment.ts";
-import { deleteObjects, storeAs } from "../_shared/storage.ts";
+import type { CallVerb } from "../_shared/database/rpc.ts";
+import { secretKey, supabaseUrl } from "../_shared/http/environment.ts";
+import { deleteObjects, storeAs } from "../_shared/media/storage.ts";
 import type { Run } from "./run.ts";
 
 /** As `api.claim_removals` returns it: a file with two thumbnails is listed twice. */

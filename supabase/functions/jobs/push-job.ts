@@ -1,7 +1,7 @@
 /** Pushes what waits for the devices of people: leased from the outbox, sent, recorded. */
 
-import type { CallVerb } from "../_shared/database.ts";
-import { countUp } from "../_shared/metrics.ts";
+import type { CallVerb } from "../_shared/database/rpc.ts";
+import { countUp } from "../_shared/observability/metrics.ts";
 import { type Delivery, toPush } from "../_shared/push/delivery.ts";
 import type { Credential, CredentialStore, Outcome, Provider, Tools } from "../_shared/push/provider.ts";
 import { configuration } from "../_shared/push/providers.ts";

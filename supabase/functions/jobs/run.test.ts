@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Answer, type CallVerb } from "../_shared/database.ts";
+import { Answer, type CallVerb } from "../_shared/database/rpc.ts";
 import { Run } from "./run.ts";
 
 const place = { runId: "00000000-0000-4000-8000-000000000001", leaseSeconds: 0.03 };

@@ -1,6 +1,6 @@
 /** One run of a job: its place among those at work, and how long it may go on. */
 
-import type { CallVerb } from "../_shared/database.ts";
+import type { CallVerb } from "../_shared/database/rpc.ts";
 
 /** What a run has done, in numbers; the contract says which. */
 export type Counts = Record<string, number>;

@@ -1,10 +1,10 @@
 /** Runs of jobs: begun by a request, done after its answer, recorded in the database. */
 
 import type { JobName } from "@social/shared-types/jobs.ts";
-import { goOnInBackground, requestJob } from "../_shared/background.ts";
-import type { CallVerb } from "../_shared/database.ts";
-import { describeCause } from "../_shared/errors.ts";
-import { countUp } from "../_shared/metrics.ts";
+import type { CallVerb } from "../_shared/database/rpc.ts";
+import { goOnInBackground, requestJob } from "../_shared/http/background.ts";
+import { describeCause } from "../_shared/http/errors.ts";
+import { countUp } from "../_shared/observability/metrics.ts";
 import { JobProblem } from "./job-problem.ts";
 import { jobs } from "./jobs.ts";
 import { type Counts, type Place, Run, sum } from "./run.ts";

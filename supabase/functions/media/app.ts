@@ -1,11 +1,11 @@
 /** The `media` function: signed upload and download URLs. */
 
 import { mediaContract } from "@social/shared-types/media.ts";
-import { createApp } from "../_shared/app.ts";
-import { bearerToken } from "../_shared/auth.ts";
-import { forgetUrl } from "../_shared/signed-urls.ts";
-import { createSignedUpload } from "../_shared/storage.ts";
-import { getMedia, storeWithType } from "../_shared/uploaded-files.ts";
+import { bearerToken } from "../_shared/auth/authenticate.ts";
+import { createApp } from "../_shared/http/app.ts";
+import { getMedia, storeWithType } from "../_shared/media/file-check.ts";
+import { forgetUrl } from "../_shared/media/signed-urls.ts";
+import { createSignedUpload } from "../_shared/media/storage.ts";
 
 export const app = createApp(mediaContract, {
   createUploadUrl: async ({ callVerb, request, body }) => {

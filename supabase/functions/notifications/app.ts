@@ -1,7 +1,7 @@
 /** The `notifications` function: what happened that concerns a person. */
 
 import { notificationsContract } from "@social/shared-types/notifications.ts";
-import { createApp } from "../_shared/app.ts";
+import { createApp } from "../_shared/http/app.ts";
 
 export const app = createApp(notificationsContract, {
   listNotifications: ({ callVerb, query }) =>

@@ -1,7 +1,7 @@
 /** The `people` function: discovery, likes and matches, live location, the map. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
-import { createApp } from "../_shared/app.ts";
+import { createApp } from "../_shared/http/app.ts";
 
 export const app = createApp(peopleContract, {
   listPeople: ({ callVerb, query: { cursor, limit, ...filters } }) =>

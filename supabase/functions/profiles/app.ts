@@ -1,10 +1,10 @@
 /** The `profiles` function: profiles, photos, terms. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
-import { createApp } from "../_shared/app.ts";
-import { requestJob, requestJobFor } from "../_shared/background.ts";
-import { deleteLogin } from "../_shared/identity-provider.ts";
-import { callWithFiles } from "../_shared/uploaded-files.ts";
+import { deleteLogin } from "../_shared/auth/identity-provider.ts";
+import { createApp } from "../_shared/http/app.ts";
+import { requestJob, requestJobFor } from "../_shared/http/background.ts";
+import { callWithFiles } from "../_shared/media/file-check.ts";
 
 /** Notes a birthdate that the call may refuse as too young: in front of it, since the refusal rolls back what the call writes. */
 function notingBirthdate({ birthdate }: { birthdate?: string | null | undefined }) {

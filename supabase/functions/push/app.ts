@@ -1,7 +1,7 @@
 /** The `push` function: the devices to which notifications are pushed. */
 
 import { pushContract } from "@social/shared-types/push.ts";
-import { createApp } from "../_shared/app.ts";
+import { createApp } from "../_shared/http/app.ts";
 import { configuration } from "../_shared/push/providers.ts";
 
 export const app = createApp(pushContract, {

@@ -1,7 +1,7 @@
 /** `/push/deliveries`, for operators: what became of each push, and what its provider gets. */
 
 import { type PushedNotification, type PushProvider, pushDeliveriesContract } from "@social/shared-types/push.ts";
-import { createApp } from "../_shared/app.ts";
+import { createApp } from "../_shared/http/app.ts";
 import type { Delivery } from "../_shared/push/delivery.ts";
 import { configuration } from "../_shared/push/providers.ts";
 import { showRequest } from "../_shared/push/shown-request.ts";

@@ -1,7 +1,7 @@
 /** The `reports` function: complaints about people, events and chats, and what moderators decided about the caller. */
 
 import { reportsContract } from "@social/shared-types/reports.ts";
-import { createApp } from "../_shared/app.ts";
+import { createApp } from "../_shared/http/app.ts";
 
 export const app = createApp(reportsContract, {
   createReport: ({ callVerb, body: { target, reason, description, messageIds } }) =>

@@ -1,7 +1,7 @@
 /** The `sync` function: what has changed for a person. */
 
 import { syncContract } from "@social/shared-types/sync.ts";
-import { createApp } from "../_shared/app.ts";
+import { createApp } from "../_shared/http/app.ts";
 
 export const app = createApp(syncContract, {
   sync: ({ callVerb, query }) => callVerb("sync", { cursor: query.cursor ?? null, page_size: query.limit }),

@@ -1,7 +1,7 @@
 /** Generated from openapi.json: `npm run generate`. */
 
-import type { Answer, Api, Input, Item } from "../api.ts";
-import { iterate } from "../iterate.ts";
+import type { Answer, Api, Input, Item } from "../api/http-api.ts";
+import { iterate } from "../api/iterate.ts";
 
 /** Operations of `profiles`. */
 export interface ProfilesCalls {

@@ -18,7 +18,7 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
   const roleToken = (role: string) => mintToken(keys, { iss: "supabase", role }, roleTokenSeconds);
   const provided: Record<string, string> = {
     SUPABASE_URL: gatewayUrl(options),
-    // supabase/functions/_shared/environment.ts: where clients reach what the functions reach by SUPABASE_URL.
+    // supabase/functions/_shared/http/environment.ts: where clients reach what the functions reach by SUPABASE_URL.
     ...(options.publicUrl && { PUBLIC_API_URL: options.publicUrl }),
     SUPABASE_DB_URL: `postgresql://postgres:postgres@127.0.0.1:${options.databasePort}/postgres`,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),

@@ -29,7 +29,7 @@ export const clusterSettings = {
   shared_preload_libraries: "pg_stat_statements",
   timezone: "UTC",
   log_timezone: "UTC",
-  // The application carries the id of the request (supabase/functions/_shared/statements.ts).
+  // The application carries the id of the request (supabase/functions/_shared/database/statements.ts).
   log_line_prefix: "%m [%p] %q%u@%d %a ",
 };
 

@@ -2,7 +2,7 @@
 
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
-import { statementFor } from "../../../functions/_shared/statements.ts";
+import { statementFor } from "../../../functions/_shared/database/statements.ts";
 
 /** One call of a verb by a person, or by the service for null; how it ended is its JSON, or the code of the refusal. */
 export interface VerbCall {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { parser } from "@prometheus-io/lezer-promql";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { countedMetrics } from "../../../functions/_shared/metrics.ts";
+import { countedMetrics } from "../../../functions/_shared/observability/metrics.ts";
 import { gauges, statusGauge } from "../../../functions/health/exposition.ts";
 
 const folder = new URL("../../../../operations/", import.meta.url);

@@ -1,7 +1,7 @@
 /** What a scraper of Prometheus reads (docs/operations/health.md, Metrics). */
 
 import { describe, expect, inject, it } from "vitest";
-import { bucketEnds, countedMetrics } from "../../../functions/_shared/metrics.ts";
+import { bucketEnds, countedMetrics } from "../../../functions/_shared/observability/metrics.ts";
 import { gauges, statusGauge, writeCounts } from "../../../functions/health/exposition.ts";
 import { callFunction, expectRefusal } from "../_support/answers.ts";
 import { type Family, readMetrics, samplesOf } from "../_support/health/metrics-text.ts";

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { problemSchema } from "@social/shared-types/errors.ts";
 import postgres from "postgres";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
-import { Connections, readRow } from "../../../functions/_shared/connections.ts";
+import { Connections, readRow } from "../../../functions/_shared/database/connection-pool.ts";
 import { makeCertificates } from "../../fakes/certificates.ts";
 import { sql } from "../_support/database.ts";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";

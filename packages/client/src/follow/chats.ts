@@ -1,0 +1,165 @@
+/** Follows a chat: what is said in it, edited, deleted and read, and who is in it. */
+
+import { type Differences, HeldList, isSame, type Page } from "./cached-list.ts";
+import type { ChangesReader } from "./changes.ts";
+import { Follower, type FollowHandlers, type Following, type Hub, hand } from "./follower.ts";
+import type { ChatDetail, ChatMessage, SyncChange } from "./shapes.ts";
+
+const usualPage = 50;
+
+export interface ChatHandlers extends FollowHandlers {
+  /** First of all: the chat, and its newest messages, oldest first. */
+  opened?: (chat: ChatDetail, messages: readonly ChatMessage[]) => void;
+  /** A message, later than all before it. */
+  created?: (message: ChatMessage) => void;
+  /** A message that was edited, lost an attachment, was read by somebody, or replies to one that changed. */
+  updated?: (message: ChatMessage) => void;
+  /** A message that was deleted: it stays in its place, without its content. */
+  deleted?: (message: ChatMessage) => void;
+  /** Messages that went for good, with the chat as the people in it knew it. */
+  removed?: (message: ChatMessage) => void;
+  /** Somebody joined or left, or the name is another one. */
+  changed?: (chat: ChatDetail) => void;
+}
+
+export interface ChatFollowing extends Following {
+  /** All that was handed out, as it is now, oldest first. */
+  readonly messages: readonly ChatMessage[];
+  /** Whether there are messages that `older` would bring. */
+  readonly hasOlder: boolean;
+  /** Brings messages from before, oldest first; from then on their changes are handed out too. */
+  older(): Promise<readonly ChatMessage[]>;
+}
+
+export class ChatFollower extends Follower implements ChatFollowing, ChangesReader {
+  readonly #id: string;
+  readonly #handlers: ChatHandlers;
+  readonly #onSaid: (senderId: string) => void;
+  readonly #list = new HeldList<ChatMessage>();
+  #chat: ChatDetail | null = null;
+  /** Who is in the chat may have changed. */
+  #isDetailStale = false;
+  #isListStale = false;
+
+  constructor(hub: Hub, id: string, handlers: ChatHandlers, onSaid: (senderId: string) => void) {
+    super(hub, handlers);
+    this.#id = id;
+    this.#handlers = handlers;
+    this.#onSaid = onSaid;
+    this.achieve(() => hub.changes.enter(this, () => this.#open()));
+    this.atEnd(() => hub.changes.leave(this));
+    this.listen("chat", id, {
+      joined: () => this.refresh(),
+      // Who may not listen any more may not read either, and is told so when the chat is read.
+      refused: () => this.#lookAround(),
+      heard: ({ type }) =>
+        type === "participant.joined" || type === "participant.left" ? this.#lookAround() : hub.changes.ask(),
+    });
+  }
+
+  get messages(): readonly ChatMessage[] {
+    return this.#list.items;
+  }
+
+  get hasOlder(): boolean {
+    return this.#list.cursor !== null;
+  }
+
+  older(): Promise<readonly ChatMessage[]> {
+    return this.hub.changes.inLine(async () => {
+      const cursor = this.#list.cursor;
+      return cursor === null || this.isOver ? [] : this.#list.takeOlder(await this.#readPage(cursor));
+    });
+  }
+
+  refresh(): void {
+    this.#isDetailStale = true;
+    this.hub.changes.askAtOnce();
+  }
+
+  take(changes: readonly SyncChange[]): void {
+    const own = changes.filter(({ type, id }) => type === "chat" && id === this.#id);
+    if (own.at(-1)?.operation === "delete") {
+      this.end({ reason: "gone" });
+      return;
+    }
+    const messages = changes.filter(({ type }) => type === "message");
+    const ids = new Set(messages.filter(({ operation }) => operation === "delete").map(({ id }) => id));
+    const values = messages.map(({ value }) => value as ChatMessage | null);
+    this.#handOut(this.#list.take(values.filter((message) => message?.chatId === this.#id) as ChatMessage[], ids));
+  }
+
+  expire(): void {
+    this.#isDetailStale = true;
+    this.#isListStale = true;
+  }
+
+  async settle(): Promise<void> {
+    try {
+      if (this.#isDetailStale && !this.isOver) {
+        await this.#readDetail();
+      }
+      if (this.#isListStale && !this.isOver) {
+        const differences = await this.#list.readAgain((cursor) => this.#readPage(cursor));
+        this.#isListStale = false;
+        this.#handOut(differences);
+      }
+    } catch (error) {
+      this.endIfRefused(error);
+    }
+  }
+
+  #lookAround(): void {
+    this.#isDetailStale = true;
+    this.hub.changes.ask();
+  }
+
+  async #open(): Promise<void> {
+    const [chat, page] = await Promise.all([
+      this.hub.api.call("getChat", { path: { id: this.#id } }),
+      this.#readPage(null),
+    ]);
+    if (!this.isOver) {
+      this.#chat = chat;
+      this.#list.takeOlder(page);
+      hand(this.#handlers.opened, chat, this.#list.items);
+    }
+  }
+
+  #readPage(cursor: string | null): Promise<Page<ChatMessage>> {
+    return this.hub.api.call("listMessages", {
+      path: { id: this.#id },
+      query: { limit: usualPage, ...(cursor !== null && { cursor }) },
+    });
+  }
+
+  async #readDetail(): Promise<void> {
+    this.#isDetailStale = false;
+    try {
+      const chat = await this.hub.api.call("getChat", { path: { id: this.#id } });
+      if (!isSame(chat, this.#chat)) {
+        this.#chat = chat;
+        // Who has read messages from before somebody joined or left is not told message by message.
+        this.#isListStale = true;
+        this.handUnlessOver(this.#handlers.changed, chat);
+      }
+    } catch (error) {
+      this.#isDetailStale = true;
+      throw error;
+    }
+  }
+
+  #handOut({ created, updated, removed }: Differences<ChatMessage>): void {
+    for (const message of removed) {
+      this.handUnlessOver(this.#handlers.removed, message);
+    }
+    for (const { now, before } of updated) {
+      const isDeleted = now.deletedAt !== null && before.deletedAt === null;
+      this.handUnlessOver(isDeleted ? this.#handlers.deleted : this.#handlers.updated, now);
+    }
+    for (const message of created) {
+      this.#onSaid(message.senderId);
+      this.handUnlessOver(this.#handlers.created, message);
+    }
+  }
+}

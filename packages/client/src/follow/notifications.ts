@@ -1,0 +1,152 @@
+/** Follows the notifications of the person who is signed in. */
+
+import { type Differences, HeldList, type Page } from "./cached-list.ts";
+import type { ChangesReader } from "./changes.ts";
+import { Follower, type FollowHandlers, type Following, type Hub, hand } from "./follower.ts";
+import type { SyncChange, UserNotification } from "./shapes.ts";
+
+const usualPage = 50;
+
+export interface NotificationHandlers extends FollowHandlers {
+  /** First of all: the newest notifications, oldest first, and how many of all are unread. */
+  opened?: (notifications: readonly UserNotification[], unread: number) => void;
+  /** A new notification. */
+  created?: (notification: UserNotification) => void;
+  /** Read, on this device or another one, or its count is another one. */
+  updated?: (notification: UserNotification) => void;
+  /** Deleted, withdrawn, hidden by a block, or replaced by a newer one of the same chat. */
+  removed?: (notification: UserNotification) => void;
+  /** How many of all notifications are unread, whenever it is another number. */
+  counted?: (unread: number) => void;
+}
+
+export interface NotificationFollowing extends Following {
+  /** All that was handed out, as it is now, oldest first. */
+  readonly notifications: readonly UserNotification[];
+  /** Whether there are notifications that `older` would bring. */
+  readonly hasOlder: boolean;
+  /** Brings notifications from before, oldest first; from then on their changes are handed out too. */
+  older(): Promise<readonly UserNotification[]>;
+}
+
+export class NotificationFollower extends Follower implements NotificationFollowing, ChangesReader {
+  readonly #handlers: NotificationHandlers;
+  readonly #list = new HeldList<UserNotification>();
+  #unread = 0;
+  #isCountStale = false;
+  #isListStale = false;
+
+  constructor(hub: Hub, handlers: NotificationHandlers) {
+    super(hub, handlers);
+    this.#handlers = handlers;
+    this.achieve(() => hub.changes.enter(this, () => this.#open()));
+    this.atEnd(() => hub.changes.leave(this));
+    this.achieve(() => this.#listenAsOneself());
+  }
+
+  get notifications(): readonly UserNotification[] {
+    return this.#list.items;
+  }
+
+  get hasOlder(): boolean {
+    return this.#list.cursor !== null;
+  }
+
+  older(): Promise<readonly UserNotification[]> {
+    return this.hub.changes.inLine(async () => {
+      const cursor = this.#list.cursor;
+      return cursor === null || this.isOver ? [] : this.#list.takeOlder(await this.#readPage(cursor));
+    });
+  }
+
+  refresh(): void {
+    this.#isCountStale = true;
+    this.hub.changes.askAtOnce();
+  }
+
+  take(changes: readonly SyncChange[]): void {
+    const own = changes.filter(({ type }) => type === "notification");
+    this.#isCountStale ||= own.length > 0;
+    const now = own.flatMap(({ value }) => (value === null ? [] : [value as UserNotification]));
+    const gone = new Set(own.filter(({ operation }) => operation === "delete").map(({ id }) => id));
+    this.#handOut(this.#list.take(now, gone));
+  }
+
+  expire(): void {
+    this.#isCountStale = true;
+    this.#isListStale = true;
+  }
+
+  async settle(): Promise<void> {
+    try {
+      if (this.#isListStale && !this.isOver) {
+        const differences = await this.#list.readAgain((cursor) => this.#readPage(cursor));
+        this.#isListStale = false;
+        this.#handOut(differences);
+      }
+      if (this.#isCountStale && !this.isOver) {
+        await this.#count();
+      }
+    } catch (error) {
+      this.endIfRefused(error);
+    }
+  }
+
+  async #listenAsOneself(): Promise<void> {
+    const ownId = await this.hub.ownId();
+    if (ownId === null) {
+      this.end({ reason: "signed_out" });
+    } else if (!this.isOver) {
+      this.listen("notifications", ownId, {
+        joined: () => this.refresh(),
+        refused: () => this.hub.changes.ask(),
+        heard: () => this.#recount(),
+      });
+    }
+  }
+
+  /** Also when no row of the first pages has changed: of a flood the count is told before its rows. */
+  #recount(): void {
+    this.#isCountStale = true;
+    this.hub.changes.ask();
+  }
+
+  async #open(): Promise<void> {
+    const [page, { count }] = await Promise.all([this.#readPage(null), this.hub.api.call("countNotifications", {})]);
+    if (!this.isOver) {
+      this.#list.takeOlder(page);
+      this.#unread = count;
+      hand(this.#handlers.opened, this.#list.items, count);
+    }
+  }
+
+  #readPage(cursor: string | null): Promise<Page<UserNotification>> {
+    return this.hub.api.call("listNotifications", { query: { limit: usualPage, ...(cursor !== null && { cursor }) } });
+  }
+
+  async #count(): Promise<void> {
+    this.#isCountStale = false;
+    try {
+      const { count } = await this.hub.api.call("countNotifications", {});
+      if (count !== this.#unread) {
+        this.#unread = count;
+        this.handUnlessOver(this.#handlers.counted, count);
+      }
+    } catch (error) {
+      this.#isCountStale = true;
+      throw error;
+    }
+  }
+
+  #handOut({ created, updated, removed }: Differences<UserNotification>): void {
+    for (const notification of removed) {
+      this.handUnlessOver(this.#handlers.removed, notification);
+    }
+    for (const { now } of updated) {
+      this.handUnlessOver(this.#handlers.updated, now);
+    }
+    for (const notification of created) {
+      this.handUnlessOver(this.#handlers.created, notification);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/** Follows one object: whenever a broadcast hints at a change it is read again, and handed out if it is another one. */
+
+import { ApiError } from "../api/errors.ts";
+import type { Api } from "../api/http-api.ts";
+import { isSame } from "./cached-list.ts";
+import { Follower, type FollowHandlers, type Following, type Hub, hand } from "./follower.ts";
+import { Rounds } from "./poll-loop.ts";
+import type { EventDetail, LiveLocation } from "./shapes.ts";
+
+const pace = 400;
+/** A broadcast may be lost although the connection is not. */
+const unaskedAfter = 60_000;
+
+interface ObjectHandlers<Shown> extends FollowHandlers {
+  /** The object as it is now: first of all, and whenever something of it has changed. */
+  changed?: (shown: Shown) => void;
+}
+
+/** What an app may want to hear of an event. */
+export type EventHandlers = ObjectHandlers<EventDetail>;
+
+/** What an app may want to hear of where somebody is. */
+export interface LocationHandlers extends ObjectHandlers<LiveLocation> {
+  /** Nothing is shared now; when it is again, `changed` tells where. */
+  stopped?: () => void;
+}
+
+/** What is followed, and how it is read; null while there is nothing to be shown. */
+interface Source<Shown> {
+  topic: "event" | "location";
+  id: string;
+  read: (api: Api) => Promise<Shown | null>;
+  /** That there is nothing to be shown and the topic is refused means that there will never be. */
+  endsWhenRefused: boolean;
+}
+
+class ObjectFollower<Shown> extends Follower {
+  readonly #handlers: ObjectHandlers<Shown> & { stopped?: () => void };
+  readonly #source: Source<Shown>;
+  readonly #rounds: Rounds;
+  #shown: Shown | null = null;
+  #isFirst = true;
+  #isRefused = false;
+
+  constructor(hub: Hub, source: Source<Shown>, handlers: ObjectHandlers<Shown> & { stopped?: () => void }) {
+    super(hub, handlers);
+    this.#handlers = handlers;
+    this.#source = source;
+    this.#rounds = new Rounds({
+      task: () => this.#read(),
+      pace,
+      unaskedAfter,
+      onRefused: (error) => this.end(error),
+    });
+    this.atEnd(() => this.#rounds.stop());
+    const ask = () => this.#rounds.ask();
+    ask();
+    this.listen(source.topic, source.id, {
+      joined: () => {
+        this.#isRefused = false;
+        this.refresh();
+      },
+      heard: ask,
+      refused: () => {
+        this.#isRefused = true;
+        ask();
+      },
+    });
+  }
+
+  refresh(): void {
+    this.#rounds.askAtOnce();
+  }
+
+  /** Answers whether it is another one. */
+  async #read(): Promise<boolean> {
+    const shown = await this.#source.read(this.hub.api);
+    if (this.isOver) {
+      return false;
+    }
+    if (shown === null && this.#isRefused && this.#source.endsWhenRefused) {
+      this.end({ reason: "refused" });
+      return false;
+    }
+    const isNew = this.#isFirst || !isSame(shown, this.#shown);
+    this.#isFirst = false;
+    this.#shown = shown;
+    if (isNew && shown === null) {
+      hand(this.#handlers.stopped);
+    } else if (isNew && shown !== null) {
+      hand(this.#handlers.changed, shown);
+    }
+    return isNew;
+  }
+}
+
+export function followEvent(hub: Hub, id: string, handlers: EventHandlers): Following {
+  return new ObjectFollower(
+    hub,
+    {
+      topic: "event",
+      id,
+      read: (api) => api.call("getEvent", { path: { id } }),
+      endsWhenRefused: false,
+    },
+    handlers,
+  );
+}
+
+async function readLocation(api: Api, userId: string): Promise<LiveLocation | null> {
+  try {
+    return await api.call("getLiveLocation", { path: { userId } });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "live_location_not_found") {
+      return null;
+    }
+    throw error;
+  }
+}
+
+export function followLocation(hub: Hub, userId: string, handlers: LocationHandlers): Following {
+  return new ObjectFollower(
+    hub,
+    {
+      topic: "location",
+      id: userId,
+      read: (api) => readLocation(api, userId),
+      // Who does not share and who is no friend look the same to who reads.
+      endsWhenRefused: true,
+    },
+    handlers,
+  );
+}

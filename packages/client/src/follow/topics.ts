@@ -1,0 +1,197 @@
+/** Private topics of Realtime, each joined once however many listen, and joined again whenever it was lost. */
+
+import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
+import { patienceBefore } from "../api/backoff.ts";
+import type { Broadcasts } from "../generated/broadcasts.ts";
+
+export type TopicKind = keyof Broadcasts;
+
+export interface TopicListener<Kind extends TopicKind = TopicKind> {
+  /** From now on broadcasts are heard; what was broadcast until now may be lost. */
+  joined?(): void;
+  heard?(broadcast: Broadcasts[Kind]): void;
+  /** Broadcasts are lost until it is joined again. */
+  lost?(): void;
+  /** The platform does not let this person listen. It is tried again until nobody listens any more. */
+  refused?(): void;
+}
+
+const refusal = /permissions? to read/i;
+
+export class Topics {
+  readonly #supabase: SupabaseClient;
+  readonly #topics = new Map<string, Topic>();
+  readonly #overhearing = new Set<() => void>();
+
+  constructor(supabase: SupabaseClient) {
+    this.#supabase = supabase;
+  }
+
+  /** Listens until the answer is called. */
+  listen<Kind extends TopicKind>(kind: Kind, id: string, listener: TopicListener<Kind>): () => void {
+    const name = `${kind}:${id}`;
+    let topic = this.#topics.get(name);
+    if (!topic) {
+      topic = new Topic(this.#supabase, name, {
+        heard: () => this.#hear(),
+        forgotten: () => this.#topics.delete(name),
+      });
+      this.#topics.set(name, topic);
+    }
+    return topic.add(listener);
+  }
+
+  /** Tells that something was heard on any of them, or may have been missed; until the answer is called. */
+  overhear(listener: () => void): () => void {
+    this.#overhearing.add(listener);
+    return () => this.#overhearing.delete(listener);
+  }
+
+  #hear(): void {
+    for (const listener of [...this.#overhearing]) {
+      listener();
+    }
+  }
+
+  /** Joins at once what waits to be joined again. */
+  wake(): void {
+    for (const topic of this.#topics.values()) {
+      topic.wake();
+    }
+  }
+}
+
+class Topic {
+  readonly #supabase: SupabaseClient;
+  readonly #name: string;
+  readonly #owner: { heard: () => void; forgotten: () => void };
+  readonly #listeners = new Set<TopicListener>();
+  #channel: RealtimeChannel | null = null;
+  #isJoining = false;
+  #isJoined = false;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(supabase: SupabaseClient, name: string, owner: { heard: () => void; forgotten: () => void }) {
+    this.#supabase = supabase;
+    this.#name = name;
+    this.#owner = owner;
+  }
+
+  add(listener: TopicListener): () => void {
+    this.#listeners.add(listener);
+    if (this.#isJoined) {
+      // Who begins to listen is not called before it knows that it does.
+      void Promise.resolve().then(() => this.#isJoined && this.#listeners.has(listener) && listener.joined?.());
+    } else if (!this.#channel) {
+      void this.#join();
+    }
+    return () => {
+      this.#listeners.delete(listener);
+      this.#leaveIfUnheard();
+    };
+  }
+
+  wake(): void {
+    if (!this.#isJoined) {
+      void this.#supabase.realtime.setAuth();
+      if (!this.#channel) {
+        void this.#join();
+      }
+    }
+  }
+
+  async #join(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#isJoining) {
+      return;
+    }
+    this.#isJoining = true;
+    // The join carries the token only if the client knows it by then.
+    await this.#supabase.realtime.setAuth().catch(() => undefined);
+    this.#isJoining = false;
+    if (this.#listeners.size === 0) {
+      this.#owner.forgotten();
+      return;
+    }
+    const channel = this.#supabase.channel(this.#name, { config: { private: true } });
+    this.#channel = channel;
+    channel
+      .on("broadcast", { event: "*" }, ({ payload }) => this.#hear(channel, payload as Broadcasts[TopicKind]))
+      .subscribe((status, error) => this.#notice(channel, status, error));
+  }
+
+  #hear(channel: RealtimeChannel, broadcast: Broadcasts[TopicKind]): void {
+    if (channel === this.#channel) {
+      this.#owner.heard();
+      for (const listener of [...this.#listeners]) {
+        listener.heard?.(broadcast);
+      }
+    }
+  }
+
+  #notice(channel: RealtimeChannel, status: string, error: Error | undefined): void {
+    if (channel !== this.#channel) {
+      return;
+    }
+    if (status === "SUBSCRIBED") {
+      this.#failures = 0;
+      this.#owner.heard();
+      this.#setJoined(true);
+      return;
+    }
+    this.#setJoined(false);
+    if (error && refusal.test(error.message)) {
+      for (const listener of [...this.#listeners]) {
+        listener.refused?.();
+      }
+    }
+    if (status === "CLOSED") {
+      // The platform has ended it, and the platform's client does not come back to it: a token that ran out, a lost right.
+      this.#channel = null;
+      this.#timer = setTimeout(() => void this.#join(), patienceBefore(this.#failures));
+      this.#failures += 1;
+    } else {
+      // The platform's client joins again by itself, with the token that it knows by then.
+      void this.#supabase.realtime.setAuth().catch(() => undefined);
+    }
+  }
+
+  #setJoined(isJoined: boolean): void {
+    const wasJoined = this.#isJoined;
+    this.#isJoined = isJoined;
+    for (const listener of [...this.#listeners]) {
+      if (isJoined) {
+        listener.joined?.();
+      } else if (wasJoined) {
+        listener.lost?.();
+      }
+    }
+  }
+
+  #leaveIfUnheard(): void {
+    if (this.#listeners.size > 0) {
+      return;
+    }
+    clearTimeout(this.#timer);
+    const channel = this.#channel;
+    this.#isJoined = false;
+    this.#channel = null;
+    if (!channel) {
+      if (!this.#isJoining) {
+        this.#owner.forgotten();
+      }
+      return;
+    }
+    // A topic can be joined again only when the platform's client has forgotten that it was joined.
+    this.#isJoining = true;
+    void this.#supabase.removeChannel(channel).finally(() => {
+      this.#isJoining = false;
+      if (this.#listeners.size > 0) {
+        void this.#join();
+      } else {
+        this.#owner.forgotten();
+      }
+    });
+  }
+}

@@ -1,0 +1,165 @@
+/** Who types in a chat, and telling the others that the caller does (docs/features/chats.md, Typing). */
+
+import type { Broadcasts } from "../generated/broadcasts.ts";
+import { Follower, type FollowHandlers, type Following, type Hub, hand } from "./follower.ts";
+
+const lapsesAfter = 6000;
+/** Often enough for nobody to see it lapse. */
+const repeatedAfter = 3000;
+/** Who presses no key for so long has stopped. */
+const idleAfter = 5000;
+/** One word a second counts: as the service sees it, so from the answer to the one before. */
+const pace = 1000;
+
+export interface TypingHandlers extends FollowHandlers {
+  /** Who types now, the caller left out, in the order in which they began. */
+  changed?: (userIds: readonly string[]) => void;
+}
+
+export interface TypingFollowing extends Following {
+  readonly typing: readonly string[];
+  /** To be called with every key: the others are told no oftener than it counts. */
+  typed(): void;
+  /** The text was cleared. Who sends it need not say so. */
+  stopped(): void;
+}
+
+export class TypingFollower extends Follower implements TypingFollowing {
+  readonly #chatId: string;
+  readonly #handlers: TypingHandlers;
+  readonly #lapses = new Map<string, ReturnType<typeof setTimeout>>();
+  #ownId: string | null = null;
+  /** What the others were told last, and when. */
+  #isTold = false;
+  #toldAt = 0;
+  #toTell: boolean | null = null;
+  #isTelling = false;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  #paceTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(hub: Hub, chatId: string, handlers: TypingHandlers) {
+    super(hub, handlers);
+    this.#chatId = chatId;
+    this.#handlers = handlers;
+    this.atEnd(() => this.#clear());
+    this.achieve(async () => {
+      this.#ownId = await hub.ownId();
+      if (!this.isOver) {
+        this.listen("typing", chatId, {
+          heard: (broadcast) => this.#hear(broadcast),
+          refused: () => this.#askWhy(),
+        });
+      }
+    });
+  }
+
+  get typing(): readonly string[] {
+    return [...this.#lapses.keys()];
+  }
+
+  typed(): void {
+    if (this.isOver) {
+      return;
+    }
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => this.stopped(), idleAfter);
+    if (!this.#isTold || Date.now() - this.#toldAt >= repeatedAfter) {
+      this.#tell(true);
+    } else {
+      this.#toTell = null;
+    }
+  }
+
+  stopped(): void {
+    clearTimeout(this.#idleTimer);
+    if (!this.isOver) {
+      this.#tell(false);
+    }
+  }
+
+  /** Somebody has said something, and so types no more. */
+  said(chatId: string, senderId: string): void {
+    if (chatId !== this.#chatId) {
+      return;
+    }
+    if (senderId === this.#ownId) {
+      clearTimeout(this.#idleTimer);
+      this.#toTell = null;
+      this.#isTold = false;
+    }
+    this.#forget(senderId);
+  }
+
+  refresh(): void {
+    // Who types is told anew every few seconds.
+  }
+
+  #hear({ type, userId }: Broadcasts["typing"]): void {
+    if (userId === this.#ownId || this.isOver) {
+      return;
+    }
+    if (type !== "typing.started") {
+      this.#forget(userId);
+      return;
+    }
+    const isNew = !this.#lapses.has(userId);
+    clearTimeout(this.#lapses.get(userId));
+    this.#lapses.set(
+      userId,
+      setTimeout(() => this.#forget(userId), lapsesAfter),
+    );
+    if (isNew) {
+      hand(this.#handlers.changed, this.typing);
+    }
+  }
+
+  #forget(userId: string): void {
+    clearTimeout(this.#lapses.get(userId));
+    if (this.#lapses.delete(userId)) {
+      hand(this.#handlers.changed, this.typing);
+    }
+  }
+
+  /** Ends if the chat cannot be read either. */
+  #askWhy(): void {
+    const path = { id: this.#chatId };
+    this.achieve(async () => void (await this.hub.api.call("getChat", { path })));
+  }
+
+  #tell(isTyping: boolean): void {
+    this.#toTell = isTyping;
+    if (!this.#isTelling && this.#paceTimer === undefined) {
+      const left = Math.min(pace, this.#toldAt + pace - Date.now());
+      this.#paceTimer = setTimeout(() => void this.#tellNow(), Math.max(0, left));
+    }
+  }
+
+  async #tellNow(): Promise<void> {
+    this.#paceTimer = undefined;
+    const isTyping = this.#toTell;
+    this.#toTell = null;
+    // Who was told nothing need not hear that it is over.
+    if (isTyping === null || this.isOver || (!isTyping && !this.#isTold)) {
+      return;
+    }
+    this.#isTelling = true;
+    const path = { id: this.#chatId };
+    // It is worth nothing later, so it is not tried again.
+    await this.hub.api.call("tellTyping", { path, body: { isTyping } }).catch(() => undefined);
+    this.#isTelling = false;
+    this.#isTold = isTyping;
+    this.#toldAt = Date.now();
+    if (this.#toTell !== null) {
+      this.#tell(this.#toTell);
+    }
+  }
+
+  #clear(): void {
+    clearTimeout(this.#idleTimer);
+    clearTimeout(this.#paceTimer);
+    for (const timer of this.#lapses.values()) {
+      clearTimeout(timer);
+    }
+    this.#lapses.clear();
+  }
+}

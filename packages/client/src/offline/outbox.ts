@@ -1,0 +1,298 @@
+/** Messages that were written whenever: kept on the device until they are sent, in their order and once. */
+
+import { isPassing } from "../api/backoff.ts";
+import { ApiError, waitsForAnswer } from "../api/errors.ts";
+import type { Api } from "../api/http-api.ts";
+import { hand } from "../follow/follower.ts";
+import { Rounds } from "../follow/poll-loop.ts";
+import type { ChatMessage } from "../follow/shapes.ts";
+import type { Store } from "./store.ts";
+
+const kind = "outbox";
+
+/** What is said; files are uploaded before. */
+export interface MessageToSend {
+  content?: string;
+  replyToId?: string;
+  attachments?: { key: string; fileName?: string }[];
+}
+
+/** Why the service did not take a message. */
+export interface Refusal {
+  code: string;
+  status: number;
+  message: string;
+  errorId: string | null;
+  /** From when on it may be taken, in ISO 8601; null if the service did not say. */
+  retryAt: string | null;
+}
+
+/** A message that is not sent yet, or was refused. */
+export interface OutboxMessage {
+  /** Its `clientMessageId`, by which the service knows it again however often it is sent. */
+  id: string;
+  chatId: string;
+  senderId: string;
+  message: MessageToSend;
+  writtenAt: string;
+  /** In which order they were written. */
+  rank: number;
+  state: "waiting" | "refused";
+  /** Of a refused one. */
+  refusal: Refusal | null;
+}
+
+/** What an app may want to hear of what it sends. */
+export interface OutboxHandlers {
+  /** It is kept, and will be sent. */
+  waiting?: (message: OutboxMessage) => void;
+  /** It stands in the chat, as `sent`; the outbox has forgotten it. */
+  sent?: (message: OutboxMessage, sent: ChatMessage) => void;
+  /**
+   * It stays in the outbox until the app says `retry` or `discard`; those behind it are sent. So does one of too many to somebody who
+   * has not answered: it would wait for up to a day, and is taken after an answer as well.
+   */
+  refused?: (message: OutboxMessage, error: ApiError) => void;
+  /**
+   * Nothing is sent until somebody signs in or `flush` is called: the person has to sign in again (401), is suspended
+   * (403), or the store failed.
+   */
+  stopped?: (error: Error) => void;
+}
+
+/** Messages that are kept until they are sent. */
+export interface Outbox {
+  /** Keeps a message and sends it as soon as it can; settled when it is kept. */
+  send(chatId: string, message: MessageToSend): Promise<OutboxMessage>;
+  /** All that are not sent, in their order. */
+  messages(): Promise<OutboxMessage[]>;
+  /** Sends a refused one again, behind those that wait. */
+  retry(id: string): Promise<void>;
+  /** Forgets one that is not sent; false when it is being sent, or was. */
+  discard(id: string): Promise<boolean>;
+  /** Tries at once; to be called when the phone is online again. */
+  flush(): void;
+  /** Sends nothing more; what waits is kept for the next time. */
+  stop(): void;
+}
+
+/** What the outbox needs of the client. */
+export interface OutboxParts {
+  api: Api;
+  store: Store;
+  handlers: OutboxHandlers;
+  ownId: () => Promise<string | null>;
+  /** Tells who is signed in, until the answer is called. */
+  followSession: (tell: (ownId: string | null) => void) => () => void;
+  makeId: () => string;
+}
+
+/** Whether a failure says nothing of the message: it will pass by itself, or concerns the person. */
+function saysNothingOfMessage(error: ApiError): boolean {
+  return (isPassing(error) && !waitsForAnswer(error)) || error.status === 401 || error.status === 403;
+}
+
+export class StoredOutbox implements Outbox {
+  readonly #parts: OutboxParts;
+  readonly #lanes = new Map<string, Rounds>();
+  readonly #messages = new Map<string, OutboxMessage>();
+  #loading: Promise<void> | null = null;
+  readonly #unfollowSession: () => void;
+  #ownId: string | null = null;
+  /** The message of each chat of which the answer is awaited. */
+  readonly #underWay = new Map<string, string>();
+  #isStopped = false;
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+    this.#unfollowSession = parts.followSession((ownId) => {
+      this.#ownId = ownId ?? this.#ownId;
+      if (ownId !== null) {
+        this.flush();
+      }
+    });
+    this.flush();
+  }
+
+  async send(chatId: string, message: MessageToSend): Promise<OutboxMessage> {
+    await this.#loaded();
+    const senderId = await this.#readOwnId();
+    if (senderId === null) {
+      throw new Error("Nobody has signed in, so nobody can write.");
+    }
+    const ranks = [...this.#messages.values()].map(({ rank }) => rank);
+    const kept: OutboxMessage = {
+      id: this.#parts.makeId(),
+      chatId,
+      senderId,
+      message,
+      writtenAt: new Date().toISOString(),
+      rank: Math.max(0, ...ranks) + 1,
+      state: "waiting",
+      refusal: null,
+    };
+    await this.#keep(kept);
+    hand(this.#parts.handlers.waiting, kept);
+    this.#laneOf(chatId).ask();
+    return kept;
+  }
+
+  async messages(): Promise<OutboxMessage[]> {
+    await this.#loaded();
+    return [...this.#messages.values()].sort((one, other) => one.rank - other.rank);
+  }
+
+  async retry(id: string): Promise<void> {
+    await this.#loaded();
+    const message = this.#messages.get(id);
+    if (message?.state === "refused") {
+      const ranks = [...this.#messages.values()].map(({ rank }) => rank);
+      await this.#keep({ ...message, rank: Math.max(...ranks) + 1, state: "waiting", refusal: null });
+      this.#laneOf(message.chatId).askAtOnce();
+    }
+  }
+
+  async discard(id: string): Promise<boolean> {
+    await this.#loaded();
+    const message = this.#messages.get(id);
+    if (!message || this.#underWay.get(message.chatId) === id) {
+      return false;
+    }
+    // Before it is written, so that it is not sent meanwhile.
+    this.#messages.delete(id);
+    try {
+      await this.#forget(id);
+    } catch (error) {
+      this.#messages.set(id, message);
+      throw error;
+    }
+    return true;
+  }
+
+  flush(): void {
+    const askLanes = () => {
+      for (const { chatId } of this.#messages.values()) {
+        this.#laneOf(chatId).askAtOnce();
+      }
+    };
+    void this.#loaded().then(askLanes, (error) => this.#halt(error));
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#unfollowSession();
+    this.#endLanes();
+  }
+
+  /** Settled when all that was kept is known; tried again after a failure of the store. */
+  #loaded(): Promise<void> {
+    this.#loading ??= this.#load().catch((error) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #load(): Promise<void> {
+    for (const { id, value } of await this.#parts.store.list(kind)) {
+      this.#messages.set(id, value as OutboxMessage);
+    }
+  }
+
+  /** Also offline, when the token has run out and the identity provider cannot be asked. */
+  async #readOwnId(): Promise<string | null> {
+    this.#ownId = (await this.#parts.ownId().catch(() => null)) ?? this.#ownId;
+    return this.#ownId;
+  }
+
+  async #keep(message: OutboxMessage): Promise<void> {
+    await this.#parts.store.write([{ kind, id: message.id, value: message }]);
+    this.#messages.set(message.id, message);
+  }
+
+  async #forget(id: string): Promise<void> {
+    await this.#parts.store.write([{ kind, id, value: null }]);
+    this.#messages.delete(id);
+  }
+
+  /** Chats do not wait for each other; what is said in one is sent in its order. */
+  #laneOf(chatId: string): Rounds {
+    let lane = this.#lanes.get(chatId);
+    if (!lane) {
+      lane = new Rounds({
+        task: () => this.#sendAll(chatId),
+        pace: 0,
+        onRefused: (error) => this.#halt(error),
+      });
+      if (this.#isStopped) {
+        lane.stop();
+      }
+      this.#lanes.set(chatId, lane);
+    }
+    return lane;
+  }
+
+  async #sendAll(chatId: string): Promise<void> {
+    if (this.#underWay.has(chatId)) {
+      // A lane that was ended still awaits an answer.
+      return;
+    }
+    const ownId = await this.#parts.ownId();
+    for (;;) {
+      const waiting = (await this.messages()).find(
+        (one) => one.chatId === chatId && one.state === "waiting" && one.senderId === ownId,
+      );
+      if (!waiting || this.#isStopped) {
+        return;
+      }
+      this.#underWay.set(chatId, waiting.id);
+      try {
+        await this.#send(waiting);
+      } finally {
+        this.#underWay.delete(chatId);
+        this.#lanes.get(chatId)?.ask();
+      }
+    }
+  }
+
+  async #send(waiting: OutboxMessage): Promise<void> {
+    const { id, chatId, message } = waiting;
+    try {
+      const sent = await this.#parts.api.call("sendMessage", {
+        path: { id: chatId },
+        body: { ...message, content: message.content ?? null, clientMessageId: id },
+      });
+      await this.#forget(id);
+      hand(this.#parts.handlers.sent, waiting, sent);
+    } catch (error) {
+      if (!(error instanceof ApiError) || saysNothingOfMessage(error)) {
+        throw error;
+      }
+      const { code, status, errorId, retryAfter } = error;
+      const retryAt = retryAfter === null ? null : new Date(Date.now() + 1000 * retryAfter).toISOString();
+      const refused: OutboxMessage = {
+        ...waiting,
+        state: "refused",
+        refusal: { code, status, message: error.message, errorId, retryAt },
+      };
+      await this.#keep(refused);
+      hand(this.#parts.handlers.refused, refused, error);
+    }
+  }
+
+  /** What concerns the person concerns all messages. */
+  #halt(error: unknown): void {
+    this.#endLanes();
+    if (!this.#isStopped) {
+      hand(this.#parts.handlers.stopped, error as Error);
+    }
+  }
+
+  /** New lanes are made when something is to be sent again. */
+  #endLanes(): void {
+    for (const lane of this.#lanes.values()) {
+      lane.stop();
+    }
+    this.#lanes.clear();
+  }
+}

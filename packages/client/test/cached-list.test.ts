@@ -1,0 +1,61 @@
+/** What was handed out of a list: each item once, in order, and nothing of what was not asked for. */
+
+import { describe, expect, it } from "vitest";
+import { HeldList } from "../src/follow/cached-list.ts";
+
+const item = (number: number, text = "") => ({
+  id: `id-${number}`,
+  createdAt: `2026-01-01T00:00:${10 + number}`,
+  text,
+});
+const page = (numbers: number[], nextCursor: string | null) => ({
+  data: numbers.map((number) => item(number)),
+  nextCursor,
+});
+
+function heldOf(numbers: number[], cursor: string | null) {
+  const list = new HeldList<ReturnType<typeof item>>();
+  list.takeOlder(page(numbers, cursor));
+  return list;
+}
+
+describe("a held list", () => {
+  it("tells created ones in order, and the same ones not at all", () => {
+    const list = heldOf([2, 1], "older");
+    const { created, updated, removed } = list.take([item(4), item(2), item(3)]);
+    expect(created).toEqual([item(3), item(4)]);
+    expect([updated, removed]).toEqual([[], []]);
+    expect(list.items).toEqual([item(1), item(2), item(3), item(4)]);
+  });
+
+  it("knows changed ones from those of which only the signature of an address is another", () => {
+    const list = new HeldList<{ id: string; createdAt: string; avatarUrl: string | null }>();
+    const person = { id: "a", createdAt: "2026", avatarUrl: "https://files/a?token=1" };
+    list.takeOlder({ data: [person], nextCursor: null });
+    expect(list.take([{ ...person, avatarUrl: "https://files/a?token=2" }]).updated).toEqual([]);
+    expect(list.take([{ ...person, avatarUrl: "https://files/b?token=2" }]).updated).toHaveLength(1);
+  });
+
+  it("leaves out what is older than all that was taken, unless all was taken", () => {
+    expect(heldOf([4, 3], "older").take([item(1)]).created).toEqual([]);
+    expect(heldOf([4, 3], null).take([item(1)]).created).toEqual([item(1)]);
+  });
+
+  it("takes back what was gone for a while, also the oldest", () => {
+    const list = heldOf([4, 3], "older");
+    expect(list.take([], new Set(["id-3", "id-9"])).removed).toEqual([item(3)]);
+    expect(list.take([item(3)]).created).toEqual([item(3)]);
+  });
+
+  it("finds by reading again what came, went and changed", async () => {
+    const list = heldOf([6, 5, 4], "older");
+    const pages = [
+      { data: [item(8), item(6, "edited")], nextCursor: "second" },
+      { data: [item(4), item(3)], nextCursor: "third" },
+    ];
+    const { created, updated, removed } = await list.readAgain(async (cursor) => pages[cursor === null ? 0 : 1]!);
+    expect([created, removed]).toEqual([[item(8)], [item(5)]]);
+    expect(updated).toEqual([{ now: item(6, "edited"), before: item(6) }]);
+    expect(list.items).toEqual([item(4), item(6, "edited"), item(8)]);
+  });
+});

@@ -1,0 +1,126 @@
+/** Who calls: the person of a verified access token, or the holder of a secret key. */
+
+import type { Buffer } from "node:buffer";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { jwtVerify } from "jose";
+import { secretKeys } from "../http/environment.ts";
+import { ApiError, unauthorized } from "../http/errors.ts";
+import { findKey, requireKeys } from "./key-set.ts";
+
+/** A signed-in person. */
+export interface Person {
+  id: string;
+  /** Whether the token says so; the database asks again whether it is still true (`private.require_moderator`). */
+  isModerator: boolean;
+  /** Authenticator assurance level of the session: `aal2` after a second factor. */
+  assuranceLevel?: string;
+  /** Session of the identity provider that the token names, if any; devices are bound to it. */
+  sessionId?: string;
+}
+
+interface RememberedToken {
+  person: Person;
+  isAnonymous: boolean;
+  until: number;
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Verified tokens are cached for a minute within their own life: an asymmetric check costs more than most queries. */
+const rememberMilliseconds = 60_000;
+const rememberedTokensLimit = 10_000;
+const rememberedTokens = new Map<string, RememberedToken>();
+
+/** The role of `app_metadata` that only the operators can give; people cannot write there. */
+function claimsModerator(appMetadata: unknown): boolean {
+  return (appMetadata as { role?: unknown } | null | undefined)?.role === "moderator";
+}
+
+/** Token of the Authorization header, unchecked. */
+export function bearerToken(request: Request): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+}
+
+async function verifyToken(token: string): Promise<RememberedToken> {
+  await requireKeys();
+  const { payload } = await jwtVerify(token, findKey, {
+    algorithms: ["ES256", "RS256"],
+    audience: "authenticated",
+    requiredClaims: ["exp", "sub"],
+  });
+  if (payload.role !== "authenticated" || !payload.sub || !uuidPattern.test(payload.sub)) {
+    throw unauthorized();
+  }
+  return {
+    person: {
+      id: payload.sub.toLowerCase(),
+      isModerator: claimsModerator(payload.app_metadata),
+      ...(typeof payload.session_id === "string" && { sessionId: payload.session_id }),
+      ...(payload.aal === "aal2" && { assuranceLevel: payload.aal }),
+    },
+    isAnonymous: payload.is_anonymous === true,
+    until: Math.min((payload.exp ?? 0) * 1000, Date.now() + rememberMilliseconds),
+  };
+}
+
+/** Verifies a token, or finds it among those that were verified within the last minute. */
+async function rememberToken(token: string): Promise<RememberedToken> {
+  const remembered = rememberedTokens.get(token);
+  if (remembered && remembered.until > Date.now()) {
+    return remembered;
+  }
+  rememberedTokens.delete(token);
+  let verified: RememberedToken;
+  try {
+    verified = await verifyToken(token);
+  } catch (thrown) {
+    throw thrown instanceof ApiError ? thrown : unauthorized();
+  }
+  if (rememberedTokens.size >= rememberedTokensLimit) {
+    rememberedTokens.delete(rememberedTokens.keys().next().value as string);
+  }
+  rememberedTokens.set(token, verified);
+  return verified;
+}
+
+/** The person of the request's access token; 401 without a valid one, 403 for a token of an anonymous sign-in. */
+export async function authenticatePerson(request: Request): Promise<Person> {
+  const token = bearerToken(request);
+  if (!token) {
+    throw unauthorized();
+  }
+  const { person, isAnonymous } = await rememberToken(token);
+  if (isAnonymous) {
+    throw new ApiError("account_required", "Sign in with an address, a number or an identity to do this.");
+  }
+  return person;
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+/** Whether a secret key is in `apikey`, or as bearer token without one. */
+export function holdsSecretKey(request: Request): boolean {
+  const sent = digest(request.headers.get("apikey") ?? bearerToken(request) ?? "");
+  return secretKeys().some((key) => timingSafeEqual(sent, digest(key)));
+}
+
+/** Passes for a secret key in `apikey` or as bearer token; 401 otherwise. */
+export function requireSecretKey(request: Request): void {
+  if (!holdsSecretKey(request)) {
+    throw new ApiError("unauthorized", "This function answers only to the secret key.");
+  }
+}
+
+/** The moderator of the request's access token, undefined for the secret key; 401 without either, 403 for other people. */
+export async function authenticateModerator(request: Request): Promise<Person | undefined> {
+  if (holdsSecretKey(request)) {
+    return undefined;
+  }
+  const person = await authenticatePerson(request);
+  if (!person.isModerator) {
+    throw new ApiError("not_a_moderator", "Only moderators can do this.");
+  }
+  return person;
+}

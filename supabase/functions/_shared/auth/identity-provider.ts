@@ -1,0 +1,19 @@
+/** Calls to the platform's Auth service with the secret key. */
+
+import { secretKey, supabaseUrl } from "../http/environment.ts";
+
+const callMilliseconds = 10_000;
+
+/** Deletes a user with sessions and refresh tokens; one that is gone already counts as deleted. Throws otherwise. */
+export async function deleteLogin(userId: string): Promise<void> {
+  const response = await fetch(`${supabaseUrl()}/auth/v1/admin/users/${userId}`, {
+    method: "DELETE",
+    headers: { apikey: secretKey(), authorization: `Bearer ${secretKey()}`, "content-type": "application/json" },
+    body: "{}",
+    signal: AbortSignal.timeout(callMilliseconds),
+  });
+  await response.body?.cancel();
+  if (!response.ok && response.status !== 404) {
+    throw new Error(`The identity provider answered ${response.status} to a deletion.`);
+  }
+}

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import postgres from "postgres";
+import { unavailable } from "../http/errors.ts";
+import { Replica, Replicas } from "./read-replicas.ts";
+
+type Row = (string | null)[];
+
+const near: Row = ["0.2", "true", "ours"];
+const far: Row = ["30.5", "false", "ours"];
+const promoted: Row = [null, "false", "ours"];
+const foreign: Row = ["0", "true", "another"];
+
+/** An error as the client makes it of what came over the wire. */
+function errorOf(code: string, severity = "ERROR"): Error {
+  return Object.assign(Object.create(postgres.PostgresError.prototype), { code, severity, message: "" });
+}
+
+/** A replica whose database answers as it is told: with a row, or with an error. */
+function makeReplica(answers: { state: Row | Error; verb?: Row | Error | "never" }) {
+  const told = { verb: ["[1]", "0.2"] as Row | Error | "never", ...answers };
+  const counts = { looks: 0, reads: 0 };
+  const ask = (statement: string): Promise<Row> => {
+    const isRead = statement.includes("api.list_");
+    counts[isRead ? "reads" : "looks"] += 1;
+    const given = isRead ? told.verb : told.state;
+    if (given === "never") {
+      return new Promise(() => {});
+    }
+    return given instanceof Error ? Promise.reject(given) : Promise.resolve(given);
+  };
+  const askPrimary = () => Promise.resolve(["{}", "ours"]);
+  const times = { silence: 30, shortestPause: 1000, longestPause: 4000 };
+  return { replica: new Replica("replica", { ask, askPrimary }, times), told, counts };
+}
+
+function read(replica: Replica): Promise<string | undefined> {
+  const call = { verb: "list_events", names: ["cursor"], identity: ["{}", "authenticated"], given: [null] };
+  return replica.read({ ...call, caller: "anna", condition: "{}" });
+}
+
+/** Lets everything happen that can happen by now. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) {
+    await Promise.resolve();
+  }
+}
+
+/** What is logged while something is done, as it is not to be seen. */
+async function logOf(act: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const { log, error } = console;
+  const lines: string[] = [];
+  console.log = console.error = (line: string) => lines.push(line);
+  try {
+    await act();
+  } finally {
+    Object.assign(console, { log, error });
+  }
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** The same with a replica that was looked at. */
+async function makeUsed(answers: { verb?: Row | Error | "never" } = {}) {
+  const made = makeReplica({ state: near, ...answers });
+  made.replica.lookWhenDue();
+  await settle();
+  assert.ok(made.replica.isInUse);
+  return made;
+}
+
+Deno.test("a replica is read from once it was looked at, and not again while it is used", async () => {
+  const { replica, counts } = makeReplica({ state: near });
+  const replicas = new Replicas([replica]);
+  assert.equal(replicas.choose(), undefined);
+  await settle();
+  assert.equal(replicas.choose(), replica);
+  assert.equal(await read(replica), "[1]");
+  replicas.choose();
+  assert.deepEqual(counts, { looks: 1, reads: 1 });
+});
+
+for (const [what, state, problem] of [
+  ["that is too far behind", far, "It lags too far behind."],
+  ["that was promoted", promoted, "It is no replica, or cannot tell its lag."],
+  ["of another database", foreign, "It is of another database."],
+  ["that does not answer", new Error("refused"), "It does not answer."],
+] as const) {
+  Deno.test(`a replica ${what} is left out, and operators are told once`, async () => {
+    const { replica, counts } = makeReplica({ state: state as Row | Error });
+    const lines = await logOf(async () => {
+      for (const now of [0, 10_000, 20_000]) {
+        replica.lookWhenDue(performance.now() + now);
+        await settle();
+      }
+    });
+    assert.deepEqual([replica.isInUse, counts.looks], [false, 3]);
+    assert.deepEqual(
+      lines.map(({ level, reason }) => [level, reason]),
+      [["error", problem]],
+    );
+  });
+}
+
+Deno.test("a replica that is left out is looked at once a pause whoever calls, and the pauses grow to a bound", async () => {
+  const { replica, counts } = makeReplica({ state: far });
+  await logOf(async () => {
+    let now = performance.now();
+    for (const longest of [1500, 3000, 6000, 6000]) {
+      const before = counts.looks;
+      const lookedAfter = performance.now();
+      for (let call = 0; call < 100; call += 1) {
+        replica.lookWhenDue(now);
+      }
+      await settle();
+      assert.equal(counts.looks, before + 1);
+      // Half a pause at least, and one and a half at most.
+      replica.lookWhenDue(lookedAfter + longest / 3 - 1);
+      assert.equal(counts.looks, before + 1);
+      now = performance.now() + longest;
+    }
+  });
+});
+
+Deno.test("a replica comes back by itself, and operators hear of it", async () => {
+  const { replica, told } = await makeUsed();
+  const lines = await logOf(async () => {
+    told.verb = new Error("write CONNECTION_CLOSED");
+    assert.equal(await read(replica), undefined);
+    assert.equal(replica.isInUse, false);
+    told.verb = ["[2]", "0"];
+    replica.lookWhenDue(performance.now() + 1500);
+    await settle();
+  });
+  assert.equal(await read(replica), "[2]");
+  assert.deepEqual(
+    lines.map(({ problem, event }) => problem ?? event),
+    ["a replica is left out", "a replica is used again"],
+  );
+});
+
+for (const [what, verb] of [
+  ["lags too far", [null, "3.1"]],
+  ["was promoted", [null, null]],
+  ["is shut down", errorOf("57P01", "FATAL")],
+  ["cannot run the verb", errorOf("25006")],
+  ["lost the connection", unavailable(new Error("write CONNECTION_CLOSED"))],
+  ["answers nothing", "never"],
+] as const) {
+  Deno.test(`a replica that ${what} leaves the answer to the primary, and is left out`, async () => {
+    const { replica } = await makeUsed({ verb: verb as Row | Error | "never" });
+    await logOf(async () => assert.equal(await read(replica), undefined));
+    assert.equal(replica.isInUse, false);
+  });
+}
+
+for (const [what, verb] of [
+  ["a verb that refuses", errorOf("PT404")],
+  ["a conflict with what is replayed", errorOf("40001")],
+  ["too many calls for its connections", unavailable(undefined, "A call waited too long.")],
+] as const) {
+  Deno.test(`${what} is left to the primary, and the replica goes on`, async () => {
+    const { replica } = await makeUsed({ verb });
+    const lines = await logOf(async () => assert.equal(await read(replica), undefined));
+    assert.deepEqual([replica.isInUse, lines], [true, []]);
+  });
+}
+
+Deno.test("replicas take turns, and one that is left out leaves its turns to the others", async () => {
+  const [one, other] = await Promise.all([makeUsed(), makeUsed()]);
+  const replicas = new Replicas([one.replica, other.replica]);
+  const chosen = () => new Set([replicas.choose(), replicas.choose()]);
+  assert.equal(chosen().size, 2);
+  one.told.verb = new Error("gone");
+  await logOf(() => read(one.replica));
+  assert.deepEqual([...chosen()], [other.replica]);
+});
+
+Deno.test("who asks how the replicas are hears of each", async () => {
+  const made = [near, far, new Error("gone")].map((state) => makeReplica({ state }).replica);
+  let states: unknown;
+  await logOf(async () => {
+    states = await new Replicas(made).look();
+  });
+  assert.deepEqual(states, [
+    { name: "replica", isUsable: true, lagSeconds: 0.2, problem: null },
+    { name: "replica", isUsable: false, lagSeconds: 30.5, problem: "It lags too far behind." },
+    { name: "replica", isUsable: false, lagSeconds: null, problem: "It does not answer." },
+  ]);
+});

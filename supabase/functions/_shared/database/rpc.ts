@@ -1,0 +1,242 @@
+/** One call of a verb in schema `api` is one statement, with another in front where a person pays for it from limits. */
+
+import postgres from "postgres";
+import { requestJob } from "../http/background.ts";
+import { ApiError, unauthorized } from "../http/errors.ts";
+import type { RepeatableCall } from "../idempotency/idempotent-call.ts";
+import { noteFailedCall } from "../observability/failed-calls.ts";
+import { countUp, observe } from "../observability/metrics.ts";
+import { type Paying, Payment, spend } from "../rate-limits/buckets.ts";
+import type { Bucket } from "../rate-limits/prepaid-calls.ts";
+import { type DatabaseClient, databaseClients, existingClients } from "./clients.ts";
+import { type Row, readRow } from "./connection-pool.ts";
+import { askingStatement } from "./read-replica-statements.ts";
+import type { ReplicaState } from "./read-replicas.ts";
+import { type Spending, statementFor } from "./statements.ts";
+
+/** Claims of a call, which SQL reads by `auth.uid()` and `auth.jwt()`; a person with the rights of the service is a moderator. */
+export type Identity =
+  | { role: "authenticated"; sub: string; session_id?: string }
+  | { role: "service_role"; sub?: string; aal?: string };
+
+/** Arguments of a verb by the names of its parameters. */
+export type VerbArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
+
+interface VerbOptions {
+  /** Beside the call of the verb with the effect: its answer is not kept. */
+  isBeside?: boolean;
+  /** What it spends in place of what the route costs. */
+  spending?: Spending;
+  /** RPC that is sent in front of this one, in the same round trip: its transaction commits even if this call is rejected. */
+  inFront?: RpcInFront;
+}
+
+/** An RPC whose effect does not depend on the outcome of the call behind it. */
+interface RpcInFront {
+  verb: string;
+  args: Record<string, string>;
+}
+
+/** One call of a verb under an identity that is settled. */
+export type CallVerb = (verb: string, args?: VerbArguments, options?: VerbOptions) => Promise<Answer>;
+
+/** What a verb answered: JSON text, whether what it should create was there already, and whether it answered so before. */
+export class Answer {
+  readonly json: string;
+  readonly unchanged: boolean;
+  /** The verb was not called again: nothing that follows from its effect is to happen again. */
+  readonly isReplayed: boolean;
+
+  constructor(json: string, { unchanged = false, isReplayed = false } = {}) {
+    this.json = json;
+    this.unchanged = unchanged;
+    this.isReplayed = isReplayed;
+  }
+}
+
+/** A list as PostgreSQL writes an array: the client would have to ask for the types of the database first. */
+function arrayText(items: string[]): string {
+  return `{${items.map((item) => `"${item.replaceAll(/["\\]/g, "\\$&")}"`).join()}}`;
+}
+
+export interface CallOptions {
+  /** Whether somebody may call who is suspended. */
+  whileSuspended?: boolean;
+  /** What a person spends by it, whatever the verb answers; the service spends nothing. */
+  spending?: Spending | undefined;
+  /** Hears what is left then, also when the call is refused. */
+  onSpent?: (buckets: Bucket[]) => void;
+  /** What makes a repetition of this call find its answer. */
+  repeatable?: RepeatableCall | undefined;
+  inFront?: RpcInFront | undefined;
+  /** Whether the answer may be a few seconds old, so that a replica may give it. */
+  mayLag?: boolean;
+  /** The id of the request, under which both logs have a failure. */
+  requestId?: string;
+  /** What hands over counts is not counted, or it would always have something to hand over. */
+  isUncounted?: boolean;
+}
+
+/** When a call asked for a connection, and when it had one. */
+interface Times {
+  askedAt: number;
+  begunAt?: number;
+}
+
+type Outcome = "ok" | "refused" | "failed";
+
+/** Refused is what a rule of SQL decided; a failure is none of the caller's. */
+function outcomeOf(thrown: unknown): Outcome {
+  const isRule = thrown instanceof postgres.PostgresError && thrown.code.startsWith("PT");
+  return isRule || (thrown instanceof ApiError && thrown.code === "unauthorized") ? "refused" : "failed";
+}
+
+/** Whether a call was refused since it came too often. */
+function isLimit(thrown: unknown): boolean {
+  return thrown instanceof postgres.PostgresError && thrown.message === "rate_limited";
+}
+
+function countCall(verb: string, outcome: Outcome, { askedAt, begunAt }: Times): void {
+  const endedAt = performance.now();
+  countUp("database_calls_total", { verb, outcome });
+  observe("database_connection_wait_seconds", {}, ((begunAt ?? endedAt) - askedAt) / 1000);
+  if (begunAt !== undefined) {
+    observe("database_call_duration_seconds", { verb }, (endedAt - begunAt) / 1000);
+  }
+}
+
+/** A call as its statement takes it. */
+interface Sent {
+  caller: string | null;
+  statement: string;
+  values: (string | number | boolean | null | Record<string, unknown>)[];
+  /** Undefined where nothing is to be paid, or it is paid already. */
+  paying: Paying | undefined;
+  /** Statement in front of this one, in a transaction of its own. */
+  inFront?: Pick<Sent, "statement" | "values"> | undefined;
+  times: Times;
+}
+
+/** Runs the statement of a verb on the primary, behind the one that pays for it unless that is done. 401 for a login that is barred. */
+async function send(client: DatabaseClient, { caller, statement, values, paying, inFront, times }: Sent): Promise<Row> {
+  const payment = paying && new Payment(paying);
+  try {
+    const row = await client.connections.use(caller, async (sql) => {
+      times.begunAt ??= performance.now();
+      const paid = payment?.sendInFront(sql, client.prepare);
+      if (!client.prepare) {
+        // A pooler in transaction mode loses what is sent behind a statement whose answer is not there yet.
+        await paid;
+      }
+      const done = inFront && readRow(sql, { ...inFront, prepare: client.prepare });
+      // Awaited below; until then a lost connection must not end the isolate.
+      done?.catch(() => {});
+      if (!client.prepare) {
+        await done;
+      }
+      const answered = readRow(sql, { statement, values, prepare: client.prepare });
+      // Nobody waits for it yet, and nobody will if the connection is lost before.
+      answered.catch(() => {});
+      await paid;
+      await done;
+      return await answered;
+    });
+    if (!row) {
+      // The login was deleted or banned since its token was made.
+      throw unauthorized();
+    }
+    return row;
+  } catch (thrown) {
+    if (isLimit(thrown)) {
+      await payment?.lookAgain(client.connections, client.prepare);
+    }
+    throw thrown;
+  } finally {
+    payment?.tell();
+  }
+}
+
+/** Calls `api.<verb>`, and asks for the job that it causes. Errors of the verb are thrown as they come. */
+export async function callVerb(
+  identity: Identity,
+  verb: string,
+  args: VerbArguments = {},
+  options: CallOptions = {},
+): Promise<Answer> {
+  const times: Times = { askedAt: performance.now() };
+  let outcome: Outcome = "ok";
+  try {
+    return await callInTime(identity, verb, args, { ...options, times });
+  } catch (thrown) {
+    noteFailedCall(thrown, { verb, errorId: options.requestId ?? "" });
+    outcome = outcomeOf(thrown);
+    throw thrown;
+  } finally {
+    if (!options.isUncounted) {
+      countCall(verb, outcome, times);
+    }
+  }
+}
+
+async function callInTime(
+  identity: Identity,
+  verb: string,
+  args: VerbArguments,
+  options: CallOptions & { times: Times },
+): Promise<Answer> {
+  const { whileSuspended = false, spending: wanted, onSpent, repeatable, mayLag = false, times } = options;
+  const caller = identity.sub ?? null;
+  const spending = caller && wanted && wanted.limits.length > 0 ? wanted : undefined;
+  const paying = caller && spending ? { caller, spending, onSpent } : undefined;
+  const names = Object.keys(args);
+  const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
+  const kept = repeatable ? [repeatable.place, repeatable.secret, repeatable.bodyHash] : [];
+  const claims = [JSON.stringify(identity), identity.role];
+  const values = [...claims, ...given, ...kept, options.requestId ?? ""];
+  const { primary, replicas } = databaseClients();
+  const replica = mayLag && spending ? replicas.choose() : undefined;
+  if (caller && replica) {
+    const statement = askingStatement(verb, names, spending);
+    const [json, , , condition] = await send(primary, { caller, statement, values, paying, times });
+    const lagging = condition && (await replica.read({ caller, verb, names, identity: claims, given, condition }));
+    if (!condition || lagging !== undefined) {
+      return new Answer((lagging || json) ?? "null");
+    }
+  }
+  const statement = statementFor(verb, names, { whileSuspended, spending, isRepeatable: repeatable !== undefined });
+  const inFront = options.inFront && {
+    statement: statementFor(options.inFront.verb, Object.keys(options.inFront.args), { whileSuspended, spending }),
+    values: [...claims, ...Object.values(options.inFront.args), options.requestId ?? ""],
+  };
+  // What was asked before the replica has paid.
+  const unpaid = replica ? undefined : paying;
+  const [json, status, job, replayed] = await send(primary, {
+    caller,
+    statement,
+    values,
+    paying: unpaid,
+    inFront,
+    times,
+  });
+  if (job) {
+    requestJob(job);
+  }
+  return new Answer(json ?? "null", { unchanged: status === "200", isReplayed: replayed === "true" });
+}
+
+/** Notes once more that somebody writes, where it decides who answers their reads: without it that lasts from the beginning of a write. */
+export async function noteWriter(personId: string): Promise<void> {
+  const clients = existingClients();
+  if (!clients?.replicas.areThere) {
+    return;
+  }
+  const { connections, prepare } = clients.primary;
+  const spending: Spending = { limits: ["writes"], tokens: 0 };
+  // The write is done whatever becomes of this.
+  await connections.use(personId, (sql) => spend(sql, { caller: personId, spending }, prepare)).catch(() => {});
+}
+
+/** Looks at each replica that reads may go to: how far behind it is, and whether it can be used. 503 without the primary. */
+export async function lookAtReplicas(): Promise<ReplicaState[]> {
+  return await databaseClients().replicas.look();
+}

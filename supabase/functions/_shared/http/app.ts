@@ -1,0 +1,283 @@
+/** createApp: what every edge function does around its handlers. */
+
+import {
+  type Access,
+  type FunctionContract,
+  limitsOf,
+  type Route,
+  takesIdempotencyKey,
+} from "@social/shared-types/routes.ts";
+import { Hono } from "hono";
+import { authenticateModerator, authenticatePerson, type Person, requireSecretKey } from "../auth/authenticate.ts";
+import { Verbs } from "../database/request-rpc.ts";
+import { Answer, type CallVerb, type Identity } from "../database/rpc.ts";
+import { keyOf } from "../idempotency/idempotent-call.ts";
+import { signMediaUrls } from "../media/signed-urls.ts";
+import { beginToHandOver } from "../observability/metrics-flush.ts";
+import { countRequest, logRequest, type Trace } from "../observability/request-log.ts";
+import { addressOf, Strangers } from "../rate-limits/anonymous-clients.ts";
+import { Turns } from "../rate-limits/concurrency-limiter.ts";
+import type { Bucket } from "../rate-limits/prepaid-calls.ts";
+import { trustedHops } from "./environment.ts";
+import { ApiError, rateLimited, toApiError } from "./errors.ts";
+import { type Input, readInput } from "./input.ts";
+
+/** What a handler works with: the validated input, who calls, and one call of a verb. */
+interface Call<One extends Route> extends Input<One> {
+  /** The signed-in person; only in functions with access "person", and of a moderator. */
+  person: Person;
+  request: Request;
+  /** Calls `api.<verb>` under the caller's identity. */
+  callVerb: CallVerb;
+}
+
+/** A handler answers with what a verb answered, or with a value to be sent as JSON; with a text where the route has a media type. */
+type Handler<One extends Route> = (call: Call<One>) => Promise<unknown>;
+
+type Handlers<Contract extends FunctionContract> = {
+  [Name in keyof Contract["routes"]]: Handler<Contract["routes"][Name]>;
+};
+
+const corsHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "x-request-id, retry-after, ratelimit, ratelimit-policy, idempotency-replayed",
+};
+
+/** Any header may be sent: what counts is the token, which no browser adds by itself. */
+function answerPreflight(request: Request): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...corsHeaders,
+      "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
+      "access-control-allow-headers": request.headers.get("access-control-request-headers") ?? "*",
+      "access-control-max-age": "86400",
+      "x-request-id": crypto.randomUUID(),
+    },
+  });
+}
+
+function answer(status: number, json: string, requestId: string): Response {
+  return new Response(json, {
+    status,
+    headers: {
+      ...corsHeaders,
+      "content-type": "application/json; charset=utf-8",
+      // What one person may read is kept by nobody on the way.
+      "cache-control": "no-store",
+      "x-request-id": requestId,
+    },
+  });
+}
+
+/** A text that is no JSON; kept as a file if its path ends like one. */
+function answerText({ path, success }: Route, text: string, requestId: string): Response {
+  const response = answer(success.status, text, requestId);
+  const name = path.split("/").at(-1) ?? "";
+  response.headers.set("content-type", `${success.mediaType}; charset=utf-8`);
+  if (name.includes(".")) {
+    response.headers.set("content-disposition", `attachment; filename="${name}"`);
+  }
+  return response;
+}
+
+function refuse(problem: ApiError, { requestId, buckets }: Trace): Response {
+  const response = answer(problem.status, JSON.stringify(problem.body(requestId)), requestId);
+  if (problem.retryAfter !== undefined) {
+    // The call may have emptied another bucket than that which refuses it, and its repetition would be refused by that one.
+    const waits = problem.code === "rate_limited" ? buckets.map(secondsToNextToken) : [];
+    response.headers.set("retry-after", `${Math.max(problem.retryAfter, ...waits)}`);
+  }
+  return response;
+}
+
+/** After how many seconds a bucket holds a token again; less than one when it does. */
+function secondsToNextToken([, most, seconds, , secondsToFull]: Bucket): number {
+  return Math.ceil(secondsToFull - seconds + seconds / most);
+}
+
+/** The limits of a call as draft-ietf-httpapi-ratelimit-headers writes them. */
+function tellLimits(response: Response, buckets: Bucket[]): void {
+  const policies = buckets.map(([name, most, seconds]) => `"${name}";q=${most};w=${seconds}`);
+  const states = buckets.map(([name, , , left, secondsToFull]) => `"${name}";r=${left};t=${secondsToFull}`);
+  response.headers.set("ratelimit-policy", policies.join(", "));
+  response.headers.set("ratelimit", states.join(", "));
+}
+
+/** Moderators have the rights of the service in the verbs that they call, which know them by their id. */
+function identityOf(access: Access, person: Person | undefined): Identity {
+  if (!person) {
+    return { role: "service_role" };
+  }
+  const { id: sub, assuranceLevel: aal, sessionId } = person;
+  return access === "person"
+    ? { role: "authenticated", sub, ...(sessionId !== undefined && { session_id: sessionId }) }
+    : { role: "service_role", sub, ...(aal && { aal }) };
+}
+
+/** A person's calls in this isolate, so that nobody's crowd out those of others; docs/api/rate-limits.md, In one isolate. */
+const turnsOfPeople = new Turns({
+  atOnce: 8,
+  mostWaiting: 200,
+  milliseconds: 5000,
+  refusal: (reason) => rateLimited("You send too many calls at once.", { reason }),
+});
+
+/** How long a call that met a limit keeps its turn, so that who goes on in spite of it costs the others little. */
+const refusedMilliseconds = 250;
+
+/** Does the work; whoever is refused while a limit of the call is spent hears of it a moment later, also if suspended or barred. */
+async function delayRefusal<Result>(work: () => Promise<Result>, { buckets }: Trace): Promise<Result> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const isSpent = buckets.some(([, , , left]) => left === 0);
+    if (isSpent || toApiError(thrown).code === "rate_limited") {
+      await new Promise((resume) => setTimeout(resume, refusedMilliseconds));
+    }
+    throw thrown;
+  }
+}
+
+const strangers = new Strangers();
+
+/** Whether all that there is was asked for. */
+function asksForWhole({ whole }: Route, request: Request): boolean {
+  if (whole !== "without a page") {
+    return whole === "always";
+  }
+  const { searchParams } = new URL(request.url);
+  return !(searchParams.has("limit") || searchParams.has("cursor"));
+}
+
+/** What somebody hears who is not let in, and who comes too often; docs/api/rate-limits.md, Calls without a person. */
+function refuseStranger(refusal: ApiError, request: Request): ApiError {
+  const address = addressOf(request, trustedHops);
+  if (address === undefined || strangers.mayCall(address)) {
+    return refusal;
+  }
+  return rateLimited("Too many calls without a valid token come from your address.");
+}
+
+/** The person who calls, if it is one; throws for whoever may not call such a function. */
+async function authenticate(access: Access, request: Request): Promise<Person | undefined> {
+  try {
+    if (access === "person") {
+      return await authenticatePerson(request);
+    }
+    if (access === "moderator") {
+      return await authenticateModerator(request);
+    }
+    if (access === "secret") {
+      requireSecretKey(request);
+    }
+    return undefined;
+  } catch (thrown) {
+    const isStranger = thrown instanceof ApiError && thrown.code === "unauthorized";
+    throw isStranger ? refuseStranger(thrown, request) : thrown;
+  }
+}
+
+async function answerResult(route: Route, result: unknown, verbs: Verbs, requestId: string): Promise<Response> {
+  if (route.success.mediaType !== undefined) {
+    return answerText(route, String(result), requestId);
+  }
+  const { json, unchanged } = result instanceof Answer ? result : new Answer(JSON.stringify(result));
+  const { status, unchanged: unchangedStatus = status } = route.success;
+  const signed = await signMediaUrls(json, verbs.isReplayed ? verbs.listReachable : undefined);
+  const response = answer(unchanged ? unchangedStatus : status, signed, requestId);
+  if (verbs.isReplayed) {
+    response.headers.set("idempotency-replayed", "true");
+  }
+  return response;
+}
+
+/** The edge function of a contract. Order of refusals: 401, 404 unknown route, 413 and 415, 400, then the rules. */
+export function createApp<Contract extends FunctionContract>(
+  contract: Contract,
+  handlers: Handlers<Contract>,
+): { fetch: (request: Request) => Promise<Response> } {
+  beginToHandOver();
+  const router = new Hono<{ Bindings: { trace: Trace } }>().basePath(`/${contract.name}`);
+
+  for (const [name, route] of Object.entries(contract.routes)) {
+    const handler = handlers[name as keyof Contract["routes"]] as unknown as (call: Call<Route>) => Promise<unknown>;
+    const routeName = `${route.method} /${contract.name}${route.path}`;
+
+    async function serve(request: Request, params: Record<string, string>, trace: Trace): Promise<Response> {
+      // The service is nobody whose answers could be kept.
+      const key = trace.person && takesIdempotencyKey(contract, route) ? keyOf(request) : null;
+      const session = route.bindsToSession && trace.person?.sessionId;
+      const { repeatable, ...input } = await readInput(route, request, { params, key, session });
+      const verbs = new Verbs(identityOf(contract.access, trace.person), {
+        whileSuspended: route.whileSuspended ?? false,
+        repeatable,
+        spending: { limits: limitsOf(contract.access, route), tokens: 1, profiles: route.profilesShown?.(input) },
+        onSpent: (buckets) => trace.buckets.push(...buckets),
+        mayLag: route.mayLag ?? false,
+        requestId: trace.requestId,
+      });
+      try {
+        const result = await handler({
+          ...(input as Input<Route>),
+          person: trace.person as Person,
+          request,
+          callVerb: verbs.call,
+        });
+        return await answerResult(route, result, verbs, trace.requestId);
+      } finally {
+        verbs.end();
+      }
+    }
+
+    router.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ":$1") || "/", (context) => {
+      const { trace } = context.env;
+      trace.route = routeName;
+      const request = context.req.raw;
+      const work = () => serve(request, context.req.param() as Record<string, string>, trace);
+      if (!trace.person) {
+        return work();
+      }
+      // Before the body is read: those that wait hold no bytes.
+      const isLong = asksForWhole(route, request);
+      return turnsOfPeople.take(() => delayRefusal(work, trace), { owner: trace.person.id, isLong, request });
+    });
+  }
+
+  router.notFound(() => {
+    throw new ApiError("route_not_found", "There is no such endpoint.");
+  });
+  router.onError((thrown) => {
+    throw thrown;
+  });
+
+  async function fetch(request: Request): Promise<Response> {
+    if (request.method === "OPTIONS") {
+      return answerPreflight(request);
+    }
+    const started = performance.now();
+    const trace: Trace = { requestId: crypto.randomUUID(), buckets: [] };
+    let response: Response;
+    let problem: ApiError | undefined;
+    try {
+      trace.person = await authenticate(contract.access, request);
+      response = await router.fetch(request, { trace });
+    } catch (thrown) {
+      problem = toApiError(thrown);
+      response = refuse(problem, trace);
+    }
+    if (trace.buckets.length > 0) {
+      tellLimits(response, trace.buckets);
+    }
+    const ended = { status: response.status, milliseconds: performance.now() - started, problem };
+    countRequest(contract.name, trace, ended);
+    // Internal functions are called on a timer as well.
+    if ((contract.access === "secret" || contract.isPolled) && response.ok) {
+      return response;
+    }
+    logRequest(contract.name, trace, ended);
+    return response;
+  }
+
+  return { fetch };
+}

@@ -1,0 +1,157 @@
+/** Reads and validates what a request brings: path parameters, query, JSON body. */
+
+import type { Route } from "@social/shared-types/routes.ts";
+import type { z } from "zod";
+import { problemsOfKey, type RepeatableCall, repeatableCall } from "../idempotency/idempotent-call.ts";
+import { ApiError, type FieldProblem, validationError } from "./errors.ts";
+
+const bodyLimitBytes = 1024 * 1024;
+const jsonContentType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+const unstorableEscape = /\\u(?:0000|d[89a-f])/i;
+
+function checkContentType(request: Request): void {
+  const contentType = request.headers.get("content-type");
+  if (contentType !== null && !jsonContentType.test(contentType)) {
+    throw new ApiError("unsupported_media_type", "Send the body as application/json.");
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = () => new ApiError("payload_too_large", "The body is larger than 1 MiB.");
+  if (Number(request.headers.get("content-length") ?? 0) > bodyLimitBytes) {
+    throw tooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > bodyLimitBytes) {
+      throw tooLarge();
+    }
+    chunks.push(chunk);
+  }
+  const [only] = chunks;
+  if (chunks.length === 1 && only) {
+    return only;
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
+
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair: the path of one such string. */
+function findUnstorable(root: unknown): string | undefined {
+  const rest: { value: unknown; path: string }[] = [{ value: root, path: "" }];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const { value, path } = next;
+    if (typeof value === "string" && !isStorable(value)) {
+      return path || "body";
+    }
+    if (typeof value === "object" && value !== null) {
+      for (const [key, item] of Object.entries(value)) {
+        rest.push({ value: item, path: path ? `${path}.${key}` : key });
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The JSON of a body; an empty one counts as {}. 400 on field body. */
+function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) {
+    return {};
+  }
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    throw validationError([{ field: "body", message: "Expected valid JSON" }]);
+  }
+  const unstorable = unstorableEscape.test(text) ? findUnstorable(value) : undefined;
+  if (unstorable !== undefined) {
+    throw validationError([{ field: unstorable, message: "Contains a character that cannot be stored" }]);
+  }
+  return value;
+}
+
+function fieldProblems(error: z.ZodError, whole: string): FieldProblem[] {
+  return error.issues.flatMap((issue) => {
+    const fieldOf = (path: PropertyKey[]) => path.map(String).join(".") || whole;
+    return issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({ field: fieldOf([...issue.path, key]), message: "Unknown name" }))
+      : [{ field: fieldOf(issue.path), message: issue.message }];
+  });
+}
+
+/** The query by its names; one that stands there twice is a problem. */
+function readQuery(request: Request): { query?: Record<string, string>; problems: FieldProblem[] } {
+  const { searchParams } = new URL(request.url);
+  const query = Object.fromEntries(searchParams);
+  const problems = Object.keys(query)
+    .filter((name) => searchParams.getAll(name).length > 1)
+    .map((field) => ({ field, message: "Expected once" }));
+  return { query, problems };
+}
+
+/** The bytes of a body that the route or a key makes of importance, none otherwise. 413, 415. */
+async function readBody(route: Route, request: Request, key: string | null): Promise<Uint8Array> {
+  if (route.body) {
+    checkContentType(request);
+  }
+  return route.body || key !== null ? await readBytes(request) : new Uint8Array();
+}
+
+/** What a handler is given of the request, typed by the route's schemas. */
+export interface Input<One extends Route> {
+  params: One["params"] extends z.ZodType ? z.output<One["params"]> : undefined;
+  query: One["query"] extends z.ZodType ? z.output<One["query"]> : undefined;
+  body: One["body"] extends z.ZodType ? z.output<One["body"]> : undefined;
+}
+
+/** Validates the request against the route; every problem of params, query, body and key is reported at once. */
+export async function readInput<One extends Route>(
+  route: One,
+  request: Request,
+  { params, key, session }: { params: Record<string, string>; key: string | null; session?: string | undefined },
+): Promise<Input<One> & { repeatable: RepeatableCall | undefined }> {
+  const bytes = await readBody(route, request, key);
+  const body = route.body ? parseJson(bytes) : undefined;
+  const { query, problems } = route.query ? readQuery(request) : { problems: [] };
+  problems.push(...problemsOfKey(key));
+  const input: Record<string, unknown> = {};
+  for (const [part, schema, value] of [
+    ["params", route.params, params],
+    ["query", route.query, query],
+    ["body", route.body, body],
+  ] as const) {
+    if (!schema) {
+      continue;
+    }
+    const unstorable = part === "body" ? undefined : findUnstorable(value);
+    if (unstorable !== undefined) {
+      problems.push({ field: unstorable, message: "Contains a character that cannot be stored" });
+      continue;
+    }
+    const parsed = schema.safeParse(value);
+    if (parsed.success) {
+      input[part] = parsed.data;
+    } else {
+      problems.push(...fieldProblems(parsed.error, part));
+    }
+  }
+  if (problems.length > 0) {
+    throw validationError(problems);
+  }
+  const repeatable = key === null ? undefined : repeatableCall(request, { key, session }, bytes);
+  return { ...(input as unknown as Input<One>), repeatable };
+}

@@ -1,0 +1,44 @@
+/** Calls with an Idempotency-Key: what makes two of them the same (docs/api/http-conventions.md, Repeated calls). */
+
+import { createHash } from "node:crypto";
+import type { FieldProblem } from "../http/errors.ts";
+
+const keyHeader = "Idempotency-Key";
+const visibleAscii = /^[\x21-\x7e]{1,255}$/;
+
+/** A call whose answer is kept for its repetitions. The database learns the key of none, all in hexadecimal digits. */
+export interface RepeatableCall {
+  /** What finds the kept answer among those of the person. */
+  place: string;
+  /** What encrypts it; from the place it cannot be told. */
+  secret: string;
+  bodyHash: string;
+}
+
+/** The key of a request, null without one. */
+export function keyOf(request: Request): string | null {
+  return request.headers.get(keyHeader);
+}
+
+export function problemsOfKey(key: string | null): FieldProblem[] {
+  return key === null || visibleAscii.test(key)
+    ? []
+    : [{ field: keyHeader, message: "Expected 1 to 255 visible ASCII characters" }];
+}
+
+/** Path and query count as they were sent; the session only where the effect of the call ends with it. */
+export function repeatableCall(
+  { method, url }: Request,
+  { key, session }: { key: string; session?: string | undefined },
+  body: Uint8Array,
+): RepeatableCall {
+  const { pathname, search } = new URL(url);
+  // A key and a parsed URL contain no line end, so that the parts cannot run into each other.
+  const parts = [method, `${pathname}${search}`, key, ...(session === undefined ? [] : [session])];
+  const digest = createHash("sha512").update(parts.join("\n")).digest("hex");
+  return {
+    place: digest.slice(0, 64),
+    secret: digest.slice(64),
+    bodyHash: createHash("sha256").update(body).digest("hex"),
+  };
+}

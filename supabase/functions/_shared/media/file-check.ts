@@ -1,0 +1,157 @@
+/** What is done to an uploaded file before others may see it. */
+
+import postgres from "postgres";
+import type { Answer, CallVerb, VerbArguments } from "../database/rpc.ts";
+import { ApiError, mediaBusy } from "../http/errors.ts";
+import { Turns } from "../rate-limits/concurrency-limiter.ts";
+import { cleanFile, type Findings, inspectHead, inspectRanges } from "./file-cleaning.ts";
+import { downloadObject, holdsObject, storeAs, uploadObject } from "./storage.ts";
+
+/** A file of 10 MiB takes several times that in memory until it is stored again, and an isolate has 256 MiB. */
+const turns = new Turns({ atOnce: 1, mostWaiting: 32, milliseconds: 15_000, refusal: mediaBusy });
+
+/** As `api.get_media` returns it. */
+export interface Media {
+  /** Missing while Storage serves the file as a type that browsers may execute. */
+  url?: unknown;
+  version?: string;
+  /** MIME type with which the file is stored again before a URL of it is signed. */
+  typeToSet?: string;
+}
+
+/** A file to look at, as `private.require_checked` names it. */
+interface UncheckedFile {
+  key: string;
+  version?: string;
+  typeToSet?: string;
+  size?: number;
+  /** A document, from which nothing is removed. */
+  headOnly?: boolean;
+  /** A film or sound, whose headers are read by ranges. */
+  byRanges?: boolean;
+}
+
+/** The version that was inspected, and what was found in it. */
+interface CheckedFile extends Findings {
+  version: string | null;
+}
+
+/** Answer of `api.get_media`, which is more than clients are told. */
+export async function getMedia(callVerb: CallVerb, key: string): Promise<Media> {
+  return JSON.parse((await callVerb("get_media", { media_key: key }, { isBeside: true })).json);
+}
+
+/** As `storeAs`, within the memory of an isolate. */
+export function storeWithType(key: string, contentType: string): Promise<boolean> {
+  return turns.take(() => storeAs(key, contentType));
+}
+
+/**
+ * Calls a verb that attaches files. It decides first whether they may be attached, and names those that are to be looked
+ * at: metadata of images, films and sounds is removed, a type that was declared is set, and the verb is called again with
+ * the versions that were looked at, which alone it attaches.
+ */
+export async function callWithFiles(callVerb: CallVerb, verb: string, args: VerbArguments): Promise<Answer> {
+  const first = await callOrUnchecked(callVerb, verb, { ...args, checked_files: {} });
+  if (!Array.isArray(first)) {
+    return first;
+  }
+  // Asked before a byte is moved; the verb has nothing to decide.
+  await callVerb(
+    "is_let_in",
+    { person_id: null },
+    { isBeside: true, spending: { limits: ["files"], tokens: first.length } },
+  );
+  const checked: Record<string, CheckedFile> = {};
+  const note = ({ key }: UncheckedFile, found: CheckedFile | undefined) => {
+    if (found) {
+      checked[key] = found;
+    }
+  };
+  const whole: UncheckedFile[] = [];
+  await Promise.all(
+    first.map(async (file) => {
+      const found = await inspectParts(file);
+      if (found === "unclean") {
+        whole.push(file);
+      } else {
+        note(file, found);
+      }
+    }),
+  );
+  // One after the other: each may be 10 MiB in memory.
+  for (const file of whole) {
+    note(file, await turns.take(() => checkFile(callVerb, file)));
+  }
+  const second = await callOrUnchecked(callVerb, verb, { ...args, checked_files: { ...checked } });
+  // Another request of the owner may have stored the file without metadata, and attached it.
+  const answer = Array.isArray(second) ? await callOrUnchecked(callVerb, verb, { ...args, checked_files: {} }) : second;
+  if (Array.isArray(answer)) {
+    throw fileChanged();
+  }
+  return answer;
+}
+
+/** Whether a verb asks the function to look at files (`private.require_checked`). */
+export function asksToLookAtFiles(thrown: unknown): thrown is postgres.PostgresError {
+  return thrown instanceof postgres.PostgresError && thrown.code === "UF428";
+}
+
+/** The answer of the verb, or the files that it asks the function to look at: none if one was replaced after that. */
+async function callOrUnchecked(
+  callVerb: CallVerb,
+  verb: string,
+  args: VerbArguments,
+): Promise<Answer | UncheckedFile[]> {
+  try {
+    return await callVerb(verb, args);
+  } catch (error) {
+    if (asksToLookAtFiles(error)) {
+      return JSON.parse(error.detail ?? "[]");
+    }
+    if (error instanceof postgres.PostgresError && error.message === "media_changed") {
+      return [];
+    }
+    throw error;
+  }
+}
+
+/** Findings about a file of which parts are enough; `unclean` if all of it is needed, undefined when it is gone. */
+async function inspectParts(file: UncheckedFile): Promise<CheckedFile | "unclean" | undefined> {
+  const { key, version = null, size = 0, headOnly, byRanges } = file;
+  if (!headOnly && !byRanges) {
+    return "unclean";
+  }
+  const found = headOnly ? await inspectHead(key, version) : await inspectRanges(key, version, size);
+  if (typeof found === "string") {
+    return found === "missing" ? undefined : found;
+  }
+  return { version, ...found };
+}
+
+/** The version of the file that may be shown; undefined when it is gone or in use, which the verb refuses. */
+async function checkFile(callVerb: CallVerb, file: UncheckedFile): Promise<CheckedFile | undefined> {
+  const { key, version = null, typeToSet } = file;
+  const stored = await downloadObject(key, version);
+  if (typeof stored === "string") {
+    return undefined;
+  }
+  const { bytes, found } = await cleanFile(stored.bytes, typeToSet ?? stored.contentType);
+  if (found.isHidden || (!typeToSet && bytes === stored.bytes)) {
+    return { version, ...found };
+  }
+  const isStored = await uploadObject(key, { bytes, contentType: typeToSet ?? stored.contentType });
+  if (!isStored) {
+    return undefined;
+  }
+  // Storage does not answer which version it made of an upload, and another may have come after it.
+  const { version: cleaned = null } = await getMedia(callVerb, key);
+  if (!(await holdsObject(key, cleaned, bytes))) {
+    throw fileChanged();
+  }
+  return { version: cleaned, ...found };
+}
+
+function fileChanged(): ApiError {
+  return new ApiError("media_changed", "This file was just replaced by another.");
+}

@@ -1,0 +1,224 @@
+/** Calls to the platform's Storage service. */
+
+import { Buffer } from "node:buffer";
+import { publicUrl, publishableKey, secretKey, supabaseUrl } from "../http/environment.ts";
+import { ApiError } from "../http/errors.ts";
+
+const bucket = "media";
+/** The bucket's own limit, which Storage does not hold uploads of undeclared length to. */
+const objectLimitBytes = 10 * 1024 * 1024;
+const callMilliseconds = 10_000;
+const transferMilliseconds = 30_000;
+
+/** A stored object. */
+export interface StoredObject {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+function storageUnavailable(cause: unknown): ApiError {
+  return new ApiError("storage_unavailable", "Files cannot be reached at the moment.", { cause });
+}
+
+async function requestStorage(path: string, init: RequestInit & { method: string }): Promise<Response> {
+  try {
+    return await fetch(`${supabaseUrl()}/storage/v1${path}`, init);
+  } catch (cause) {
+    throw storageUnavailable(cause);
+  }
+}
+
+async function callStorage(
+  method: string,
+  path: string,
+  options: { key: string; token: string; body?: unknown },
+): Promise<unknown> {
+  const response = await requestStorage(path, {
+    method,
+    headers: {
+      apikey: options.key,
+      authorization: `Bearer ${options.token}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(options.body ?? {}),
+    signal: AbortSignal.timeout(callMilliseconds),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw storageUnavailable(new Error(`Storage answered ${response.status} to ${method}`));
+  }
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw storageUnavailable(cause);
+  }
+}
+
+function requestObject(method: "GET" | "POST", path: string, content: RequestInit = {}): Promise<Response> {
+  return requestStorage(`/object/${bucket}/${path}`, {
+    ...content,
+    method,
+    headers: {
+      apikey: secretKey(),
+      authorization: `Bearer ${secretKey()}`,
+      ...(content.headers as Record<string, string>),
+    },
+    signal: AbortSignal.timeout(transferMilliseconds),
+  });
+}
+
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
+  try {
+    yield* response.body ?? [];
+  } catch (cause) {
+    throw storageUnavailable(cause);
+  }
+}
+
+async function readAtMost(response: Response, limit: number): Promise<Uint8Array | "too_large"> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunksOf(response)) {
+    length += chunk.length;
+    if (length > limit) {
+      return "too_large";
+    }
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+}
+
+/** The code that Storage gives a refusal: it sends almost every one as 400. */
+async function problemIn(response: Response): Promise<{ code?: string; statusCode?: string }> {
+  return (await response.json().catch(() => ({}))) as { code?: string; statusCode?: string };
+}
+
+/** Asks for an object. Storage ignores the version, but a cache on the way answers no older one to it. */
+async function fetchObject(
+  key: string,
+  version: string | null,
+  range?: string,
+): Promise<Response | "missing" | "empty"> {
+  const headers = range === undefined ? {} : { range };
+  const response = await requestObject("GET", version === null ? key : `${key}?version=${version}`, { headers });
+  if (response.ok) {
+    return response;
+  }
+  const problem = await problemIn(response);
+  if (problem.code === "NoSuchKey") {
+    return "missing";
+  }
+  // Not even the first byte of the range is there. Over S3 Storage answers 400 and says so in the body alone.
+  if (range !== undefined && (response.status === 416 || problem.statusCode === "416")) {
+    return "empty";
+  }
+  throw storageUnavailable(new Error(`Storage answered ${response.status} to a download`));
+}
+
+/** An object's bytes and type. */
+export async function downloadObject(
+  key: string,
+  version: string | null = null,
+): Promise<StoredObject | "missing" | "too_large"> {
+  const response = await fetchObject(key, version);
+  if (typeof response === "string") {
+    return "missing";
+  }
+  const bytes = await readAtMost(response, objectLimitBytes);
+  return bytes === "too_large" ? bytes : { bytes, contentType: response.headers.get("content-type") ?? "" };
+}
+
+/** Bytes of an object from `start` up to `end`, or as many of them as it has. */
+export async function downloadRange(
+  key: string,
+  version: string | null,
+  start: number,
+  end: number,
+): Promise<Uint8Array | "missing"> {
+  const response = await fetchObject(key, version, `bytes=${start}-${end - 1}`);
+  if (typeof response === "string") {
+    return response === "missing" ? response : new Uint8Array();
+  }
+  // A server that ignores ranges sends the whole object.
+  let skipped = response.status === 206 ? 0 : start;
+  const range = new Uint8Array(end - start);
+  let filled = 0;
+  for await (const chunk of chunksOf(response)) {
+    const wanted = chunk.subarray(skipped, skipped + range.length - filled);
+    skipped -= Math.min(skipped, chunk.length);
+    range.set(wanted, filled);
+    filled += wanted.length;
+    if (filled === range.length) {
+      break;
+    }
+  }
+  return range.subarray(0, filled);
+}
+
+/** Whether an object holds just these bytes; it is not kept in memory. */
+export async function holdsObject(key: string, version: string | null, bytes: Uint8Array): Promise<boolean> {
+  const response = await fetchObject(key, version);
+  if (typeof response === "string") {
+    return false;
+  }
+  let at = 0;
+  for await (const chunk of chunksOf(response)) {
+    if (Buffer.compare(chunk, bytes.subarray(at, at + chunk.length)) !== 0) {
+      return false;
+    }
+    at += chunk.length;
+  }
+  return at === bytes.length;
+}
+
+/** Stores an object, in place of what is there; false when the rules of the bucket refuse it, as under a key in use. */
+export async function uploadObject(key: string, { bytes, contentType }: StoredObject): Promise<boolean> {
+  const response = await requestObject("POST", key, {
+    // What lies under a key stays the same once anybody can read it.
+    headers: { "content-type": contentType, "cache-control": "max-age=31536000", "x-upsert": "true" },
+    body: new Blob([bytes.slice()]),
+  });
+  if (response.ok) {
+    await response.body?.cancel();
+    return true;
+  }
+  if ((await problemIn(response)).statusCode === "403") {
+    return false;
+  }
+  throw storageUnavailable(new Error(`Storage answered ${response.status} to an upload`));
+}
+
+/** Stores an object again with this type, since Storage serves each with the type it was stored with; false if it cannot. */
+export async function storeAs(key: string, contentType: string): Promise<boolean> {
+  const stored = await downloadObject(key);
+  return typeof stored !== "string" && (await uploadObject(key, { ...stored, contentType }));
+}
+
+/** Addresses that clients can use, from a path as Storage returns it. */
+function publicStorageUrl(path: string): string {
+  return `${publicUrl()}/storage/v1${path}`;
+}
+
+/** A URL to upload one object to, asked for with the person's own token so that the bucket's policies decide. */
+export async function createSignedUpload(key: string, token: string): Promise<{ signedUrl: string; token: string }> {
+  const answer = (await callStorage("POST", `/object/upload/sign/${bucket}/${key}`, {
+    key: publishableKey(),
+    token,
+  })) as { url: string; token: string };
+  return { signedUrl: publicStorageUrl(answer.url), token: answer.token };
+}
+
+/** Signed download URLs by key; null where the object is gone. */
+export async function signDownloads(keys: string[], expiresIn: number): Promise<Map<string, string | null>> {
+  const answer = (await callStorage("POST", `/object/sign/${bucket}`, {
+    key: secretKey(),
+    token: secretKey(),
+    body: { expiresIn, paths: keys },
+  })) as { path: string; signedURL: string | null }[];
+  return new Map(answer.map(({ path, signedURL }) => [path, signedURL && publicStorageUrl(signedURL)]));
+}
+
+/** Deletes objects; those that are gone already count as deleted. */
+export async function deleteObjects(keys: string[]): Promise<void> {
+  await callStorage("DELETE", `/object/${bucket}`, { key: secretKey(), token: secretKey(), body: { prefixes: keys } });
+}

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import postgres from "postgres";
+import { describeCause, unavailable } from "../http/errors.ts";
+import { noteFailedCall } from "./failed-calls.ts";
+
+const secret = "Treffpunkt im geheimen Keller";
+
+/** An error as the client makes it of what came over the wire. */
+function errorOf(fields: Record<string, string>): Error {
+  const error = Object.create(postgres.PostgresError.prototype);
+  return Object.assign(error, { severity: "ERROR", message: "", ...fields });
+}
+
+/** A constraint that data broke, with the data wherever PostgreSQL puts it. */
+const broken = {
+  name: "PostgresError",
+  code: "23514",
+  message: `new row for relation "events" violates check constraint with ${secret}`,
+  detail: `Failing row contains (1, ${secret}).`,
+  hint: secret,
+  internal_query: `insert into public.events values ('${secret}')`,
+  where: [
+    `JSON data, line 1: {"title": "${secret}`,
+    `SQL statement "insert into public.events (title) values ('${secret}')"`,
+    "PL/pgSQL function private.write_event(uuid,jsonb,timestamp with time zone[]) line 41 at SQL statement",
+    `unnamed portal parameter $1 = '${secret}'`,
+    'SQL function "private.event_view" statement 1',
+    `PL/pgSQL function ${secret}() line 7 at RAISE`,
+    "PL/pgSQL function api.create_event(jsonb,jsonb) line 12 at PERFORM",
+  ].join("\n"),
+  schema_name: "public",
+  table_name: "events",
+  constraint_name: "events_title_length",
+};
+
+Deno.test("operators read in the log which verb failed, in which function and line, at which table and constraint", () => {
+  const thrown = errorOf(broken);
+  noteFailedCall(thrown, { verb: "create_event", errorId: "0d9a2c5e" });
+  const { at: _, ...cause } = describeCause(thrown);
+  assert.deepEqual(cause, {
+    name: "PostgresError",
+    code: "23514",
+    verb: "create_event",
+    errorId: "0d9a2c5e",
+    sql: ["private.write_event:41", "private.event_view", "api.create_event:12"],
+    table: "events",
+    column: undefined,
+    constraint: "events_title_length",
+  });
+});
+
+Deno.test("nobody reads in the log what people wrote", () => {
+  const thrown = errorOf(broken);
+  noteFailedCall(thrown, { verb: "create_event", errorId: "0d9a2c5e" });
+  const line = JSON.stringify(describeCause(thrown));
+  for (const word of secret.split(" ").filter(({ length }) => length > 3)) {
+    assert.ok(!line.includes(word), word);
+  }
+});
+
+Deno.test("operators read of a connection that was lost for which verb it was", () => {
+  const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+  noteFailedCall(unavailable(lost), { verb: "list_events", errorId: "0d9a2c5e" });
+  const { name, code, verb } = describeCause(lost);
+  assert.deepEqual([name, code, verb], ["Error", "ECONNRESET", "list_events"]);
+});
+
+Deno.test("what failed without the database has no verb", () => {
+  assert.deepEqual(Object.keys(describeCause(new TypeError("anything"))), ["name", "code", "at"]);
+});

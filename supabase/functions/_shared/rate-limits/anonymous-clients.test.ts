@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { addressOf, Strangers } from "./anonymous-clients.ts";
+
+/** How many of so many calls of an address at one moment may be made. */
+function callsMade(strangers: Strangers, address: string, calls: number, now: number): number {
+  return Array.from({ length: calls }, () => strangers.mayCall(address, now)).filter(Boolean).length;
+}
+
+Deno.test("an address may call fifty times a second without a person, and others as often", () => {
+  const strangers = new Strangers();
+  assert.equal(callsMade(strangers, "192.0.2.1", 500, 1000), 50);
+  assert.equal(callsMade(strangers, "192.0.2.2", 500, 1000), 50);
+  // Refused calls are not counted: it goes on as the time does.
+  assert.equal(callsMade(strangers, "192.0.2.1", 500, 1100), 5);
+  assert.equal(callsMade(strangers, "192.0.2.1", 500, 1100), 0);
+  assert.equal(callsMade(strangers, "192.0.2.1", 500, 9000), 50);
+});
+
+Deno.test("ten seconds of an address that never rests are five hundred calls, and the burst of one more", () => {
+  const strangers = new Strangers();
+  let made = 0;
+  for (let now = 0; now < 10_000; now += 1) {
+    made += callsMade(strangers, "192.0.2.1", 10, now);
+  }
+  assert.equal(made, 549);
+});
+
+Deno.test("the addresses that are remembered are bounded, and the one that called longest ago goes first", () => {
+  const strangers = new Strangers();
+  callsMade(strangers, "old", 50, 0);
+  callsMade(strangers, "busy", 49, 0);
+  for (let number = 0; number < 9998; number += 1) {
+    strangers.mayCall(`address ${number}`, 0);
+  }
+  assert.equal(strangers.mayCall("busy", 0), true);
+  strangers.mayCall("one more", 0);
+  assert.equal(strangers.mayCall("busy", 0), false);
+  assert.equal(strangers.mayCall("old", 0), true);
+});
+
+Deno.test("the address is the entry that the outermost trusted proxy has written, whatever a client invents", () => {
+  const asked = (forwarded: string | undefined, hops: number) =>
+    addressOf(
+      new Request("http://127.0.0.1", { headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } }),
+      hops,
+    );
+  assert.equal(asked("192.0.2.1", 1), "192.0.2.1");
+  assert.equal(asked("invented, 192.0.2.1", 1), "192.0.2.1");
+  assert.equal(asked("invented, 192.0.2.1,10.0.0.1", 2), "192.0.2.1");
+  assert.equal(asked("also, invented, 2001:db8::1 , 10.0.0.1, 10.0.0.2", 3), "2001:db8::1");
+  // Nobody is trusted, or the call came another way.
+  assert.equal(asked("192.0.2.1", 0), undefined);
+  assert.equal(asked("192.0.2.1", 2), undefined);
+  assert.equal(asked(undefined, 1), undefined);
+  assert.equal(asked("192.0.2.1, ", 1), undefined);
+  assert.equal(asked("x".repeat(10_000), 1)?.length, 64);
+});
