@@ -1,0 +1,91 @@
+/** Planted migrations on top of the baseline, which show that the test of an upgrade finds what is wrong with a migration. */
+
+import { join } from "node:path";
+import type postgres from "postgres";
+import { baselineNames } from "../migrations/baseline-files.ts";
+import { migrationsFolder, readMigrations } from "../migrations/migration-files.ts";
+import { upgradeBesideVisitors } from "./visited-upgrade.ts";
+
+interface Plant {
+  title: string;
+  /** The migration by its name; the name of an existing one edits it. */
+  name: string;
+  sql: string;
+  /** What the upgrade complains about; undefined if it must pass. */
+  problem?: RegExp;
+}
+
+const lockTimeout = "set lock_timeout = '2 s';\n\n";
+const [baseline = ""] = baselineNames;
+
+/** In the order in which one database gets them: only the addition leaves it as before. */
+const plants: Plant[] = [
+  {
+    title: "an edit of the baseline",
+    name: baseline,
+    sql: "select 1;\n",
+    problem: /baseline\.sql has been edited since it was applied/,
+  },
+  {
+    title: "an added column and function",
+    name: "20991231000001_add-planted.sql",
+    sql: `${lockTimeout}alter table public.profiles add column planted text;
+create function private.planted() returns integer language sql immutable set search_path = '' return 1;\n`,
+  },
+  {
+    title: "a long lock",
+    name: "20991231000002_lock-planted.sql",
+    sql: `${lockTimeout}lock table public.messages in share row exclusive mode;\nselect pg_sleep(0.6);\n`,
+    problem: /^messages was under ShareRowExclusiveLock for \d+ ms\.$/m,
+  },
+  {
+    title: "a renamed function that is called",
+    name: "20991231000003_rename-planted.sql",
+    sql: `${lockTimeout}alter function api.list_friends rename to list_planted;\n`,
+    problem: /listFriends/,
+  },
+];
+
+/**
+ * Upgrades the database of a stack by each planted migration while people use it. Calls back after each upgrade that must pass. Throws
+ * if one that must pass fails, or the other way round.
+ */
+export async function upgradeByPlanted(
+  environment: Record<string, string>,
+  sql: postgres.Sql,
+  before: string,
+  afterPassed: () => Promise<void>,
+): Promise<void> {
+  const migrations = await readMigrations(before);
+  for (const { title, name, sql: text, problem } of plants) {
+    const planted = new Map([...migrations, [name, text]]);
+    const said = (await upgradeOnce(environment, sql, planted)).join("\n");
+    if (problem ? !problem.test(said) : said !== "") {
+      throw new Error(`Planted, ${title}: ${problem ? `expected ${problem}, found "${said}"` : said}`);
+    }
+    console.log(problem ? `Refused, ${title}: ${said.split("\n")[0]}` : `Passed, ${title}.`);
+    if (name !== baseline) {
+      migrations.set(name, text);
+    }
+    if (!problem) {
+      await afterPassed();
+    }
+  }
+}
+
+async function upgradeOnce(
+  environment: Record<string, string>,
+  sql: postgres.Sql,
+  migrations: Map<string, string>,
+): Promise<string[]> {
+  const directory = await Deno.makeTempDir({ prefix: "planted-" });
+  try {
+    await Deno.mkdir(join(directory, migrationsFolder), { recursive: true });
+    for (const [name, text] of migrations) {
+      await Deno.writeTextFile(join(directory, migrationsFolder, name), text);
+    }
+    return await upgradeBesideVisitors(environment, sql, directory);
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+}

@@ -1,0 +1,72 @@
+/** Upgrades a database while people use it. */
+
+import postgres from "postgres";
+import { applyMigrations } from "../../packages/local-stack/src/postgres/migrations.ts";
+import { guest, moderator, organizer } from "../browser/seeded-people.mjs";
+import { beginVisits } from "./background-users.ts";
+import { type HeldLock, watchLocks } from "./lock-watch.ts";
+
+const applicationName = "upgrade";
+const longestLockMilliseconds = 200;
+const visitMilliseconds = 3000;
+const mostAttempts = 3;
+
+/** Applies the migrations of a checkout in a session that is known by its name. */
+async function upgrade(databaseUrl: string, projectDirectory: string): Promise<void> {
+  const connection = { application_name: applicationName };
+  // Each migration begins with a session that keeps no prepared statements.
+  const sql = postgres(databaseUrl, { max: 1, prepare: false, connection, onnotice: () => {} });
+  try {
+    await applyMigrations(sql, { projectDirectory });
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Upgrades, and again if it gave up before a long transaction, as docs/operations/upgrading.md has it: what was held for too long. */
+async function upgradeInTheEnd(databaseUrl: string, projectDirectory: string, sql: postgres.Sql): Promise<HeldLock[]> {
+  const held: HeldLock[] = [];
+  for (let attempt = 1; ; attempt += 1) {
+    const locks = await watchLocks(sql, applicationName, longestLockMilliseconds);
+    const [upgraded] = await Promise.allSettled([upgrade(databaseUrl, projectDirectory)]);
+    const hasFailed = upgraded.status === "rejected";
+    const hasGivenUp = hasFailed && `${upgraded.reason}`.includes("due to lock timeout");
+    held.push(...(await locks.stop(hasGivenUp)));
+    if (!hasFailed) {
+      return held;
+    }
+    if (!hasGivenUp || attempt === mostAttempts) {
+      throw upgraded.reason;
+    }
+    console.log(`Tried again: ${upgraded.reason}`);
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Applies the migrations of a checkout while people use the stack. Returns sentences about what went wrong. */
+export async function upgradeBesideVisitors(
+  environment: Record<string, string>,
+  sql: postgres.Sql,
+  projectDirectory: string,
+): Promise<string[]> {
+  const visits = await beginVisits(environment, [organizer, guest, moderator]);
+  await pause(visitMilliseconds);
+  const begun = performance.now();
+  const [upgraded] = await Promise.allSettled([upgradeInTheEnd(environment.DB_URL ?? "", projectDirectory, sql)]);
+  const took = performance.now() - begun;
+  await pause(visitMilliseconds);
+  const { calls, messages, failures, lost } = await visits.stop();
+  if (upgraded.status === "rejected") {
+    return [`The upgrade failed: ${upgraded.reason}`];
+  }
+  console.log(`Upgraded in ${took.toFixed(0)} ms beside ${calls} calls, ${messages} of them messages.`);
+  return [
+    ...(messages === 0 ? ["Nobody could write."] : []),
+    ...upgraded.value.map(
+      ({ table, mode, milliseconds }) => `${table} was under ${mode} for ${milliseconds.toFixed(0)} ms.`,
+    ),
+    ...[...failures].map(([failure, times]) => `Visitors heard ${failure}, ${times} times.`),
+    ...lost.map((id) => `The message ${id} was acknowledged and is gone.`),
+  ];
+}
