@@ -27515,7 +27515,7 @@ grant execute on function api.claim_active_file to service_role;
 grant execute on function api.finish_crop to service_role;
 
 -- Kept answers: what a call with an Idempotency-Key was answered, so that its repetition is answered alike and has no
--- second effect (docs/api/http-conventions.md, Repeated calls). The answer is written in the transaction of the effect.
+-- second effect (docs/api/idempotency.md). The answer is written in the transaction of the effect.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

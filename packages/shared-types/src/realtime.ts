@@ -1,5 +1,5 @@
 /**
- * Contract of Realtime: the private topics, and what is told on each (docs/api/http-conventions.md, Topics). A broadcast carries ids
+ * Contract of Realtime: the private topics, and what is told on each (docs/api/realtime.md, Topics). A broadcast carries ids
  * and no content: who hears it asks the API for what it names.
  */
 

@@ -47,11 +47,11 @@ export interface Route {
   bindsToSession?: true;
   /** How many profiles a call can show: so many tokens of `profiles_of_day`, in addition to `limits`. */
   profilesShown?(input: { query?: unknown; body?: unknown }): number;
-  /** Its answer is not kept for repetitions, although its method is not GET: an Idempotency-Key is ignored (docs/api/http-conventions.md, Repeated calls). */
+  /** Its answer is not kept for repetitions, although its method is not GET: an Idempotency-Key is ignored (docs/api/idempotency.md). */
   unkept?: true;
   /**
    * The same call again has the same effect as once, an answer that an app can use, and takes back nothing of weight that came
-   * in between: clients repeat it without an Idempotency-Key, which is taken all the same (docs/api/http-conventions.md, Repeated calls).
+   * in between: clients repeat it without an Idempotency-Key, which is taken all the same (docs/api/idempotency.md).
    */
   repeatable?: true;
 }
@@ -86,7 +86,7 @@ export function limitsOf(access: Access, route: Route): readonly LimitName[] {
   return ["writes", ...(route.limits ?? [])];
 }
 
-/** Whether the answer is kept for repetitions with the same Idempotency-Key (docs/api/http-conventions.md, Repeated calls). */
+/** Whether the answer is kept for repetitions with the same Idempotency-Key (docs/api/idempotency.md). */
 export function takesIdempotencyKey({ access }: FunctionContract, { method, isLookup, unkept }: Route): boolean {
   return (access === "person" || access === "moderator") && method !== "GET" && !isLookup && !unkept;
 }

@@ -1,5 +1,5 @@
 -- Kept answers: what a call with an Idempotency-Key was answered, so that its repetition is answered alike and has no
--- second effect (docs/api/http-conventions.md, Repeated calls). The answer is written in the transaction of the effect.
+-- second effect (docs/api/idempotency.md). The answer is written in the transaction of the effect.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-/** Calls with an Idempotency-Key: what makes two of them the same (docs/api/http-conventions.md, Repeated calls). */
+/** Calls with an Idempotency-Key: what makes two of them the same (docs/api/idempotency.md). */
 
 import { createHash } from "node:crypto";
 import type { FieldProblem } from "../http/errors.ts";

@@ -188,8 +188,8 @@ for (const [language, locale, expected] of [
   }
 }
 
-Deno.test("docs/api/notifications-by-type.md has every type in both of its tables, with the words that a device shows", async () => {
-  const text = await Deno.readTextFile(new URL("../../../../docs/api/notifications-by-type.md", import.meta.url));
+Deno.test("docs/api/notifications.md has every type in both of its tables, with the words that a device shows", async () => {
+  const text = await Deno.readTextFile(new URL("../../../../docs/api/notifications.md", import.meta.url));
   const [, types = "", texts = ""] = text.split(/^## (?:Types|Texts)$/m);
   const names = { actorName: "{actor}", eventTitle: "{event}", messagePreview: "{preview}" };
   for (const type of notificationTypeSchema.options) {

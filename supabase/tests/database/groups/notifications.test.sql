@@ -1,4 +1,4 @@
--- Groups and chats: who is told what of them, by whom and what to open, once each (docs/api/notifications-by-type.md, Types).
+-- Groups and chats: who is told what of them, by whom and what to open, once each (docs/api/notifications.md, Types).
 
 begin;
 

@@ -1,4 +1,4 @@
--- Kept answers (docs/api/http-conventions.md, Repeated calls): what the two functions around a verb do in its statement.
+-- Kept answers (docs/api/idempotency.md): what the two functions around a verb do in its statement.
 
 begin;
 

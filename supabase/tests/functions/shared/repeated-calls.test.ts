@@ -1,4 +1,4 @@
-/** Calls that are repeated with an Idempotency-Key (docs/api/http-conventions.md, Repeated calls). */
+/** Calls that are repeated with an Idempotency-Key (docs/api/idempotency.md). */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
