@@ -143,6 +143,9 @@ testWithStack("backups", project, async (stack, test) => {
     await Deno.mkdir(`${edited.projectDirectory}/supabase/migrations`, { recursive: true });
     await Deno.writeTextFile(`${edited.projectDirectory}/${migration}`, "select 1;");
     await refusal(restore(edited, folder), /has been edited since .*: take the revision/);
+    const baseline = `${edited.projectDirectory}/supabase/migrations/20261128000001_baseline.sql`;
+    await Deno.rename(`${edited.projectDirectory}/${migration}`, baseline);
+    await refusal(restore(edited, folder), /has migration 20260101000000, which .* does not have: take the revision/);
     // What was refused has left nothing behind.
     await restore(elsewhere(stack, "second"), folder);
   });

@@ -373,6 +373,29 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       assert.equal((await checkout.reset()).code, 0);
     });
 
+    await t.step("a data folder of 0.2.0 asks for a reset, which helps", async () => {
+      const folder = `${checkout.path}/supabase/migrations`;
+      await Deno.remove(`${folder}/20260101000000_kept.sql`);
+      const released = ["20261124000001_release-0.2.0-1.sql", "20261124000002_create-logins-user-rules.sql"];
+      for (const name of released) {
+        await checkout.migration(name, "select 1;");
+      }
+      assert.equal(await (await checkout.start().untilReady()).stop(), 0);
+      for (const name of released) {
+        await Deno.remove(`${folder}/${name}`);
+      }
+      await checkout.migration("20261128000001_baseline.sql", "select 1;");
+      const refused = checkout.start();
+      assert.equal(await refused.ended, 1);
+      const sentence = "The database has migration 20261124000001, which this checkout does not have";
+      assert.ok(refused.output.endsWith(`${sentence}: run npm run reset -- ${checkout.place}\n`), refused.output);
+      assert.equal(await checkout.postmaster(), null);
+      assert.equal((await checkout.reset()).code, 0);
+      assert.equal(await (await checkout.start().untilReady()).stop(), 0);
+      assert.equal((await checkout.reset()).code, 0);
+      await Deno.remove(`${folder}/20261128000001_baseline.sql`);
+    });
+
     await t.step("a migration that fails is named with its line", async () => {
       await checkout.migration("20260102000000_wrong.sql", "select 1;\n\nselect 1 / 0;\n");
       const failed = checkout.start();

@@ -612,7 +612,7 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
         await Deno.rename(file, `${project}/supabase/migrations/2_one.sql`);
         await assert.rejects(
           applyMigrations(sql, { projectDirectory: project }),
-          /Migration 1 .* its file is gone: run npm run reset/,
+          /has migration 1, which this checkout does not have: run npm run reset/,
         );
       }),
     ),

@@ -44,7 +44,7 @@ export async function applyMigrations(
   return { applied: comparison.missing.length, total: comparison.total };
 }
 
-/** Refuses a database to which a migration was applied whose file is gone or another one now; says what to do about it. */
+/** Refuses a database with a migration that this checkout does not have, or has with another text; says what to do about it. */
 export async function requireOwnMigrations(sql: postgres.Sql, projectDirectory: string, advice: string): Promise<void> {
   refuseChanges(await compareMigrations(sql, projectDirectory), advice);
 }
@@ -121,14 +121,14 @@ export async function compareMigrations(sql: postgres.Sql, projectDirectory: str
       const statements = recorded.get(version);
       return statements && comparable(statements.join(";")) !== comparable(content);
     }),
-    unknown: [...recorded.keys()].filter((version) => !versions.has(version)),
+    unknown: [...recorded.keys()].filter((version) => !versions.has(version)).sort(),
   };
 }
 
 // A database cannot follow the edit of a migration that it has applied.
 function refuseChanges({ unknown, edited }: MigrationsComparison, advice: string): void {
   if (unknown[0] !== undefined) {
-    throw new StackError(`Migration ${unknown[0]} has been applied to this database but its file is gone: ${advice}`);
+    throw new StackError(`The database has migration ${unknown[0]}, which this checkout does not have: ${advice}`);
   }
   if (edited[0] !== undefined) {
     throw new StackError(`${edited[0].path} has been edited since it was applied to this database: ${advice}`);
