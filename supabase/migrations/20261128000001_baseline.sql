@@ -2176,7 +2176,7 @@ end;
 $$;
 
 comment on function api.spend_limits is
-  'Every endpoint: spends tokens of the limits of these names in the settings; [[name, most, seconds, tokens left, seconds until full]] of each that is on. Refuses nothing, so that it is committed: api.is_let_in refuses. A statement of its own in front of the one that calls a verb (supabase/functions/_shared/statements.ts).';
+  'Every endpoint: spends tokens of the limits of these names in the settings; [[name, most, seconds, tokens left, seconds until full]] of each that is on. Refuses nothing, so that it is committed: api.is_let_in refuses. A statement of its own in front of the one that calls a verb (supabase/functions/_shared/database/statements.ts).';
 
 create function api.prepay_calls(person_id uuid, limit_names text[], calls integer)
 returns json
@@ -2261,7 +2261,7 @@ end;
 $$;
 
 comment on function api.is_let_in is
-  'Every endpoint: whether a call of this person may begin; the service is nobody. 403 account_suspended of who is suspended and not barred, unless the endpoint is open to them (while_suspended); then 429 rate_limited of who has spent more than there is of one of these limits. Part of the statement that calls a verb (supabase/functions/_shared/statements.ts), whatever role it is sent by. By itself for GET /push/status, which asks nothing else of the database.';
+  'Every endpoint: whether a call of this person may begin; the service is nobody. 403 account_suspended of who is suspended and not barred, unless the endpoint is open to them (while_suspended); then 429 rate_limited of who has spent more than there is of one of these limits. Part of the statement that calls a verb (supabase/functions/_shared/database/statements.ts), whatever role it is sent by. By itself for GET /push/status, which asks nothing else of the database.';
 
 create function api.tidy_limits(row_limit integer)
 returns json
@@ -2347,7 +2347,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'Reads that may lag: {position, time}, how far the log of this database is on disk, and when; null when this person''s read may not go to a replica, since they have written in the last 10 s. Asked on the primary behind api.spend_limits of the same limits (supabase/functions/_shared/replica-statements.ts).';
+  'Reads that may lag: {position, time}, how far the log of this database is on disk, and when; null when this person''s read may not go to a replica, since they have written in the last 10 s. Asked on the primary behind api.spend_limits of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
@@ -27669,7 +27669,7 @@ end;
 $$;
 
 comment on function api.find_kept_answer is
-  'Every endpoint that takes an Idempotency-Key: what this call was answered before, or null. 409 idempotency_in_progress while it runs, 422 idempotency_key_reused with another body, 429 rate_limited without room for another answer. Part of the statement that calls a verb (supabase/functions/_shared/statements.ts), before the verb.';
+  'Every endpoint that takes an Idempotency-Key: what this call was answered before, or null. 409 idempotency_in_progress while it runs, 422 idempotency_key_reused with another body, 429 rate_limited without room for another answer. Part of the statement that calls a verb (supabase/functions/_shared/database/statements.ts), before the verb.';
 
 create function api.keep_answer(place text, secret text, body_hash text, answer text)
 returns json

@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'Reads that may lag: {position, time}, how far the log of this database is on disk, and when; null when this person''s read may not go to a replica, since they have written in the last 10 s. Asked on the primary behind api.spend_limits of the same limits (supabase/functions/_shared/replica-statements.ts).';
+  'Reads that may lag: {position, time}, how far the log of this database is on disk, and when; null when this person''s read may not go to a replica, since they have written in the last 10 s. Asked on the primary behind api.spend_limits of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json

@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function api.find_kept_answer is
-  'Every endpoint that takes an Idempotency-Key: what this call was answered before, or null. 409 idempotency_in_progress while it runs, 422 idempotency_key_reused with another body, 429 rate_limited without room for another answer. Part of the statement that calls a verb (supabase/functions/_shared/statements.ts), before the verb.';
+  'Every endpoint that takes an Idempotency-Key: what this call was answered before, or null. 409 idempotency_in_progress while it runs, 422 idempotency_key_reused with another body, 429 rate_limited without room for another answer. Part of the statement that calls a verb (supabase/functions/_shared/database/statements.ts), before the verb.';
 
 create function api.keep_answer(place text, secret text, body_hash text, answer text)
 returns json

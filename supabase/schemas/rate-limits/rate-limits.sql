@@ -397,7 +397,7 @@ end;
 $$;
 
 comment on function api.spend_limits is
-  'Every endpoint: spends tokens of the limits of these names in the settings; [[name, most, seconds, tokens left, seconds until full]] of each that is on. Refuses nothing, so that it is committed: api.is_let_in refuses. A statement of its own in front of the one that calls a verb (supabase/functions/_shared/statements.ts).';
+  'Every endpoint: spends tokens of the limits of these names in the settings; [[name, most, seconds, tokens left, seconds until full]] of each that is on. Refuses nothing, so that it is committed: api.is_let_in refuses. A statement of its own in front of the one that calls a verb (supabase/functions/_shared/database/statements.ts).';
 
 create function api.prepay_calls(person_id uuid, limit_names text[], calls integer)
 returns json
@@ -482,7 +482,7 @@ end;
 $$;
 
 comment on function api.is_let_in is
-  'Every endpoint: whether a call of this person may begin; the service is nobody. 403 account_suspended of who is suspended and not barred, unless the endpoint is open to them (while_suspended); then 429 rate_limited of who has spent more than there is of one of these limits. Part of the statement that calls a verb (supabase/functions/_shared/statements.ts), whatever role it is sent by. By itself for GET /push/status, which asks nothing else of the database.';
+  'Every endpoint: whether a call of this person may begin; the service is nobody. 403 account_suspended of who is suspended and not barred, unless the endpoint is open to them (while_suspended); then 429 rate_limited of who has spent more than there is of one of these limits. Part of the statement that calls a verb (supabase/functions/_shared/database/statements.ts), whatever role it is sent by. By itself for GET /push/status, which asks nothing else of the database.';
 
 create function api.tidy_limits(row_limit integer)
 returns json
