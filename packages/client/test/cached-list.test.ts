@@ -1,7 +1,7 @@
 /** What was handed out of a list: each item once, in order, and nothing of what was not asked for. */
 
 import { describe, expect, it } from "vitest";
-import { HeldList } from "../src/follow/cached-list.ts";
+import { CachedList } from "../src/follow/cached-list.ts";
 
 const item = (number: number, text = "") => ({
   id: `id-${number}`,
@@ -14,7 +14,7 @@ const page = (numbers: number[], nextCursor: string | null) => ({
 });
 
 function heldOf(numbers: number[], cursor: string | null) {
-  const list = new HeldList<ReturnType<typeof item>>();
+  const list = new CachedList<ReturnType<typeof item>>();
   list.takeOlder(page(numbers, cursor));
   return list;
 }
@@ -29,7 +29,7 @@ describe("a held list", () => {
   });
 
   it("knows changed ones from those of which only the signature of an address is another", () => {
-    const list = new HeldList<{ id: string; createdAt: string; avatarUrl: string | null }>();
+    const list = new CachedList<{ id: string; createdAt: string; avatarUrl: string | null }>();
     const person = { id: "a", createdAt: "2026", avatarUrl: "https://files/a?token=1" };
     list.takeOlder({ data: [person], nextCursor: null });
     expect(list.take([{ ...person, avatarUrl: "https://files/a?token=2" }]).updated).toEqual([]);

@@ -10,7 +10,7 @@ import { suspend } from "../../../supabase/tests/functions/_support/suspension.t
 import { ApiError, type End, memoryStore } from "../src/index.ts";
 import { expiredCursor } from "./_support/expired-cursor.ts";
 import { makePair } from "./_support/pair.ts";
-import { hearChat } from "./_support/received.ts";
+import { receiveChat } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
 describe("who follows and was away", () => {
@@ -21,13 +21,15 @@ describe("who follows and was away", () => {
     await befriend(creator, ben.person);
     await inviteAndAccept(creator, event, ben.person);
     const ofEvent = (await chatsOf(ben.person)).find(({ eventId }) => eventId === event.id)!;
-    const heard = [await hearChat(ben.client, chat), await hearChat(ben.client, ofEvent)];
-    await expect.poll(() => heard.map(({ connections }) => connections)).toEqual([[true], [true]]);
+    const received = [await receiveChat(ben.client, chat), await receiveChat(ben.client, ofEvent)];
+    await expect.poll(() => received.map(({ connections }) => connections)).toEqual([[true], [true]]);
     wire.cut();
     await block(ben.person, anna);
     await ben.person.request("DELETE", `/events/${event.id}/authors/me`);
     wire.rejoin();
-    await expect.poll(() => heard.flatMap(({ ends }) => ends)).toMatchObject([{ reason: "gone" }, { reason: "gone" }]);
+    await expect
+      .poll(() => received.flatMap(({ ends }) => ends))
+      .toMatchObject([{ reason: "gone" }, { reason: "gone" }]);
     await expect.poll(() => ben.client.supabase.getChannels()).toEqual([]);
   });
 
@@ -35,8 +37,8 @@ describe("who follows and was away", () => {
     const { wire, anna, ben, chat } = await makePair();
     const [first, second] = [await say(anna, chat, "First"), await say(anna, chat, "Second")];
     const calls = watchCalls(ben.client);
-    const heard = await hearChat(ben.client, chat);
-    await expect.poll(() => heard.connections).toEqual([true]);
+    const received = await receiveChat(ben.client, chat);
+    await expect.poll(() => received.connections).toEqual([true]);
     await calls.settle();
     wire.cut();
     await anna.request("PATCH", `/chats/${chat.id}/messages/${first.id}`, { content: "Edited" });
@@ -57,16 +59,16 @@ describe("who follows and was away", () => {
       return call(id, { query: { ...input?.query, limit: 2 } });
     });
     wire.rejoin();
-    await expect.poll(() => heard.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    await expect.poll(() => received.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
     expect(pages).toBeGreaterThan(5);
     await calls.settle();
-    const told = (name: string) => heard.log.filter((entry) => entry.startsWith(name));
+    const told = (name: string) => received.log.filter((entry) => entry.startsWith(name));
     expect([told("created").length, told("updated"), told("deleted")]).toEqual([
       8,
       [`updated ${first.id}`],
       [`deleted ${second.id}`],
     ]);
-    expect(heard.faults).toEqual([]);
+    expect(received.faults).toEqual([]);
   });
 
   it("is handed all of a list of many pages that has to be read again as a whole", async () => {
@@ -76,8 +78,8 @@ describe("who follows and was away", () => {
       messages.push(await say(anna, chat, `Number ${messages.length}`));
     }
     const calls = watchCalls(ben.client);
-    const heard = await hearChat(ben.client, chat);
-    await expect.poll(() => heard.connections).toEqual([true]);
+    const received = await receiveChat(ben.client, chat);
+    await expect.poll(() => received.connections).toEqual([true]);
     await calls.settle();
     wire.cut();
     await deleteMessage(anna, messages[1]!);
@@ -95,10 +97,10 @@ describe("who follows and was away", () => {
       return await call(id, { query: { cursor: await expiredCursor(ben.person.id, cursor) } });
     });
     wire.rejoin();
-    await expect.poll(() => heard.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    await expect.poll(() => received.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
     await calls.settle();
-    expect([isExpired, heard.log]).toEqual([true, ["opened", `deleted ${messages[1]!.id}`, `created ${last.id}`]]);
-    expect(heard.faults).toEqual([]);
+    expect([isExpired, received.log]).toEqual([true, ["opened", `deleted ${messages[1]!.id}`, `created ${last.id}`]]);
+    expect(received.faults).toEqual([]);
   });
 
   it("hears of a suspension, whatever is followed", async () => {

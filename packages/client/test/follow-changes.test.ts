@@ -22,7 +22,7 @@ it("says of an object that changes between two pages once how it is", async () =
     isOver: false,
     take: (page: readonly SyncChange[]) => void taken.push(page),
     expire: () => undefined,
-    settle: () => Promise.resolve(),
+    readStale: () => Promise.resolve(),
     end: () => undefined,
   };
   await changes.enter(reader, () => Promise.resolve());

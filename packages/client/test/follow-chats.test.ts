@@ -15,7 +15,7 @@ import { organizedEvent } from "../../../supabase/tests/functions/_support/group
 import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { startApp } from "./_support/apps.ts";
 import { expiredCursor } from "./_support/expired-cursor.ts";
-import { hearChat } from "./_support/received.ts";
+import { receiveChat } from "./_support/received.ts";
 import { startRelay } from "./_support/relay.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
@@ -28,31 +28,31 @@ describe("who follows a chat", () => {
   it("is handed the newest messages, and then whole messages as they are sent, edited, read and deleted", async () => {
     const { anna, ben, chat } = await makePair();
     const before = await say(anna, chat, "Before");
-    const heard = await hearChat(ben.client, chat);
-    expect(heard.items).toEqual([before]);
+    const received = await receiveChat(ben.client, chat);
+    expect(received.items).toEqual([before]);
     const message = await say(anna, chat, "Helo");
-    await expect.poll(() => heard.items.at(-1)).toEqual(message);
+    await expect.poll(() => received.items.at(-1)).toEqual(message);
     await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: "Hello" });
-    await expect.poll(() => heard.items.at(-1)?.content).toBe("Hello");
+    await expect.poll(() => received.items.at(-1)?.content).toBe("Hello");
     await readUpTo(ben.person, chat, message);
-    await expect.poll(() => heard.items.map(({ readBy }) => readBy)).toEqual([[ben.person.id], [ben.person.id]]);
+    await expect.poll(() => received.items.map(({ readBy }) => readBy)).toEqual([[ben.person.id], [ben.person.id]]);
     await deleteMessage(anna, message);
-    await expect.poll(() => heard.items.at(-1)?.deletedAt).not.toBeNull();
-    expect(heard.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
-    expect(heard.following.messages).toEqual(heard.items);
-    expect(heard.log.filter((entry) => entry === `deleted ${message.id}`)).toHaveLength(1);
-    expect(heard.faults).toEqual([]);
+    await expect.poll(() => received.items.at(-1)?.deletedAt).not.toBeNull();
+    expect(received.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    expect(received.following.messages).toEqual(received.items);
+    expect(received.log.filter((entry) => entry === `deleted ${message.id}`)).toHaveLength(1);
+    expect(received.faults).toEqual([]);
   });
 
   it("is handed what it says itself, once, and an answer again when what it replies to changes", async () => {
     const { anna, ben, chat } = await makePair();
-    const heard = await hearChat(ben.client, chat);
+    const received = await receiveChat(ben.client, chat);
     const message = await say(anna, chat, "A question");
     await say(ben.person, chat, "An answer", { replyToId: message.id });
     await deleteMessage(anna, message);
-    await expect.poll(() => heard.items.at(-1)?.replyTo?.deletedAt ?? null).not.toBeNull();
-    expect(heard.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
-    expect(heard.faults).toEqual([]);
+    await expect.poll(() => received.items.at(-1)?.replyTo?.deletedAt ?? null).not.toBeNull();
+    expect(received.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    expect(received.faults).toEqual([]);
   });
 
   it("finds older messages, and hears of their changes from then on", async () => {
@@ -65,24 +65,24 @@ describe("who follows a chat", () => {
     watchCalls(ben.client).divert((call, id, input) =>
       call(id, id === "listMessages" ? { ...input, query: { ...input?.query, limit: 4 } } : input),
     );
-    const heard = await hearChat(ben.client, chat);
-    expect(heard.items.map(({ id }) => id)).toEqual(sent.slice(4).map(({ id }) => id));
+    const received = await receiveChat(ben.client, chat);
+    expect(received.items.map(({ id }) => id)).toEqual(sent.slice(4).map(({ id }) => id));
     // What was not asked for is no news.
     await deleteMessage(ben.person, sent[0]!);
     await deleteMessage(anna, sent[4]!);
-    await expect.poll(() => heard.items[0]?.deletedAt).not.toBeNull();
-    expect(heard.log).toEqual(["opened", `deleted ${sent[4]!.id}`]);
-    expect(heard.following.hasOlder).toBe(true);
-    const older = await heard.following.older();
+    await expect.poll(() => received.items[0]?.deletedAt).not.toBeNull();
+    expect(received.log).toEqual(["opened", `deleted ${sent[4]!.id}`]);
+    expect(received.following.hasOlder).toBe(true);
+    const older = await received.following.older();
     expect(older.map(({ id }) => id)).toEqual(sent.slice(0, 4).map(({ id }) => id));
     expect(older[0]!.deletedAt).not.toBeNull();
-    expect(heard.following.hasOlder).toBe(false);
-    expect(await heard.following.older()).toEqual([]);
-    heard.items.unshift(...older);
+    expect(received.following.hasOlder).toBe(false);
+    expect(await received.following.older()).toEqual([]);
+    received.items.unshift(...older);
     await deleteMessage(anna, sent[1]!);
-    await expect.poll(() => heard.items[1]?.deletedAt).not.toBeNull();
-    expect(heard.following.messages).toEqual(heard.items);
-    expect(heard.faults).toEqual([]);
+    await expect.poll(() => received.items[1]?.deletedAt).not.toBeNull();
+    expect(received.following.messages).toEqual(received.items);
+    expect(received.faults).toEqual([]);
   });
 
   it("is handed after a lost connection what was said, edited and deleted meanwhile", async () => {
@@ -90,32 +90,32 @@ describe("who follows a chat", () => {
     const { anna, ben, chat } = await makePair(relay.url);
     const first = await say(anna, chat, "First");
     const second = await say(anna, chat, "Second");
-    const heard = await hearChat(ben.client, chat);
-    await expect.poll(() => heard.connections).toEqual([true]);
+    const received = await receiveChat(ben.client, chat);
+    await expect.poll(() => received.connections).toEqual([true]);
     relay.setOnline(false);
-    await expect.poll(() => heard.connections).toEqual([true, false]);
+    await expect.poll(() => received.connections).toEqual([true, false]);
     await anna.request("PATCH", `/chats/${chat.id}/messages/${first.id}`, { content: "Edited" });
     await deleteMessage(anna, second);
     const third = await say(anna, chat, "Third");
     const fourth = await say(anna, chat, "Fourth");
     relay.setOnline(true);
-    await expect.poll(() => heard.items).toHaveLength(4);
-    expect(heard.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
-    expect(heard.log).toEqual([
+    await expect.poll(() => received.items).toHaveLength(4);
+    expect(received.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    expect(received.log).toEqual([
       "opened",
       `updated ${first.id}`,
       `deleted ${second.id}`,
       `created ${third.id}`,
       `created ${fourth.id}`,
     ]);
-    expect(heard.faults).toEqual([]);
-    await expect.poll(() => heard.connections).toEqual([true, false, true]);
+    expect(received.faults).toEqual([]);
+    await expect.poll(() => received.connections).toEqual([true, false, true]);
   });
 
   it("is handed what changed although the service cannot tell any more since when", async () => {
     const { anna, ben, chat } = await makePair();
     const message = await say(anna, chat, "Helo");
-    const heard = await hearChat(ben.client, chat);
+    const received = await receiveChat(ben.client, chat);
     const { api } = ben.client;
     const call = api.call.bind(api);
     let isExpired = false;
@@ -129,10 +129,10 @@ describe("who follows a chat", () => {
       return call("sync", { query: { cursor: await expiredCursor(ben.person.id, cursor) } });
     }) as never);
     const next = await say(anna, chat, "How are you?");
-    await expect.poll(() => heard.items).toHaveLength(2);
-    expect(heard.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
-    expect([isExpired, heard.log]).toEqual([true, ["opened", `updated ${message.id}`, `created ${next.id}`]]);
-    expect(heard.faults).toEqual([]);
+    await expect.poll(() => received.items).toHaveLength(2);
+    expect(received.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    expect([isExpired, received.log]).toEqual([true, ["opened", `updated ${message.id}`, `created ${next.id}`]]);
+    expect(received.faults).toEqual([]);
   });
 
   it("hears who joins and leaves, and whose reading goes with that", async () => {
@@ -143,63 +143,63 @@ describe("who follows a chat", () => {
     await inviteAndAccept(host.creator, host.event, ben.person);
     const [chat] = await chatsOf(ben.person);
     const message = await say(host.creator, chat!, "Welcome");
-    const heard = await hearChat(ben.client, chat!);
-    expect(heard.sizes).toEqual([2]);
+    const received = await receiveChat(ben.client, chat!);
+    expect(received.sizes).toEqual([2]);
     const vera = await newFriendOf(host.creator);
     await inviteAndAccept(host.creator, host.event, vera);
-    await expect.poll(() => heard.sizes.at(-1)).toBe(3);
+    await expect.poll(() => received.sizes.at(-1)).toBe(3);
     await readUpTo(vera, chat!, message);
     await vera.request("DELETE", `/events/${host.event.id}/authors/me`);
-    await expect.poll(() => heard.sizes.at(-1)).toBe(2);
-    await expect.poll(() => heard.items).toEqual(await messagesSeenBy(ben.person, chat!));
+    await expect.poll(() => received.sizes.at(-1)).toBe(2);
+    await expect.poll(() => received.items).toEqual(await messagesSeenBy(ben.person, chat!));
     await ben.person.request("DELETE", `/events/${host.event.id}/authors/me`);
-    await expect.poll(() => heard.ends).toMatchObject([{ reason: "gone" }]);
-    expect(heard.faults).toEqual([]);
+    await expect.poll(() => received.ends).toMatchObject([{ reason: "gone" }]);
+    expect(received.faults).toEqual([]);
   });
 
   it("hears the end of it at the next look when they have blocked the other one", async () => {
     const { anna, ben, chat } = await makePair();
-    const heard = await hearChat(ben.client, chat);
+    const received = await receiveChat(ben.client, chat);
     await block(ben.person, anna);
     // A block tells nobody.
     ben.client.follow.refresh();
-    await expect.poll(() => heard.ends).toMatchObject([{ reason: "gone" }]);
+    await expect.poll(() => received.ends).toMatchObject([{ reason: "gone" }]);
   });
 
   it("hears that there is no such chat", async () => {
     const { anna, chat } = await makePair();
     const stranger = await startApp();
     await say(anna, chat, "A secret");
-    const heard = await hearChat(stranger.client, chat);
-    expect(heard.ends).toMatchObject([{ reason: "gone", error: { code: "chat_not_found" } }]);
-    expect(heard.log).toEqual([]);
+    const received = await receiveChat(stranger.client, chat);
+    expect(received.ends).toMatchObject([{ reason: "gone", error: { code: "chat_not_found" } }]);
+    expect(received.log).toEqual([]);
     expect(stranger.client.supabase.getChannels()).toEqual([]);
   });
 
   it("hears the end of it when signing out", async () => {
     const { ben, chat } = await makePair();
-    const heard = await hearChat(ben.client, chat);
+    const received = await receiveChat(ben.client, chat);
     await ben.client.auth.signOut();
-    await expect.poll(() => heard.ends).toEqual([{ reason: "signed_out" }]);
+    await expect.poll(() => received.ends).toEqual([{ reason: "signed_out" }]);
   });
 
   it("hears nothing more after stopping, gives back the topic, and may begin again at once", async () => {
     const { anna, ben, chat } = await makePair();
-    const heard = await hearChat(ben.client, chat);
-    const other = await hearChat(ben.client, chat);
-    await expect.poll(() => heard.connections).toEqual([true]);
+    const received = await receiveChat(ben.client, chat);
+    const other = await receiveChat(ben.client, chat);
+    await expect.poll(() => received.connections).toEqual([true]);
     expect(ben.client.supabase.getChannels()).toHaveLength(1);
-    heard.following.stop();
+    received.following.stop();
     const message = await say(anna, chat, "For the other one");
     await expect.poll(() => other.items).toEqual([message]);
     other.following.stop();
-    const again = await hearChat(ben.client, chat);
+    const again = await receiveChat(ben.client, chat);
     await expect.poll(() => again.connections).toEqual([true]);
     const last = await say(anna, chat, "For a third one");
     await expect.poll(() => again.items).toEqual([message, last]);
     again.following.stop();
     await expect.poll(() => ben.client.supabase.getChannels()).toEqual([]);
-    expect([heard.items, other.items]).toEqual([[], [message]]);
-    expect([...heard.ends, ...other.ends, ...again.ends]).toEqual([]);
+    expect([received.items, other.items]).toEqual([[], [message]]);
+    expect([...received.ends, ...other.ends, ...again.ends]).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from "../../../supabase/tests/functions/_support/chats.ts";
 import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { makePair } from "./_support/pair.ts";
-import { hearChat, hearNotifications } from "./_support/received.ts";
+import { receiveChat, receiveNotifications } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
 /** Opened by a test, to hold back what waits for it. */
@@ -25,63 +25,63 @@ describe("who follows", () => {
   it("hears nothing again of broadcasts that come once more", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const calls = watchCalls(ben.client);
-    const heard = await hearChat(ben.client, chat);
-    const notified = await hearNotifications(ben.client);
-    await expect.poll(() => [...heard.connections, ...notified.connections]).toEqual([true, true]);
+    const received = await receiveChat(ben.client, chat);
+    const notified = await receiveNotifications(ben.client);
+    await expect.poll(() => [...received.connections, ...notified.connections]).toEqual([true, true]);
     const message = await say(anna, chat, "Helo");
     await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: "Hello" });
     await deleteMessage(anna, await say(anna, chat, "Wrong"));
     const listed = (await messagesSeenBy(ben.person, chat)).reverse();
-    await expect.poll(() => heard.items).toEqual(listed);
+    await expect.poll(() => received.items).toEqual(listed);
     await calls.settle();
-    const logs = [[...heard.log], [...notified.log], [...notified.counts]];
+    const logs = [[...received.log], [...notified.log], [...notified.counts]];
     const readsBefore = calls.names.length;
     expect(wire.replay()).toBeGreaterThanOrEqual(5);
     await calls.settle();
     expect(calls.names.length).toBeGreaterThan(readsBefore);
-    expect([heard.log, notified.log, notified.counts]).toEqual(logs);
-    expect([...heard.faults, ...notified.faults]).toEqual([]);
+    expect([received.log, notified.log, notified.counts]).toEqual(logs);
+    expect([...received.faults, ...notified.faults]).toEqual([]);
   });
 
   it("goes on with another token, without leaving", async () => {
     const { anna, ben, chat } = await makePair();
-    const heard = await hearChat(ben.client, chat);
-    await expect.poll(() => heard.connections).toEqual([true]);
+    const received = await receiveChat(ben.client, chat);
+    await expect.poll(() => received.connections).toEqual([true]);
     const messages = [];
     for (const content of ["One", "Two", "Three"]) {
       await ben.client.auth.refreshSession();
       messages.push(await say(anna, chat, content));
-      await expect.poll(() => heard.items).toEqual(messages);
+      await expect.poll(() => received.items).toEqual(messages);
     }
-    expect([heard.connections, heard.ends, heard.faults]).toEqual([[true], [], []]);
+    expect([received.connections, received.ends, received.faults]).toEqual([[true], [], []]);
   });
 
   it("hears nothing more after stopping while it is read again", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const calls = watchCalls(ben.client);
-    const heard = await hearChat(ben.client, chat);
-    await expect.poll(() => heard.connections).toEqual([true]);
+    const received = await receiveChat(ben.client, chat);
+    await expect.poll(() => received.connections).toEqual([true]);
     await calls.settle();
     const [answered, gate] = [makeGate(), makeGate()];
     calls.divert(async (call, id, input) => {
-      const answer = await call(id, input);
+      const response = await call(id, input);
       answered.open();
       await gate.opened;
-      return answer;
+      return response;
     });
     wire.cut();
     await say(anna, chat, "While away");
     wire.rejoin();
     await answered.opened;
-    heard.following.stop();
-    const connections = [...heard.connections];
+    received.following.stop();
+    const connections = [...received.connections];
     gate.open();
     await calls.settle();
     const { length } = calls.names;
     await expect.poll(() => ben.client.supabase.getChannels()).toEqual([]);
     ben.client.follow.refresh();
     await calls.settle();
-    expect([heard.log, heard.ends, heard.connections, calls.names.length]).toEqual([
+    expect([received.log, received.ends, received.connections, calls.names.length]).toEqual([
       ["opened"],
       [],
       connections,
@@ -93,7 +93,7 @@ describe("who follows", () => {
     const { anna, ben, chat } = await makePair();
     const other = await openDirectChat(await signUp(), ben.person);
     const calls = watchCalls(ben.client);
-    const first = await hearChat(ben.client, other);
+    const first = await receiveChat(ben.client, other);
     await calls.settle();
     const [asked, gate] = [makeGate(), makeGate()];
     calls.divert(async (call, id, input) => {
@@ -103,7 +103,7 @@ describe("who follows", () => {
       }
       return await call(id, input);
     });
-    const opening = hearChat(ben.client, chat);
+    const opening = receiveChat(ben.client, chat);
     await asked.opened;
     first.following.stop();
     gate.open();
@@ -117,14 +117,14 @@ describe("who follows", () => {
   it("is handed the same by two that follow one chat, the second begun in the middle of it", async () => {
     const { wire, anna, ben, chat } = await makePair();
     await say(ben.person, chat, "Go on");
-    const first = await hearChat(ben.client, chat);
+    const first = await receiveChat(ben.client, chat);
     const speaking = (async () => {
       for (let number = 0; number < 12; number += 1) {
         await say(anna, chat, `Number ${number}`);
       }
     })();
     await expect.poll(() => first.items.length).toBeGreaterThan(2);
-    const second = await hearChat(ben.client, chat);
+    const second = await receiveChat(ben.client, chat);
     wire.cut();
     wire.rejoin();
     await speaking;
@@ -135,8 +135,8 @@ describe("who follows", () => {
 
   it("may stop as soon as it hears that it is connected, also where somebody listens already", async () => {
     const { ben, chat } = await makePair();
-    const heard = await hearChat(ben.client, chat);
-    await expect.poll(() => heard.connections).toEqual([true]);
+    const received = await receiveChat(ben.client, chat);
+    await expect.poll(() => received.connections).toEqual([true]);
     const connections: boolean[] = [];
     const following = ben.client.follow.chat(chat.id, {
       connection: (isConnected) => {

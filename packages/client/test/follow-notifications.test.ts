@@ -11,62 +11,62 @@ import {
 } from "../../../supabase/tests/functions/_support/notifications/notifications.ts";
 import { signUpAll, signUpWithProfile } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { signIn, startApp } from "./_support/apps.ts";
-import { hearNotifications } from "./_support/received.ts";
+import { receiveNotifications } from "./_support/received.ts";
 import { startRelay } from "./_support/relay.ts";
 
 describe("who follows the notifications", () => {
   it("is handed each as the list shows it, what becomes of it, and the count", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
-    const heard = await hearNotifications(ben.client);
+    const received = await receiveNotifications(ben.client);
     const chat = await openDirectChat(anna, ben.person);
     await say(anna, chat, "One");
-    await expect.poll(() => heard.items).toHaveLength(2);
+    await expect.poll(() => received.items).toHaveLength(2);
     // A further message takes the one before out of the list.
     const message = await say(anna, chat, "Two");
-    await expect.poll(() => heard.items.at(-1)?.count).toBe(2);
+    await expect.poll(() => received.items.at(-1)?.count).toBe(2);
     await ask(vera, ben.person);
-    await expect.poll(() => heard.items).toHaveLength(3);
+    await expect.poll(() => received.items).toHaveLength(3);
     await readUpTo(ben.person, chat, message);
-    await expect.poll(() => heard.counts.at(-1)).toBe(1);
-    await expect.poll(() => heard.items.filter(({ isRead }) => isRead)).toHaveLength(2);
+    await expect.poll(() => received.counts.at(-1)).toBe(1);
+    await expect.poll(() => received.items.filter(({ isRead }) => isRead)).toHaveLength(2);
     const [newest] = await notificationsOf(ben.person);
     await ben.person.request("DELETE", `/notifications/${newest!.id}`);
-    await expect.poll(() => heard.items).toHaveLength(2);
-    expect(heard.items).toEqual((await notificationsOf(ben.person)).reverse());
-    expect(heard.following.notifications).toEqual(heard.items);
-    expect(heard.faults).toEqual([]);
+    await expect.poll(() => received.items).toHaveLength(2);
+    expect(received.items).toEqual((await notificationsOf(ben.person)).reverse());
+    expect(received.following.notifications).toEqual(received.items);
+    expect(received.faults).toEqual([]);
   });
 
   it("hears of what is withdrawn, hidden by a block, and shown again", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
-    const heard = await hearNotifications(ben.client);
+    const received = await receiveNotifications(ben.client);
     const request = await ask(anna, ben.person);
     await openDirectChat(vera, ben.person);
-    await expect.poll(() => heard.items.map(({ type }) => type)).toEqual(["friend_request", "chat_created"]);
+    await expect.poll(() => received.items.map(({ type }) => type)).toEqual(["friend_request", "chat_created"]);
     await withdraw(anna, request);
-    await expect.poll(() => heard.items.map(({ type }) => type)).toEqual(["chat_created"]);
+    await expect.poll(() => received.items.map(({ type }) => type)).toEqual(["chat_created"]);
     await block(ben.person, vera);
-    await expect.poll(() => heard.items).toEqual([]);
+    await expect.poll(() => received.items).toEqual([]);
     await unblock(ben.person, vera);
-    await expect.poll(() => heard.items).toEqual(await notificationsOf(ben.person));
-    expect(heard.items).toHaveLength(1);
-    await expect.poll(() => heard.counts.at(-1)).toBe(1);
-    expect(heard.faults).toEqual([]);
+    await expect.poll(() => received.items).toEqual(await notificationsOf(ben.person));
+    expect(received.items).toHaveLength(1);
+    await expect.poll(() => received.counts.at(-1)).toBe(1);
+    expect(received.faults).toEqual([]);
   });
 
   it("hears on one device what another one has read", async () => {
     const phone = await startApp();
     const tablet = await signIn(phone.account);
     await addNotifications(phone.person, 3, await signUpWithProfile());
-    const heard = await hearNotifications(tablet.client);
+    const received = await receiveNotifications(tablet.client);
     // One of them is read already.
-    expect([heard.items.length, heard.counts]).toEqual([3, [2]]);
+    expect([received.items.length, received.counts]).toEqual([3, [2]]);
     await read(phone.person);
-    await expect.poll(() => heard.items.map(({ isRead }) => isRead)).toEqual([true, true, true]);
-    await expect.poll(() => heard.counts).toEqual([2, 0]);
-    expect(heard.faults).toEqual([]);
+    await expect.poll(() => received.items.map(({ isRead }) => isRead)).toEqual([true, true, true]);
+    await expect.poll(() => received.counts).toEqual([2, 0]);
+    expect(received.faults).toEqual([]);
   });
 
   it("is handed after a lost connection what came and went meanwhile", async () => {
@@ -74,16 +74,16 @@ describe("who follows the notifications", () => {
     const ben = await startApp(relay.url);
     const [anna, vera] = await signUpAll(2);
     const request = await ask(anna, ben.person);
-    const heard = await hearNotifications(ben.client);
-    await expect.poll(() => heard.connections).toEqual([true]);
+    const received = await receiveNotifications(ben.client);
+    await expect.poll(() => received.connections).toEqual([true]);
     relay.setOnline(false);
-    await expect.poll(() => heard.connections).toEqual([true, false]);
+    await expect.poll(() => received.connections).toEqual([true, false]);
     await withdraw(anna, request);
     await openDirectChat(vera, ben.person);
     relay.setOnline(true);
-    await expect.poll(() => heard.items.map(({ type }) => type)).toEqual(["chat_created"]);
-    expect(heard.items).toEqual(await notificationsOf(ben.person));
-    await expect.poll(() => heard.counts.at(-1)).toBe(await unreadCount(ben.person));
-    expect(heard.faults).toEqual([]);
+    await expect.poll(() => received.items.map(({ type }) => type)).toEqual(["chat_created"]);
+    expect(received.items).toEqual(await notificationsOf(ben.person));
+    await expect.poll(() => received.counts.at(-1)).toBe(await unreadCount(ben.person));
+    expect(received.faults).toEqual([]);
   });
 });

@@ -60,18 +60,18 @@ describe("who follows a live location", () => {
     const anna = await signUpWithProfile({ isVisibleOnMap: true });
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
     await befriend(anna, ben.person);
-    const heard: (LiveLocation | "stopped")[] = [];
+    const received: (LiveLocation | "stopped")[] = [];
     ben.client.follow.location(anna.id, {
-      changed: (location) => heard.push(location),
-      stopped: () => heard.push("stopped"),
+      changed: (location) => received.push(location),
+      stopped: () => received.push("stopped"),
     });
-    await expect.poll(() => heard).toEqual(["stopped"]);
+    await expect.poll(() => received).toEqual(["stopped"]);
     await shareLocation(anna, farAway());
-    await expect.poll(() => heard).toHaveLength(2);
-    expect(heard[1]).toEqual(await locationOf(ben.person, anna));
+    await expect.poll(() => received).toHaveLength(2);
+    expect(received[1]).toEqual(await locationOf(ben.person, anna));
     await stopSharing(anna);
-    await expect.poll(() => heard).toHaveLength(3);
-    expect(heard[2]).toBe("stopped");
+    await expect.poll(() => received).toHaveLength(3);
+    expect(received[2]).toBe("stopped");
   });
 
   it("is refused with the next token, when they are no friends any more", async () => {

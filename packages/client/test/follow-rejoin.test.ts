@@ -14,7 +14,7 @@ import { farAway } from "../../../supabase/tests/functions/_support/places.ts";
 import { signUp, signUpWithProfile } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { memoryStore } from "../src/index.ts";
 import { type App, startApp } from "./_support/apps.ts";
-import { hearChat, hearNotifications } from "./_support/received.ts";
+import { receiveChat, receiveNotifications } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 import { Wire } from "./_support/wire.ts";
 
@@ -25,7 +25,7 @@ interface Followed {
   /** Does what is told on the topic, another thing each time. */
   happen(turn: number): Promise<void>;
   /** What the app has of it, and what it should have. */
-  heard(): unknown;
+  received(): unknown;
   wanted(): Promise<unknown>;
   faults: string[];
 }
@@ -34,32 +34,32 @@ async function followChat({ client, person }: App): Promise<Followed> {
   const anna = await signUp();
   const chat = await openDirectChat(anna, person);
   await say(anna, chat, "Before");
-  const heard = await hearChat(client, chat);
+  const received = await receiveChat(client, chat);
   return {
     topic: `chat:${chat.id}`,
-    connections: heard.connections,
+    connections: received.connections,
     async happen(turn) {
       await say(anna, chat, `First of ${turn}`);
       await say(anna, chat, `Second of ${turn}`);
     },
-    heard: () => heard.items,
+    received: () => received.items,
     wanted: async () => (await messagesSeenBy(person, chat)).reverse(),
-    faults: heard.faults,
+    faults: received.faults,
   };
 }
 
 async function followNotifications({ client, person }: App): Promise<Followed> {
-  const heard = await hearNotifications(client);
+  const received = await receiveNotifications(client);
   return {
     topic: `notifications:${person.id}`,
-    connections: heard.connections,
+    connections: received.connections,
     async happen() {
       await ask(await signUp(), person);
       await ask(await signUp(), person);
     },
-    heard: () => heard.items,
+    received: () => received.items,
     wanted: async () => (await notificationsOf(person)).reverse(),
-    faults: heard.faults,
+    faults: received.faults,
   };
 }
 
@@ -67,10 +67,10 @@ async function followEvent({ client }: App): Promise<Followed> {
   const creator = await signUpWithProfile();
   const event = await publishEvent(creator);
   const titles = [event.title];
-  const heard: string[] = [];
+  const received: string[] = [];
   const connections: boolean[] = [];
   client.follow.event(event.id, {
-    changed: ({ title }) => heard.push(title),
+    changed: ({ title }) => received.push(title),
     connection: (isConnected) => connections.push(isConnected),
   });
   return {
@@ -79,7 +79,7 @@ async function followEvent({ client }: App): Promise<Followed> {
     async happen(turn) {
       titles.push((await changeEvent(creator, event, { title: `Title ${turn}` })).title);
     },
-    heard: () => heard,
+    received: () => received,
     wanted: async () => titles,
     faults: [],
   };
@@ -90,11 +90,11 @@ async function followLocation({ client, person }: App): Promise<Followed> {
   await person.request("POST", "/profiles", { firstName: "Ben" });
   await befriend(anna, person);
   const places: unknown[] = ["nowhere"];
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const connections: boolean[] = [];
   client.follow.location(anna.id, {
-    changed: (location) => heard.push(location),
-    stopped: () => heard.push("nowhere"),
+    changed: (location) => received.push(location),
+    stopped: () => received.push("nowhere"),
     connection: (isConnected) => connections.push(isConnected),
   });
   return {
@@ -109,7 +109,7 @@ async function followLocation({ client, person }: App): Promise<Followed> {
         places.push("nowhere");
       }
     },
-    heard: () => heard,
+    received: () => received,
     wanted: async () => places,
     faults: [],
   };
@@ -118,10 +118,10 @@ async function followLocation({ client, person }: App): Promise<Followed> {
 async function keepCopy({ client, person }: App): Promise<Followed> {
   const store = memoryStore();
   const requests: string[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   const connections: boolean[] = [];
   const copy = client.sync(store, {
-    changed: (changes) => heard.push(...changes.filter(({ kind }) => kind === "friendship").map(({ id }) => id)),
+    changed: (changes) => received.push(...changes.filter(({ kind }) => kind === "friendship").map(({ id }) => id)),
     connection: (isConnected) => connections.push(isConnected),
   });
   await copy.catchUp();
@@ -131,7 +131,7 @@ async function keepCopy({ client, person }: App): Promise<Followed> {
     async happen() {
       requests.push((await ask(await signUp(), person)).id);
     },
-    heard: () => heard,
+    received: () => received,
     wanted: async () => requests,
     faults: [],
   };
@@ -142,7 +142,7 @@ async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followe
   const wire = new Wire();
   const app = await startApp(undefined, wire.transport);
   const calls = watchCalls(app.client);
-  const { topic, connections, happen, heard, wanted, faults } = await follow(app);
+  const { topic, connections, happen, received, wanted, faults } = await follow(app);
   await expect.poll(() => connections, { message: name }).toEqual([true]);
 
   await calls.settle();
@@ -150,7 +150,7 @@ async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followe
   await expect.poll(() => connections, { message: name }).toEqual([true, false]);
   await happen(1);
   wire.rejoin();
-  await expect.poll(heard, { message: name }).toEqual(await wanted());
+  await expect.poll(received, { message: name }).toEqual(await wanted());
   await expect.poll(() => connections, { message: name }).toEqual([true, false, true]);
 
   await calls.settle();
@@ -159,7 +159,7 @@ async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followe
   await happen(2);
   await expect.poll(() => wire.lost, { message: name }).toBeGreaterThan(0);
   wire.rejoin();
-  await expect.poll(heard, { message: name }).toEqual(await wanted());
+  await expect.poll(received, { message: name }).toEqual(await wanted());
   await expect.poll(() => connections, { message: name }).toEqual([true, false, true, false, true]);
   expect(faults, name).toEqual([]);
 }

@@ -17,7 +17,7 @@ import type { Person } from "../../../supabase/tests/functions/_support/sign-up.
 import { Dice } from "../../../tools/seed/seeded-random.ts";
 import type { ChatMessage } from "../src/index.ts";
 import { startApp } from "./_support/apps.ts";
-import { hearChat, hearNotifications } from "./_support/received.ts";
+import { receiveChat, receiveNotifications } from "./_support/received.ts";
 import { startRelay } from "./_support/relay.ts";
 
 const { STORM_SECONDS: given, STORM_SEED: seed } = process.env;
@@ -35,14 +35,14 @@ async function chatter(person: Person, chatId: string, dice: Dice, isOver: (acts
   const said: string[] = [];
   const path = `/chats/${chatId}`;
   async function attempt(method: Method, rest: string, body?: object): Promise<{ id?: string } | null> {
-    const { status, body: answer } = await person.request(method, `${path}${rest}`, body);
+    const { status, body: response } = await person.request(method, `${path}${rest}`, body);
     if (status === 429) {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       return null;
     }
     // What was deleted already is refused.
     expect([200, 201, 409]).toContain(status);
-    return answer as { id?: string };
+    return response as { id?: string };
   }
   let acts = 0;
   for (; !isOver(acts); acts += 1) {
@@ -81,9 +81,9 @@ async function allMessages(person: Person, chatId: string): Promise<ChatMessage[
 }
 
 /** What was handed out and what is listed, in the places where they are not the same. */
-function differences(heard: ChatMessage[], listed: ChatMessage[]): string[] {
-  return Array.from({ length: Math.max(heard.length, listed.length) }, (_, index) =>
-    [heard[index], listed[index]].map((message) => JSON.stringify(message)),
+function differences(received: ChatMessage[], listed: ChatMessage[]): string[] {
+  return Array.from({ length: Math.max(received.length, listed.length) }, (_, index) =>
+    [received[index], listed[index]].map((message) => JSON.stringify(message)),
   ).flatMap(([one, other], index) => (one === other ? [] : [`${index}: heard ${one}, listed ${other}`]));
 }
 
@@ -98,9 +98,9 @@ it.each(seeds)(
     await befriend(creator, app.person);
     await inviteAndAccept(creator, event, app.person);
     const chat = (await chatsOf(app.person)).find(({ eventId }) => eventId === event.id)!;
-    const heard = await hearChat(app.client, chat);
-    const notified = await hearNotifications(app.client);
-    await expect.poll(() => heard.connections).toEqual([true]);
+    const received = await receiveChat(app.client, chat);
+    const notified = await receiveNotifications(app.client);
+    await expect.poll(() => received.connections).toEqual([true]);
     relay.cutAtRandom(5);
     const people = [creator, ...coAuthors];
     const end = Date.now() + seconds * 1000;
@@ -109,14 +109,14 @@ it.each(seeds)(
     const acts = await Promise.all(people.map((person) => chatter(person, chat.id, new Dice(dice.seed()), isOver)));
     relay.cutAtRandom(0);
     const listed = await allMessages(app.person, chat.id);
-    await expect.poll(() => differences(heard.items, listed)).toEqual([]);
+    await expect.poll(() => differences(received.items, listed)).toEqual([]);
     await expect.poll(() => notified.counts.at(-1)).toBe(await unreadCount(app.person));
     expect([...notified.items].sort(byTime)).toEqual((await notificationsOf(app.person)).reverse());
     const total = acts.reduce((sum, count) => sum + count, 0);
     console.log(`${total} acts, ${listed.length} messages, ${relay.cuts} cuts; again: STORM_SEED=${seed}`);
-    expect([...heard.faults, ...notified.faults]).toEqual([]);
+    expect([...received.faults, ...notified.faults]).toEqual([]);
     expect(relay.cuts).toBeGreaterThan(0);
-    expect(heard.items.length).toBeGreaterThan(fewestItems);
+    expect(received.items.length).toBeGreaterThan(fewestItems);
   },
   seconds * 1000 + 120_000,
 );

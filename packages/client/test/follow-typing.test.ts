@@ -11,21 +11,21 @@ describe("who follows typing", () => {
   it("hears who types and who does no more, by their word or by their message", async () => {
     const [anna, ben] = await Promise.all([startApp(), startApp()]);
     const chat = await openDirectChat(anna.person, ben.person);
-    const heard: (readonly string[])[] = [];
+    const received: (readonly string[])[] = [];
     const connections: boolean[] = [];
     const connection = (isConnected: boolean) => connections.push(isConnected);
-    const following = ben.client.follow.typing(chat.id, { changed: (userIds) => heard.push(userIds), connection });
+    const following = ben.client.follow.typing(chat.id, { changed: (userIds) => received.push(userIds), connection });
     ben.client.follow.chat(chat.id, { connection });
     const annas = anna.client.follow.typing(chat.id, { connection });
     await expect.poll(() => connections).toEqual([true, true, true]);
     annas.typed();
-    await expect.poll(() => heard).toEqual([[anna.person.id]]);
+    await expect.poll(() => received).toEqual([[anna.person.id]]);
     annas.stopped();
-    await expect.poll(() => heard).toEqual([[anna.person.id], []]);
+    await expect.poll(() => received).toEqual([[anna.person.id], []]);
     annas.typed();
-    await expect.poll(() => heard.at(-1)).toEqual([anna.person.id]);
+    await expect.poll(() => received.at(-1)).toEqual([anna.person.id]);
     await say(anna.person, chat, "That was it");
-    await expect.poll(() => heard.at(-1)).toEqual([]);
+    await expect.poll(() => received.at(-1)).toEqual([]);
     expect(following.typing).toEqual([]);
   });
 });
@@ -33,7 +33,7 @@ describe("who follows typing", () => {
 /** Somebody who follows who types, without a stack. */
 async function followTyping() {
   const told: boolean[] = [];
-  const heard: (readonly string[])[] = [];
+  const received: (readonly string[])[] = [];
   let listener: TopicListener<"typing"> = {};
   const hub = {
     api: { call: async (_: string, { body }: { body: { isTyping: boolean } }) => told.push(body.isTyping) },
@@ -47,11 +47,11 @@ async function followTyping() {
     add: () => {},
     remove: () => {},
   };
-  const follower = new TypingFollower(hub as unknown as Hub, "chat", { changed: (userIds) => heard.push(userIds) });
+  const follower = new TypingFollower(hub as unknown as Hub, "chat", { changed: (userIds) => received.push(userIds) });
   await vi.advanceTimersByTimeAsync(0);
   const hear = (userId: string, type: "typing.started" | "typing.stopped" = "typing.started") =>
-    listener.heard?.({ type, chatId: "chat", userId });
-  return { follower, told, heard, hear };
+    listener.received?.({ type, chatId: "chat", userId });
+  return { follower, told, received, hear };
 }
 
 describe("who follows typing, by the clock", () => {
@@ -63,30 +63,30 @@ describe("who follows typing, by the clock", () => {
   });
 
   it("lets it lapse six seconds after the last word", async () => {
-    const { heard, hear, follower } = await followTyping();
+    const { received, hear, follower } = await followTyping();
     hear("anna");
     await vi.advanceTimersByTimeAsync(4000);
     hear("vera");
     hear("anna");
     await vi.advanceTimersByTimeAsync(5999);
-    expect([heard, follower.typing]).toEqual([
+    expect([received, follower.typing]).toEqual([
       [["anna"], ["anna", "vera"]],
       ["anna", "vera"],
     ]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([heard.at(-1), follower.typing]).toEqual([[], []]);
+    expect([received.at(-1), follower.typing]).toEqual([[], []]);
   });
 
   it("hears nothing of the own typing on another device, and nothing more after stopping", async () => {
-    const { told, heard, hear, follower } = await followTyping();
+    const { told, received, hear, follower } = await followTyping();
     hear("own");
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     hear("anna");
     follower.typed();
     follower.stop();
     hear("vera");
     await vi.advanceTimersByTimeAsync(10_000);
-    expect([heard, told]).toEqual([[["anna"]], []]);
+    expect([received, told]).toEqual([[["anna"]], []]);
   });
 
   it("tells the others once in three seconds, however many keys are pressed, and that it is over", async () => {
@@ -111,7 +111,7 @@ describe("who follows typing, by the clock", () => {
     await vi.advanceTimersByTimeAsync(1000);
     follower.typed();
     await vi.advanceTimersByTimeAsync(0);
-    follower.said("chat", "own");
+    follower.messageSeen("chat", "own");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(told).toEqual([true, false, true]);
   });

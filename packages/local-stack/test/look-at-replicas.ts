@@ -1,7 +1,7 @@
 /** Prints what functions with this environment find of their replicas; started as a process by `replica-scene.ts`. */
 
-import { lookAtReplicas } from "../../../supabase/functions/_shared/database/rpc.ts";
+import { checkReplicas } from "../../../supabase/functions/_shared/database/rpc.ts";
 
-console.log(JSON.stringify(await lookAtReplicas()));
+console.log(JSON.stringify(await checkReplicas()));
 // Its connections stay open.
 Deno.exit();

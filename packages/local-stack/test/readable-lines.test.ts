@@ -28,14 +28,14 @@ Deno.test("a developer reads where a fault is, and by which id it stands in the 
   const cause = {
     name: "PostgresError",
     code: "23514",
-    verb: "vote",
+    rpc: "vote",
     sql: ["private.decide:41", "api.vote:12"],
     at: ["at x"],
   };
   const [, ...more] = shown({ ...request, route: "POST /groups", status: 500, code: "internal_error", cause });
   assert.deepEqual(
     more.map((text) => text.trim()),
-    ["errorId 0d9a2c5e-7d0b", "PostgresError, 23514, verb vote", "private.decide:41", "api.vote:12"],
+    ["errorId 0d9a2c5e-7d0b", "PostgresError, 23514, rpc vote", "private.decide:41", "api.vote:12"],
   );
 });
 

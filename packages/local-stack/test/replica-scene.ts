@@ -146,7 +146,7 @@ export class Scene {
     return await addressIn(child.stderr.pipeThrough(new TextDecoderStream()));
   }
 
-  /** What `lookAtReplicas` finds, in a process of its own. */
+  /** What `checkReplicas` finds, in a process of its own. */
   async look(): Promise<{ isUsable: boolean; lagSeconds: number | null; problem: string | null }[]> {
     const options = ["-A", "--no-check", "--no-lock", "--config=deno.json", "--node-modules-dir=manual"];
     const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {

@@ -65,7 +65,7 @@ export const chatsContract = defineFunction({
       }),
       success: { status: 200, body: pageOf("ChatSummaryPage", chatSummarySchema) },
       errors: ["storage_unavailable"],
-      whole: "without a page",
+      unpaginated: "without a page",
     },
     openDirectChat: {
       method: "POST",

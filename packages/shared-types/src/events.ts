@@ -63,7 +63,7 @@ export const eventsContract = defineFunction({
       query: ownEventsQuerySchema,
       success: { status: 200, body: pageOf("EventPage", eventSchema) },
       errors: ["storage_unavailable"],
-      whole: "without a page",
+      unpaginated: "without a page",
     },
     listEventsById: {
       method: "POST",

@@ -58,7 +58,7 @@ export const mediaContract = defineFunction({
       },
       errors: ["storage_quota", "storage_unavailable"],
       limits: ["uploads"],
-      unkept: true,
+      storesNoResponse: true,
     },
     getUsage: {
       method: "GET",

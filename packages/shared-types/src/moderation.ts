@@ -77,7 +77,7 @@ export const decisionSchema = targetSchema
 
 const decisionPageSchema = pageOf("ModerationDecisionPage", decisionSchema);
 
-export const doubtedBirthdateSchema = z
+export const disputedBirthdateSchema = z
   .object({
     userId: z.uuid().describe("Id of the user."),
     adultFrom: z.iso.date().meta({ description: "First day on which the person counts as an adult." }),
@@ -85,7 +85,7 @@ export const doubtedBirthdateSchema = z
   })
   .meta({ id: "DoubtedBirthdate" });
 
-export const birthdateDecisionSchema = doubtedBirthdateSchema
+export const birthdateDecisionSchema = disputedBirthdateSchema
   .omit({ doubtedAt: true })
   .extend({ decidedAt: timestampSchema.describe("When the moderator said so.") })
   .meta({ id: "BirthdateDecision" });
@@ -197,7 +197,7 @@ export const moderationContract = defineFunction({
       description:
         "Lists everyone who gave the birthdates of an adult and of a minor, in either order, and everyone whose birthdate was refused as too young and whose profile then has that of an adult or none. Until a moderator decides, these people count as minors to adults and as adults to minors, at most until `adultFrom`, the day that follows from the youngest birthdate that they gave. Nobody is notified of being listed.",
       query: pageQuerySchema,
-      success: { status: 200, body: pageOf("DoubtedBirthdatePage", doubtedBirthdateSchema) },
+      success: { status: 200, body: pageOf("DoubtedBirthdatePage", disputedBirthdateSchema) },
       errors: [],
     },
     decideBirthdate: {

@@ -19,7 +19,7 @@ export function examplesOfBody(name: string): NamedExamples {
   return nameExamples(examples[name] ?? [], ({ body }) => body);
 }
 
-export function examplesOfAnswer(name: string, status: number): NamedExamples {
+export function examplesOfResponse(name: string, status: number): NamedExamples {
   const answered = (examples[name] ?? []).filter((example) => example.status === status);
   return nameExamples(answered, ({ answer }) => answer);
 }

@@ -17,7 +17,7 @@ import {
   problemSchema,
   validationProblemSchema,
 } from "./errors.ts";
-import { addParameterExamples, examplesOfAnswer, examplesOfBody } from "./openapi-examples.ts";
+import { addParameterExamples, examplesOfBody, examplesOfResponse } from "./openapi-examples.ts";
 import { commonHeaders, keyParameter, replayedHeader, retryAfterHeaders } from "./openapi-headers.ts";
 import { type Access, type FunctionContract, limitsOf, type Route, takesIdempotencyKey } from "./routes.ts";
 
@@ -113,7 +113,7 @@ function successResponses(contract: FunctionContract, name: string, route: Route
       description,
       headers,
       content: {
-        [success.mediaType ?? "application/json"]: { schema: success.body, ...examplesOfAnswer(name, status) },
+        [success.mediaType ?? "application/json"]: { schema: success.body, ...examplesOfResponse(name, status) },
       },
     },
   });

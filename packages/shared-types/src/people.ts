@@ -4,13 +4,13 @@ import { z } from "zod";
 import { friendshipSchema } from "./friends.ts";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import {
+  discoverablePersonSchema,
   incomingLikeSchema,
   interactionSchema,
   interactionTypeSchema,
   liveLocationSchema,
   mapPersonSchema,
   matchSchema,
-  metPersonSchema,
   personDetailSchema,
 } from "./people/resources.ts";
 import { datingPurposeSchema, sexSchema } from "./profiles/resources.ts";
@@ -53,7 +53,7 @@ export const peopleContract = defineFunction({
       description:
         "Shows completed adults whom the caller may meet and has neither liked nor disliked within 30 days, in bands of distance. A filter leaves out people who do not show what it asks for. The caller needs a profile (404 `profile_not_found`); a minor gets an empty feed. A page may be short, or even empty, and still have a `nextCursor`: only null ends the list.",
       query: feedQuerySchema,
-      success: { status: 200, body: pageOf("PeopleFeedPage", metPersonSchema) },
+      success: { status: 200, body: pageOf("PeopleFeedPage", discoverablePersonSchema) },
       errors: ["profile_not_found", "storage_unavailable"],
       mayLag: true,
       limits: ["feeds"],

@@ -78,7 +78,7 @@ export const profilesContract = defineFunction({
       success: { status: 200, body: deletedSchema },
       errors: [],
       whileSuspended: true,
-      unkept: true,
+      storesNoResponse: true,
     },
     completeProfile: {
       method: "POST",
@@ -119,7 +119,7 @@ export const profilesContract = defineFunction({
         "Gives the caller, also a suspended one, everything that the service keeps about them, each part as its own endpoint shows it. What others said or did is not in it, nor who blocked or reported the caller. A person has one export made at a time, and ten a day; more are 429 `rate_limited`.",
       success: { status: 200, body: profileExportSchema },
       errors: ["profile_not_found", "storage_unavailable"],
-      whole: "always",
+      unpaginated: "always",
       whileSuspended: true,
       limits: ["exports_of_day"],
     },

@@ -28,7 +28,7 @@ export interface Route {
   /** Codes beyond those that every endpoint can answer with. */
   errors: readonly ErrorCode[];
   /** Answers with all that there is, always or when no page is asked for: one person has one such call at a time. */
-  whole?: "always" | "without a page";
+  unpaginated?: "always" | "without a page";
   /** Open to people who are suspended, who get 403 from all others. */
   whileSuspended?: true;
   /** It only reads, though it is a POST, since what it asks for does not fit into an address. */
@@ -48,7 +48,7 @@ export interface Route {
   /** How many profiles a call can show: so many tokens of `profiles_of_day`, in addition to `limits`. */
   profilesShown?(input: { query?: unknown; body?: unknown }): number;
   /** Its answer is not kept for repetitions, although its method is not GET: an Idempotency-Key is ignored (docs/api/idempotency.md). */
-  unkept?: true;
+  storesNoResponse?: true;
   /**
    * The same call again has the same effect as once, an answer that an app can use, and takes back nothing of weight that came
    * in between: clients repeat it without an Idempotency-Key, which is taken all the same (docs/api/idempotency.md).
@@ -87,6 +87,9 @@ export function limitsOf(access: Access, route: Route): readonly LimitName[] {
 }
 
 /** Whether the answer is kept for repetitions with the same Idempotency-Key (docs/api/idempotency.md). */
-export function takesIdempotencyKey({ access }: FunctionContract, { method, isLookup, unkept }: Route): boolean {
-  return (access === "person" || access === "moderator") && method !== "GET" && !isLookup && !unkept;
+export function takesIdempotencyKey(
+  { access }: FunctionContract,
+  { method, isLookup, storesNoResponse }: Route,
+): boolean {
+  return (access === "person" || access === "moderator") && method !== "GET" && !isLookup && !storesNoResponse;
 }

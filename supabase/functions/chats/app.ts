@@ -8,21 +8,21 @@ import { callWithFiles } from "../_shared/media/file-check.ts";
 import { broadcastSoon } from "../_shared/realtime/broadcasts.ts";
 
 export const app = createApp(chatsContract, {
-  listChats: ({ callVerb, query }) =>
-    callVerb("list_chats", {
+  listChats: ({ callRpc, query }) =>
+    callRpc("list_chats", {
       cursor: query.cursor ?? null,
       page_size: pageSizeOf(query),
       is_archived: query.archived,
     }),
-  openDirectChat: ({ callVerb, body }) => callVerb("open_direct_chat", { person_id: body.userId }),
-  getChat: ({ callVerb, params }) => callVerb("get_chat", { chat_id: params.id }),
-  getChatSummary: ({ callVerb, params }) => callVerb("get_chat_summary", { chat_id: params.id }),
-  muteChat: ({ callVerb, params, body }) => callVerb("mute_chat", { chat_id: params.id, until: body.until }),
-  unmuteChat: ({ callVerb, params }) => callVerb("unmute_chat", { chat_id: params.id }),
-  archiveChat: ({ callVerb, params }) => callVerb("archive_chat", { chat_id: params.id }),
-  unarchiveChat: ({ callVerb, params }) => callVerb("unarchive_chat", { chat_id: params.id }),
-  tellTyping: async ({ callVerb, params: { id }, body: { isTyping }, person }) => {
-    const answer = await callVerb("type_in_chat", { chat_id: id, is_typing: isTyping });
+  openDirectChat: ({ callRpc, body }) => callRpc("open_direct_chat", { person_id: body.userId }),
+  getChat: ({ callRpc, params }) => callRpc("get_chat", { chat_id: params.id }),
+  getChatSummary: ({ callRpc, params }) => callRpc("get_chat_summary", { chat_id: params.id }),
+  muteChat: ({ callRpc, params, body }) => callRpc("mute_chat", { chat_id: params.id, until: body.until }),
+  unmuteChat: ({ callRpc, params }) => callRpc("unmute_chat", { chat_id: params.id }),
+  archiveChat: ({ callRpc, params }) => callRpc("archive_chat", { chat_id: params.id }),
+  unarchiveChat: ({ callRpc, params }) => callRpc("unarchive_chat", { chat_id: params.id }),
+  tellTyping: async ({ callRpc, params: { id }, body: { isTyping }, person }) => {
+    const answer = await callRpc("type_in_chat", { chat_id: id, is_typing: isTyping });
     const { counts, expiresAt } = JSON.parse(answer.json);
     if (counts && !answer.isReplayed) {
       const type = isTyping ? "typing.started" : "typing.stopped";
@@ -30,21 +30,21 @@ export const app = createApp(chatsContract, {
     }
     return { expiresAt };
   },
-  listMessages: ({ callVerb, params, query }) =>
-    callVerb("list_messages", {
+  listMessages: ({ callRpc, params, query }) =>
+    callRpc("list_messages", {
       chat_id: params.id,
       cursor: query.cursor ?? null,
       page_size: query.limit,
       after_id: query.after ?? null,
     }),
-  sendMessage: ({ callVerb, params, body }) =>
-    callWithFiles(callVerb, "send_message", { chat_id: params.id, message: body }),
-  editMessage: ({ callVerb, params, body }) =>
-    callVerb("edit_message", { chat_id: params.id, message_id: params.messageId, content: body.content }),
-  deleteMessage: ({ callVerb, params }) =>
-    callVerb("delete_message", { chat_id: params.id, message_id: params.messageId }),
-  readMessages: ({ callVerb, params, body }) =>
-    callVerb("read_messages", { chat_id: params.id, up_to_message_id: body.upToMessageId ?? null }),
-  getAttachment: ({ callVerb, params }) =>
-    callVerb("get_attachment", { chat_id: params.id, attachment_id: params.attachmentId }),
+  sendMessage: ({ callRpc, params, body }) =>
+    callWithFiles(callRpc, "send_message", { chat_id: params.id, message: body }),
+  editMessage: ({ callRpc, params, body }) =>
+    callRpc("edit_message", { chat_id: params.id, message_id: params.messageId, content: body.content }),
+  deleteMessage: ({ callRpc, params }) =>
+    callRpc("delete_message", { chat_id: params.id, message_id: params.messageId }),
+  readMessages: ({ callRpc, params, body }) =>
+    callRpc("read_messages", { chat_id: params.id, up_to_message_id: body.upToMessageId ?? null }),
+  getAttachment: ({ callRpc, params }) =>
+    callRpc("get_attachment", { chat_id: params.id, attachment_id: params.attachmentId }),
 });

@@ -5,21 +5,21 @@ import { moderationContracts, publicContracts } from "@social/shared-types/contr
 import { docsContract } from "@social/shared-types/docs.ts";
 import { createOpenApiDocument } from "@social/shared-types/openapi.ts";
 import type { FunctionContract } from "@social/shared-types/routes.ts";
-import { Answer } from "../_shared/database/rpc.ts";
+import { RpcResult } from "../_shared/database/rpc.ts";
 import { createApp } from "../_shared/http/app.ts";
 import { publicUrl } from "../_shared/http/environment.ts";
 import { createSiteApp } from "./site-app.ts";
 
 /** A document that is made when it is first asked for. */
-function documentOf(make: () => object): () => Promise<Answer> {
-  let document: Answer | undefined;
+function documentOf(make: () => object): () => Promise<RpcResult> {
+  let document: RpcResult | undefined;
   return async () => {
-    document ??= new Answer(JSON.stringify(make()));
+    document ??= new RpcResult(JSON.stringify(make()));
     return document;
   };
 }
 
-function openApiOf(title: string, contracts: readonly FunctionContract[]): () => Promise<Answer> {
+function openApiOf(title: string, contracts: readonly FunctionContract[]): () => Promise<RpcResult> {
   return documentOf(() => createOpenApiDocument({ title, baseUrl: `${publicUrl()}/functions/v1`, contracts }));
 }
 

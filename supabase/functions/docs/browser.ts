@@ -115,20 +115,20 @@ export function showReference(): void {
       headers: { apikey: publishableKey, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    const answer = await response.json();
+    const tokens = await response.json();
     if (!response.ok) {
       setToken("", "");
-      problem.textContent = answer.msg ?? answer.error_description ?? `Auth has answered with ${response.status}.`;
-    } else if (!answer.access_token) {
+      problem.textContent = tokens.msg ?? tokens.error_description ?? `Auth has answered with ${response.status}.`;
+    } else if (!tokens.access_token) {
       problem.textContent = "Follow the link in the mail, then sign in.";
     } else {
-      setToken(answer.access_token, answer.user.email);
-      const renew = () => askOrTell("token?grant_type=refresh_token", { refresh_token: answer.refresh_token });
-      renewal = setTimeout(renew, 1000 * (answer.expires_in - secondsBeforeItEnds));
+      setToken(tokens.access_token, tokens.user.email);
+      const renew = () => askOrShow("token?grant_type=refresh_token", { refresh_token: tokens.refresh_token });
+      renewal = setTimeout(renew, 1000 * (tokens.expires_in - secondsBeforeItEnds));
     }
   }
 
-  function askOrTell(path: string, body: Record<string, string>): void {
+  function askOrShow(path: string, body: Record<string, string>): void {
     ask(path, body).catch((error) => {
       problem.textContent = `Auth cannot be reached: ${error.message}`;
     });
@@ -137,7 +137,7 @@ export function showReference(): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const given = (name: string) => find(`#sign-in [name=${name}]`).value;
-    askOrTell(event.submitter.value, { email: given("email"), password: given("password") });
+    askOrShow(event.submitter.value, { email: given("email"), password: given("password") });
   });
   find("#signed-in button").addEventListener("click", () => setToken("", ""));
   documents.addEventListener("change", () => {

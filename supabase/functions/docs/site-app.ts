@@ -50,7 +50,7 @@ function headersOf({ mediaType, isImmutable }: SiteFile): Record<string, string>
   };
 }
 
-async function answerWith(file: SiteFile): Promise<Response> {
+async function respondWith(file: SiteFile): Promise<Response> {
   const headers = headersOf(file);
   if (file.mediaType === "text/html" && isOnDomainWithoutHtml()) {
     return new Response(sentenceForPlainText(), {
@@ -65,7 +65,7 @@ export function createSiteApp(others: Fetcher): Fetcher {
   // Links on the page are relative to the folder.
   router.get("/docs", () => new Response(null, { status: 308, headers: { location: "docs/" } }));
   for (const file of siteFiles(settings)) {
-    router.get(`/docs/${file.path.replace(/^index\.html$/, "")}`, etag(), () => answerWith(file));
+    router.get(`/docs/${file.path.replace(/^index\.html$/, "")}`, etag(), () => respondWith(file));
   }
   router.notFound((context) => others.fetch(context.req.raw));
   router.onError(refuse);

@@ -25,25 +25,25 @@ function withParsedImageUrl<Body extends { imageUrl?: string | null | undefined 
 }
 
 export const app = createApp(eventsContract, {
-  listEvents: ({ callVerb, query: { cursor, limit, ...filters } }) =>
-    callVerb("list_events", { filters, cursor: cursor ?? null, page_size: limit }),
-  createEvent: async ({ callVerb, body }) => {
-    const event = await callWithFiles(callVerb, "create_event", { event: withParsedImageUrl(body) });
+  listEvents: ({ callRpc, query: { cursor, limit, ...filters } }) =>
+    callRpc("list_events", { filters, cursor: cursor ?? null, page_size: limit }),
+  createEvent: async ({ callRpc, body }) => {
+    const event = await callWithFiles(callRpc, "create_event", { event: withParsedImageUrl(body) });
     if (body.imageKey !== undefined) {
       requestJobFor(event, "media");
     }
     return event;
   },
-  listOwnEvents: ({ callVerb, query }) =>
-    callVerb("list_own_events", { cursor: query.cursor ?? null, page_size: pageSizeOf(query), role: query.role }),
-  listEventsById: ({ callVerb, body }) => callVerb("list_events_by_id", { event_ids: body.ids }),
-  getEvent: ({ callVerb, params }) => callVerb("get_event", { event_id: params.id }),
-  getEventCalendar: async ({ callVerb, params }) => {
-    const { json } = await callVerb("get_event_calendar", { event_id: params.id });
+  listOwnEvents: ({ callRpc, query }) =>
+    callRpc("list_own_events", { cursor: query.cursor ?? null, page_size: pageSizeOf(query), role: query.role }),
+  listEventsById: ({ callRpc, body }) => callRpc("list_events_by_id", { event_ids: body.ids }),
+  getEvent: ({ callRpc, params }) => callRpc("get_event", { event_id: params.id }),
+  getEventCalendar: async ({ callRpc, params }) => {
+    const { json } = await callRpc("get_event_calendar", { event_id: params.id });
     return calendarOf(JSON.parse(json));
   },
-  updateEvent: async ({ callVerb, params, body }) => {
-    const event = await callWithFiles(callVerb, "update_event", {
+  updateEvent: async ({ callRpc, params, body }) => {
+    const event = await callWithFiles(callRpc, "update_event", {
       event_id: params.id,
       changes: withParsedImageUrl(body),
     });
@@ -52,43 +52,42 @@ export const app = createApp(eventsContract, {
     }
     return event;
   },
-  deleteEvent: ({ callVerb, params }) => callVerb("delete_event", { event_id: params.id }),
-  restoreEvent: ({ callVerb, params }) => callVerb("restore_event", { event_id: params.id }),
-  publishEvent: ({ callVerb, params }) => callVerb("publish_event", { event_id: params.id }),
-  cancelEvent: ({ callVerb, params }) => callVerb("cancel_event", { event_id: params.id }),
-  setEventCover: async ({ callVerb, params, body }) => {
-    const event = await callWithFiles(callVerb, "set_event_cover", {
+  deleteEvent: ({ callRpc, params }) => callRpc("delete_event", { event_id: params.id }),
+  restoreEvent: ({ callRpc, params }) => callRpc("restore_event", { event_id: params.id }),
+  publishEvent: ({ callRpc, params }) => callRpc("publish_event", { event_id: params.id }),
+  cancelEvent: ({ callRpc, params }) => callRpc("cancel_event", { event_id: params.id }),
+  setEventCover: async ({ callRpc, params, body }) => {
+    const event = await callWithFiles(callRpc, "set_event_cover", {
       event_id: params.eventId,
       media_key: body.key,
     });
     requestJobFor(event, "media");
     return event;
   },
-  clearEventCover: async ({ callVerb, params }) => {
-    const event = await callVerb("set_event_cover", { event_id: params.eventId, media_key: null });
+  clearEventCover: async ({ callRpc, params }) => {
+    const event = await callRpc("set_event_cover", { event_id: params.eventId, media_key: null });
     requestJobFor(event, "media");
     return event;
   },
-  inviteEventAuthor: ({ callVerb, params, body }) =>
-    callVerb("invite_event_author", { event_id: params.id, person_id: body.userId }),
-  listEventAuthors: ({ callVerb, params }) => callVerb("list_event_authors", { event_id: params.id }),
-  acceptAuthorInvitation: ({ callVerb, params }) => callVerb("accept_author_invitation", { event_id: params.id }),
-  refuseAuthorInvitation: ({ callVerb, params }) => callVerb("refuse_author_invitation", { event_id: params.id }),
-  resignEventAuthor: ({ callVerb, params }) => callVerb("resign_event_author", { event_id: params.id }),
-  removeEventAuthor: ({ callVerb, params }) =>
-    callVerb("remove_event_author", { event_id: params.id, person_id: params.userId }),
-  listEventGuests: ({ callVerb, params, query }) =>
-    callVerb("list_event_guests", { event_id: params.id, cursor: query.cursor ?? null, page_size: query.limit }),
-  createInviteLink: ({ callVerb, params, body }) =>
-    callVerb("create_invite_link", { event_id: params.id, expires_in: body.expiresIn, max_uses: body.maxUses }),
-  listInviteLinks: ({ callVerb, params }) => callVerb("list_invite_links", { event_id: params.id }),
-  revokeInviteLink: ({ callVerb, params }) =>
-    callVerb("revoke_invite_link", { event_id: params.id, link_id: params.linkId }),
-  redeemInviteLink: ({ callVerb, body }) => callVerb("redeem_invite_link", { token: body.token }),
-  likeEvent: ({ callVerb, params, body }) =>
-    callVerb("like_event", { event_id: params.id, member_ids: body.memberIds }),
-  listEventGroups: ({ callVerb, params, query }) =>
-    callVerb("list_event_groups", {
+  inviteEventAuthor: ({ callRpc, params, body }) =>
+    callRpc("invite_event_author", { event_id: params.id, person_id: body.userId }),
+  listEventAuthors: ({ callRpc, params }) => callRpc("list_event_authors", { event_id: params.id }),
+  acceptAuthorInvitation: ({ callRpc, params }) => callRpc("accept_author_invitation", { event_id: params.id }),
+  refuseAuthorInvitation: ({ callRpc, params }) => callRpc("refuse_author_invitation", { event_id: params.id }),
+  resignEventAuthor: ({ callRpc, params }) => callRpc("resign_event_author", { event_id: params.id }),
+  removeEventAuthor: ({ callRpc, params }) =>
+    callRpc("remove_event_author", { event_id: params.id, person_id: params.userId }),
+  listEventGuests: ({ callRpc, params, query }) =>
+    callRpc("list_event_guests", { event_id: params.id, cursor: query.cursor ?? null, page_size: query.limit }),
+  createInviteLink: ({ callRpc, params, body }) =>
+    callRpc("create_invite_link", { event_id: params.id, expires_in: body.expiresIn, max_uses: body.maxUses }),
+  listInviteLinks: ({ callRpc, params }) => callRpc("list_invite_links", { event_id: params.id }),
+  revokeInviteLink: ({ callRpc, params }) =>
+    callRpc("revoke_invite_link", { event_id: params.id, link_id: params.linkId }),
+  redeemInviteLink: ({ callRpc, body }) => callRpc("redeem_invite_link", { token: body.token }),
+  likeEvent: ({ callRpc, params, body }) => callRpc("like_event", { event_id: params.id, member_ids: body.memberIds }),
+  listEventGroups: ({ callRpc, params, query }) =>
+    callRpc("list_event_groups", {
       event_id: params.id,
       cursor: query.cursor ?? null,
       page_size: query.limit,

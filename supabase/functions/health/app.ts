@@ -2,35 +2,38 @@
 
 import { healthContract } from "@social/shared-types/health.ts";
 import { holdsSecretKey } from "../_shared/auth/authenticate.ts";
-import type { CallVerb } from "../_shared/database/rpc.ts";
+import type { CallRpc } from "../_shared/database/rpc.ts";
 import { createApp } from "../_shared/http/app.ts";
 import { unavailable } from "../_shared/http/errors.ts";
 import { makeReport } from "./lines.ts";
 import { within } from "./timeout.ts";
 
-const answerMilliseconds = 2000;
+const responseTimeoutMilliseconds = 2000;
 /** Strangers may ask as often as they like: the database is asked no more often than this. */
 const sharedMilliseconds = 1000;
 
-let lastAsked: { at: number; answer: Promise<unknown> } | undefined;
+let lastCheck: { at: number; response: Promise<unknown> } | undefined;
 
 /** Throws unless the database answers the cheapest of verbs in time. */
-async function requireDatabase(callVerb: CallVerb): Promise<void> {
+async function requireDatabase(callRpc: CallRpc): Promise<void> {
   const now = performance.now();
-  if (!lastAsked || now - lastAsked.at > sharedMilliseconds) {
+  if (!lastCheck || now - lastCheck.at > sharedMilliseconds) {
     const refusal = unavailable(undefined, "The database did not answer in time.");
-    lastAsked = { at: now, answer: within(answerMilliseconds, callVerb("is_let_in", { person_id: null }), refusal) };
+    lastCheck = {
+      at: now,
+      response: within(responseTimeoutMilliseconds, callRpc("is_let_in", { person_id: null }), refusal),
+    };
   }
-  await lastAsked.answer;
+  await lastCheck.response;
 }
 
 export const app = createApp(healthContract, {
-  getHealth: async ({ request, callVerb }) => {
+  getHealth: async ({ request, callRpc }) => {
     if (holdsSecretKey(request)) {
-      const report = await makeReport(callVerb);
+      const report = await makeReport(callRpc);
       return { up: report.lines.some(({ check, status }) => check === "database" && status !== "fail"), report };
     }
-    await requireDatabase(callVerb);
+    await requireDatabase(callRpc);
     return { up: true, report: null };
   },
 });

@@ -1,7 +1,7 @@
 /** The report: what was measured, and what it means. */
 
 import type { HealthLine, HealthReport, HealthStatus } from "@social/shared-types/health.ts";
-import { type CallVerb, lookAtReplicas } from "../_shared/database/rpc.ts";
+import { type CallRpc, checkReplicas } from "../_shared/database/rpc.ts";
 import { toApiError } from "../_shared/http/errors.ts";
 import { configuration } from "../_shared/push/providers.ts";
 import {
@@ -24,7 +24,7 @@ interface Bounds {
 }
 
 const noBounds: Bounds = { warnAt: null, failAt: null };
-const answerBounds = { warnAt: 1, failAt: 5 };
+const responseTimeBounds = { warnAt: 1, failAt: 5 };
 const connectionShares = { warn: 0.8, fail: 0.95 };
 /** Beyond some seconds tokens are good too early or too late, and what the clock decides differs from what is said. */
 const skewBounds = { warnAt: 2, failAt: 30 };
@@ -50,7 +50,7 @@ function worstOf(statuses: HealthStatus[]): HealthStatus {
   return severities.findLast((status) => statuses.includes(status)) ?? "ok";
 }
 
-function judge(measured: number, { warnAt, failAt }: Bounds): HealthStatus {
+function statusOf(measured: number, { warnAt, failAt }: Bounds): HealthStatus {
   if (failAt !== null && measured >= failAt) {
     return "fail";
   }
@@ -62,7 +62,7 @@ function line(
   { check, measured, unit, ...given }: Pick<HealthLine, "check" | "measured" | "unit"> & Partial<HealthLine>,
   bounds: Bounds = noBounds,
 ): HealthLine {
-  const status = measured === null ? "ok" : judge(measured, bounds);
+  const status = measured === null ? "ok" : statusOf(measured, bounds);
   return { check, subject: null, status, measured, isAtLeast: false, unit, ...bounds, note: null, ...given };
 }
 
@@ -172,7 +172,7 @@ function databaseLines(measured: Timed<DatabaseMeasures>, endedAt: number): Heal
         unit: "seconds",
         ...(result.isReadOnly && { status: "fail", note: "It takes no writes." }),
       },
-      answerBounds,
+      responseTimeBounds,
     ),
     connectionsLine(result),
     line({ check: "clock_skew", measured: skewOf(measured, endedAt), unit: "seconds" }, skewBounds),
@@ -199,30 +199,30 @@ function databaseLines(measured: Timed<DatabaseMeasures>, endedAt: number): Heal
 function failedLine(check: "database" | "storage", thrown: unknown): HealthLine {
   const { code, reason } = toApiError(thrown);
   const note = reason === undefined ? code : `${code}: ${reason}`;
-  return { ...line({ check, measured: null, unit: "seconds", note }, answerBounds), status: "fail" };
+  return { ...line({ check, measured: null, unit: "seconds", note }, responseTimeBounds), status: "fail" };
 }
 
-async function lookAtDatabase(callVerb: CallVerb): Promise<HealthLine[]> {
+async function checkDatabase(callRpc: CallRpc): Promise<HealthLine[]> {
   try {
-    const measured = await measureDatabase(callVerb);
+    const measured = await measureDatabase(callRpc);
     return databaseLines(measured, Date.now());
   } catch (thrown) {
     return [failedLine("database", thrown)];
   }
 }
 
-async function lookAtStorage(): Promise<HealthLine> {
+async function checkStorage(): Promise<HealthLine> {
   try {
-    return line({ check: "storage", measured: (await measureStorage()).seconds, unit: "seconds" }, answerBounds);
+    return line({ check: "storage", measured: (await measureStorage()).seconds, unit: "seconds" }, responseTimeBounds);
   } catch (thrown) {
     return failedLine("storage", thrown);
   }
 }
 
 /** How far each replica is behind; one that is left out of reads is no failure, since the primary answers them. */
-async function lookAtReplicaLag(): Promise<HealthLine[]> {
+async function checkReplicaLag(): Promise<HealthLine[]> {
   // Without the primary nothing can be said of them.
-  const replicas = await lookAtReplicas().catch(() => []);
+  const replicas = await checkReplicas().catch(() => []);
   if (replicas.length === 0) {
     return [line({ check: "replica_lag", measured: null, unit: "seconds", note: "There is no replica." }, lagBounds)];
   }
@@ -233,12 +233,12 @@ async function lookAtReplicaLag(): Promise<HealthLine[]> {
 }
 
 /** Looks at everything once. What does not answer is a line of its own, and leaves the others. */
-export async function makeReport(callVerb: CallVerb): Promise<HealthReport> {
+export async function makeReport(callRpc: CallRpc): Promise<HealthReport> {
   const { problems } = configuration;
   const [ofDatabase, ofStorage, ofReplicas] = await Promise.all([
-    lookAtDatabase(callVerb),
-    lookAtStorage(),
-    lookAtReplicaLag(),
+    checkDatabase(callRpc),
+    checkStorage(),
+    checkReplicaLag(),
   ]);
   const lines = [
     ...ofDatabase,

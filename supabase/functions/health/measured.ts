@@ -1,7 +1,7 @@
 /** What `api.get_health` answers, and what is measured beside it. */
 
 import type { PushProvider } from "@social/shared-types/push.ts";
-import type { CallVerb } from "../_shared/database/rpc.ts";
+import type { CallRpc } from "../_shared/database/rpc.ts";
 import { unavailable } from "../_shared/http/errors.ts";
 import { signDownloads } from "../_shared/media/storage.ts";
 import { within } from "./timeout.ts";
@@ -58,16 +58,20 @@ export interface Timed<Result> {
 
 /** Beyond that counts say "or more". */
 const countLimit = 1001;
-const answerMilliseconds = 5000;
+const responseTimeoutMilliseconds = 5000;
 
 async function timed<Result>(what: string, work: Promise<Result>): Promise<Timed<Result>> {
   const started = performance.now();
-  const result = await within(answerMilliseconds, work, unavailable(undefined, `${what} did not answer in time.`));
+  const result = await within(
+    responseTimeoutMilliseconds,
+    work,
+    unavailable(undefined, `${what} did not answer in time.`),
+  );
   return { result, seconds: (performance.now() - started) / 1000 };
 }
 
-export function measureDatabase(callVerb: CallVerb): Promise<Timed<DatabaseMeasures>> {
-  const read = async () => JSON.parse((await callVerb("get_health", { count_limit: countLimit })).json);
+export function measureDatabase(callRpc: CallRpc): Promise<Timed<DatabaseMeasures>> {
+  const read = async () => JSON.parse((await callRpc("get_health", { count_limit: countLimit })).json);
   return timed("The database", read());
 }
 

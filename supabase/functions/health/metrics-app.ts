@@ -1,25 +1,25 @@
 /** `/health/metrics`, for a scraper: what all isolates have counted, and the report as numbers. */
 
 import { healthMetricsContract } from "@social/shared-types/health.ts";
-import type { CallVerb } from "../_shared/database/rpc.ts";
+import type { CallRpc } from "../_shared/database/rpc.ts";
 import { createApp } from "../_shared/http/app.ts";
-import { handOverCounts } from "../_shared/observability/metrics-flush.ts";
+import { flushCounts } from "../_shared/observability/metrics-flush.ts";
 import { writeCounts, writeReport } from "./exposition.ts";
 import { makeReport } from "./lines.ts";
 
 /** None when the database does not answer, which the report says. */
-async function listCounts(callVerb: CallVerb) {
+async function listCounts(callRpc: CallRpc) {
   try {
-    await handOverCounts();
-    return JSON.parse((await callVerb("list_metrics")).json);
+    await flushCounts();
+    return JSON.parse((await callRpc("list_metrics")).json);
   } catch {
     return [];
   }
 }
 
 export const metricsApp = createApp(healthMetricsContract, {
-  getMetrics: async ({ callVerb }) => {
-    const [report, counts] = await Promise.all([makeReport(callVerb), listCounts(callVerb)]);
+  getMetrics: async ({ callRpc }) => {
+    const [report, counts] = await Promise.all([makeReport(callRpc), listCounts(callRpc)]);
     return writeReport(report) + writeCounts(counts);
   },
 });

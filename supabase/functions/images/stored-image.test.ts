@@ -11,9 +11,9 @@ Deno.env.set("SUPABASE_PUBLISHABLE_KEYS", JSON.stringify({ default: "publishable
 Deno.env.set("SUPABASE_SECRET_KEYS", JSON.stringify({ default: "secret" }));
 // The functions read their environment when they are imported.
 const { cropStoredImage } = await import("./stored-image.ts");
-const { life } = await import("./life.ts");
+const { decodingBudget } = await import("./decoding-budget.ts");
 // However slow the machine is on which the tests run.
-life.spentMilliseconds = Number.NEGATIVE_INFINITY;
+decodingBudget.usedMilliseconds = Number.NEGATIVE_INFINITY;
 
 const photo = await Deno.readFile(new URL("../../tests/fixtures/images/photo.jpg", import.meta.url));
 const order = { sourceKey: "anna/photo", targetKey: "anna/photo.64x64.jpg", width: 64, height: 64 };
@@ -114,13 +114,13 @@ for (const [name, most] of [
       await request.body?.cancel();
       return request.method === "GET" ? new Response(bytes) : Response.json({});
     };
-    life.spentMilliseconds = most + 1;
+    decodingBudget.usedMilliseconds = most + 1;
     await assert.rejects(cropStoredImage(order), { code: "media_busy", status: 503 });
-    assert.equal(life.spentMilliseconds, most + 1);
-    life.spentMilliseconds = most;
+    assert.equal(decodingBudget.usedMilliseconds, most + 1);
+    decodingBudget.usedMilliseconds = most;
     assert.deepEqual(await cropStoredImage(order), { outcome: "made", reason: null });
-    assert.ok(life.spentMilliseconds > most, "what was spent is counted");
-    life.spentMilliseconds = Number.NEGATIVE_INFINITY;
+    assert.ok(decodingBudget.usedMilliseconds > most, "what was spent is counted");
+    decodingBudget.usedMilliseconds = Number.NEGATIVE_INFINITY;
   });
 }
 

@@ -4,27 +4,27 @@ import type { imagesContract } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
 import { ApiError, mediaBusy } from "../_shared/http/errors.ts";
 import { downloadObject, uploadObject } from "../_shared/media/storage.ts";
-import { Turns } from "../_shared/rate-limits/concurrency-limiter.ts";
+import { ConcurrencyLimiter } from "../_shared/rate-limits/concurrency-limiter.ts";
 import { makeCrop } from "./crop.ts";
+import { decodingBudget } from "./decoding-budget.ts";
 import { formatOf } from "./file-format.ts";
-import { life } from "./life.ts";
 import { startMagick } from "./magick.ts";
 
 type CropOrder = z.output<typeof imagesContract.routes.cropImage.body>;
 type CropOutcome = z.output<typeof imagesContract.routes.cropImage.success.body>;
 
 /** Two at once would not fit into an isolate's memory; the job that asks waits a little longer than that. */
-const turns = new Turns({ atOnce: 1, mostWaiting: 4, milliseconds: 40_000, refusal: mediaBusy });
+const limiter = new ConcurrencyLimiter({ atOnce: 1, mostWaiting: 4, milliseconds: 40_000, refusal: mediaBusy });
 
 /**
  * Stores the crop of one image, one after the other. `rejected` and `missing` are final; a transient error is thrown as
  * `storage_unavailable`, and as `media_busy` what another isolate has to make.
  */
 export function cropStoredImage(order: CropOrder): Promise<CropOutcome> {
-  return turns.take(() => cropInTurn(order));
+  return limiter.run(() => cropWithLimit(order));
 }
 
-async function cropInTurn({ sourceKey, targetKey, width, height }: CropOrder): Promise<CropOutcome> {
+async function cropWithLimit({ sourceKey, targetKey, width, height }: CropOrder): Promise<CropOutcome> {
   const source = await downloadObject(sourceKey);
   if (source === "missing") {
     return { outcome: "missing", reason: null };
@@ -34,14 +34,14 @@ async function cropInTurn({ sourceKey, targetKey, width, height }: CropOrder): P
   }
 
   const format = formatOf(source.bytes);
-  if (!life.hasTimeFor(format)) {
+  if (!decodingBudget.hasTimeFor(format)) {
     throw new ApiError("media_busy", "This isolate has no time for another picture.");
   }
   if (format) {
     // Before the time is taken: most of it passes in other threads.
     await startMagick();
   }
-  const crop = await life.spend(() => makeCrop(source.bytes, { width, height }));
+  const crop = await decodingBudget.run(() => makeCrop(source.bytes, { width, height }));
   if (crop.outcome === "rejected") {
     return crop;
   }

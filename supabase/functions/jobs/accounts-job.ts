@@ -1,7 +1,7 @@
 /** Clears away what is left of deleted accounts, and gives new logins what they inherit from them. */
 
-import { deleteLogin } from "../_shared/auth/identity-provider.ts";
-import type { CallVerb } from "../_shared/database/rpc.ts";
+import { deleteUser } from "../_shared/auth/identity-provider.ts";
+import type { CallRpc } from "../_shared/database/rpc.ts";
 import { JobProblem } from "./job-problem.ts";
 import { type Run, sum } from "./run.ts";
 
@@ -24,9 +24,9 @@ const notificationsAtOnce = 5000;
 const checkedAtOnce = 1000;
 
 /** Works until nothing is due or the run is over. */
-export async function runAccountsJob(callVerb: CallVerb, run: Run): Promise<Done> {
-  const inherited = await advanceInheritances(callVerb, run);
-  const cleared = await clearAccounts(callVerb, run);
+export async function runAccountsJob(callRpc: CallRpc, run: Run): Promise<Done> {
+  const inherited = await advanceInheritances(callRpc, run);
+  const cleared = await clearAccounts(callRpc, run);
   const done: Done = { ...cleared, ...inherited };
   if (done.failed > 0) {
     throw new JobProblem("the identity provider does not delete logins", done);
@@ -37,24 +37,24 @@ export async function runAccountsJob(callVerb: CallVerb, run: Run): Promise<Done
   return done;
 }
 
-async function advanceInheritances(callVerb: CallVerb, run: Run): Promise<Step> {
+async function advanceInheritances(callRpc: CallRpc, run: Run): Promise<Step> {
   let done: Step = { inherited: 0, postponed: 0, checked: 0 };
   let step: Step;
   do {
-    step = JSON.parse((await callVerb("advance_inheritances", { row_limit: checkedAtOnce })).json);
+    step = JSON.parse((await callRpc("advance_inheritances", { row_limit: checkedAtOnce })).json);
     done = sum(done, step) as Step;
   } while ((step.inherited > 0 || step.postponed > 0 || step.checked === checkedAtOnce) && run.goesOn());
   return done;
 }
 
-async function clearAccounts(callVerb: CallVerb, run: Run): Promise<Pick<Done, "cleared" | "failed">> {
+async function clearAccounts(callRpc: CallRpc, run: Run): Promise<Pick<Done, "cleared" | "failed">> {
   const done = { cleared: 0, failed: 0 };
   let account: Account | null;
   do {
-    account = JSON.parse((await callVerb("clear_account", { row_limit: notificationsAtOnce })).json);
+    account = JSON.parse((await callRpc("clear_account", { row_limit: notificationsAtOnce })).json);
     if (account?.hasLogin) {
       // One that cannot be deleted is tried again later, and keeps the others from nothing.
-      await deleteLogin(account.userId).catch(() => {
+      await deleteUser(account.userId).catch(() => {
         done.failed += 1;
       });
     }

@@ -5,10 +5,10 @@ import { createApp } from "../_shared/http/app.ts";
 import { beginRun } from "./runs.ts";
 
 export const app = createApp(jobsContract, {
-  listJobs: ({ callVerb }) => callVerb("list_jobs"),
-  runJobs: async ({ callVerb }) => {
-    const begun = await Promise.all(jobNames.map(async (name) => [name, await beginRun(name, callVerb)]));
+  listJobs: ({ callRpc }) => callRpc("list_jobs"),
+  runJobs: async ({ callRpc }) => {
+    const begun = await Promise.all(jobNames.map(async (name) => [name, await beginRun(name, callRpc)]));
     return { runIds: Object.fromEntries(begun) };
   },
-  runJob: async ({ callVerb, params }) => ({ runId: await beginRun(params.name, callVerb) }),
+  runJob: async ({ callRpc, params }) => ({ runId: await beginRun(params.name, callRpc) }),
 });

@@ -2,51 +2,51 @@
 
 import type { JobName, jobResults } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
-import type { CallVerb } from "../_shared/database/rpc.ts";
+import type { CallRpc } from "../_shared/database/rpc.ts";
 import { runAccountsJob } from "./accounts-job.ts";
 import { runMediaJob } from "./media-job.ts";
 import { runPushJob } from "./push-job.ts";
 import { type Counts, type Run, sum } from "./run.ts";
 
 /** Rows that one call tidies at most, so that it stays short. */
-const tidiedAtOnce = 5000;
+const purgedAtOnce = 5000;
 /** Events or places that one call changes at most: each is told to its followers, and is locked until the call ends. */
-const toldAtOnce = 200;
+const broadcastAtOnce = 200;
 /** Notifications that one call changes at most: those who read and delete theirs wait for it, some 40 ms. */
-const floodedAtOnce = 500;
+const notificationsAtOnce = 500;
 /** People who are reminded in one call at most: changes of their events wait until the call ends. */
 const remindedAtOnce = 1000;
 /** Of a chat that everybody has left all messages go in one call. */
 const clearedAtOnce = 10;
-const tidyMilliseconds = 10_000;
+const purgeMilliseconds = 10_000;
 /** A run ends before the platform would end it. */
 const sendMilliseconds = 60_000;
 
 interface Job<Result extends Counts> {
   /** The last piece of work begins within this time. */
   milliseconds: number;
-  work: (callVerb: CallVerb, run: Run) => Promise<Result>;
+  work: (callRpc: CallRpc, run: Run) => Promise<Result>;
 }
 
 /** A job of one verb, which is called until it leaves nothing over. */
-function repeat<Result extends Counts>(verb: string, rowLimit = tidiedAtOnce): Job<Result> {
-  const work = async (callVerb: CallVerb, run: Run): Promise<Result> => {
+function repeat<Result extends Counts>(rpc: string, rowLimit = purgedAtOnce): Job<Result> {
+  const work = async (callRpc: CallRpc, run: Run): Promise<Result> => {
     let done: Counts = {};
     let counts: Counts;
     do {
-      counts = JSON.parse((await callVerb(verb, { row_limit: rowLimit })).json);
+      counts = JSON.parse((await callRpc(rpc, { row_limit: rowLimit })).json);
       done = sum(done, counts);
     } while (Math.max(...Object.values(counts)) >= rowLimit && run.goesOn());
     return done as Result;
   };
-  return { milliseconds: tidyMilliseconds, work };
+  return { milliseconds: purgeMilliseconds, work };
 }
 
 /** A job of two parts, the second of which may fail by itself. */
-function inTurn<Result extends Counts>(first: Job<Counts>, second: Job<Counts>): Job<Result> {
-  const work = async (callVerb: CallVerb, run: Run): Promise<Result> => {
-    const counts = await first.work(callVerb, run);
-    return { ...counts, ...(await second.work(callVerb, run)) } as Result;
+function inSequence<Result extends Counts>(first: Job<Counts>, second: Job<Counts>): Job<Result> {
+  const work = async (callRpc: CallRpc, run: Run): Promise<Result> => {
+    const counts = await first.work(callRpc, run);
+    return { ...counts, ...(await second.work(callRpc, run)) } as Result;
   };
   return { milliseconds: first.milliseconds, work };
 }
@@ -56,14 +56,14 @@ export const jobs: { [Name in JobName]: Job<z.output<(typeof jobResults)[Name]>>
   push: { milliseconds: sendMilliseconds, work: runPushJob },
   media: { milliseconds: sendMilliseconds, work: runMediaJob },
   event_reminders: repeat("remind_guests", remindedAtOnce),
-  events: repeat("advance_events", toldAtOnce),
+  events: repeat("advance_events", broadcastAtOnce),
   friend_requests: repeat("tidy_friend_requests"),
   limits: repeat("tidy_limits"),
   kept_answers: repeat("tidy_kept_answers"),
-  live_locations: repeat("advance_live_locations", toldAtOnce),
+  live_locations: repeat("advance_live_locations", broadcastAtOnce),
   matches: repeat("tidy_interactions"),
-  notifications: repeat("tidy_notifications", floodedAtOnce),
+  notifications: repeat("tidy_notifications", notificationsAtOnce),
   push_deliveries: repeat("tidy_deliveries"),
-  reports: inTurn(repeat("tidy_reports"), repeat("tidy_left_chats", clearedAtOnce)),
+  reports: inSequence(repeat("tidy_reports"), repeat("tidy_left_chats", clearedAtOnce)),
   sync: repeat("tidy_changes"),
 };

@@ -3,7 +3,7 @@
 import type { Problem } from "@social/shared-types/errors.ts";
 import { imagesContract } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
-import type { CallVerb } from "../_shared/database/rpc.ts";
+import type { CallRpc } from "../_shared/database/rpc.ts";
 import { secretKey, supabaseUrl } from "../_shared/http/environment.ts";
 import { deleteObjects, storeAs } from "../_shared/media/storage.ts";
 import type { Run } from "./run.ts";
@@ -76,15 +76,15 @@ export async function requestCrop(
   return outcome;
 }
 
-async function crop(callVerb: CallVerb, claimed: Crop): Promise<boolean> {
+async function crop(callRpc: CallRpc, claimed: Crop): Promise<boolean> {
   const { outcome, reason } = await requestCrop(claimed);
-  await callVerb("finish_crop", { media_key: claimed.key, outcome, reason });
+  await callRpc("finish_crop", { media_key: claimed.key, outcome, reason });
   return outcome === "made";
 }
 
-async function remove(callVerb: CallVerb, keys: string[], removals: Removal[]): Promise<boolean> {
+async function remove(callRpc: CallRpc, keys: string[], removals: Removal[]): Promise<boolean> {
   await deleteObjects([...keys, ...removals.flatMap(({ thumbnailKey }) => thumbnailKey ?? [])]);
-  await callVerb("finish_removal", { media_keys: keys });
+  await callRpc("finish_removal", { media_keys: keys });
   return true;
 }
 
@@ -98,10 +98,10 @@ async function attempt(piece: Promise<boolean>): Promise<boolean> {
 }
 
 /** Stores files again that releases before 0.3.0 attached under a type that browsers may execute. */
-async function storeActiveFiles(callVerb: CallVerb, run: Run, done: Done): Promise<void> {
+async function storeActiveFiles(callRpc: CallRpc, run: Run, done: Done): Promise<void> {
   let file: ActiveFile | null;
   do {
-    file = JSON.parse((await callVerb("claim_active_file")).json);
+    file = JSON.parse((await callRpc("claim_active_file")).json);
     if (file && !(await attempt(storeAs(file.key, file.contentType)))) {
       done.failed += 1;
     }
@@ -109,25 +109,25 @@ async function storeActiveFiles(callVerb: CallVerb, run: Run, done: Done): Promi
 }
 
 /** Works until nothing is due or the run is over: {cropped, removed, failed}. */
-export async function runMediaJob(callVerb: CallVerb, run: Run): Promise<Done> {
+export async function runMediaJob(callRpc: CallRpc, run: Run): Promise<Done> {
   const done: Done = { cropped: 0, removed: 0, failed: 0 };
   let removals: Removal[];
   let claimed: Crop | null;
   do {
-    removals = JSON.parse((await callVerb("claim_removals", { removal_limit: removalsAtOnce })).json);
+    removals = JSON.parse((await callRpc("claim_removals", { removal_limit: removalsAtOnce })).json);
     if (removals.length > 0) {
       const keys = [...new Set(removals.map(({ key }) => key))];
-      done[(await attempt(remove(callVerb, keys, removals))) ? "removed" : "failed"] += keys.length;
+      done[(await attempt(remove(callRpc, keys, removals))) ? "removed" : "failed"] += keys.length;
     }
-    claimed = JSON.parse((await callVerb("claim_crop")).json);
+    claimed = JSON.parse((await callRpc("claim_crop")).json);
     if (claimed) {
-      done[(await attempt(crop(callVerb, claimed))) ? "cropped" : "failed"] += 1;
+      done[(await attempt(crop(callRpc, claimed))) ? "cropped" : "failed"] += 1;
     }
   } while ((removals.length > 0 || claimed) && run.goesOn());
-  await storeActiveFiles(callVerb, run, done);
+  await storeActiveFiles(callRpc, run, done);
   let addedUp: number;
   do {
-    ({ addedUp } = JSON.parse((await callVerb("tidy_media_usage", { row_limit: changesAtOnce })).json));
+    ({ addedUp } = JSON.parse((await callRpc("tidy_media_usage", { row_limit: changesAtOnce })).json));
   } while (addedUp === changesAtOnce && run.goesOn());
   return done;
 }

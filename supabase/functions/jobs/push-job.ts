@@ -1,12 +1,12 @@
 /** Pushes what waits for the devices of people: leased from the outbox, sent, recorded. */
 
-import type { CallVerb } from "../_shared/database/rpc.ts";
+import type { CallRpc } from "../_shared/database/rpc.ts";
 import { countUp } from "../_shared/observability/metrics.ts";
 import { type Delivery, toPush } from "../_shared/push/delivery.ts";
 import type { Credential, CredentialStore, Outcome, Provider, Tools } from "../_shared/push/provider.ts";
 import { configuration } from "../_shared/push/providers.ts";
 import { JobProblem } from "./job-problem.ts";
-import { doubtedReason, pausingOutcome } from "./push-pauses.ts";
+import { disputedReason, pausingOutcome } from "./push-pauses.ts";
 import type { Run } from "./run.ts";
 
 /** As `api.record_deliveries` takes it; without an outcome the delivery is tried again. */
@@ -40,13 +40,13 @@ const repairSeconds = 300;
 type Times = "issuedAt" | "expiresAt";
 
 /** The credential of a provider as the database shares it. */
-function credentialStore(callVerb: CallVerb, provider: Provider["name"]): CredentialStore {
+function credentialStore(callRpc: CallRpc, provider: Provider["name"]): CredentialStore {
   const read = (json: string): Credential | null => {
     const stored = JSON.parse(json) as (Omit<Credential, Times> & Record<Times, string>) | null;
     return stored && { ...stored, issuedAt: Date.parse(stored.issuedAt), expiresAt: Date.parse(stored.expiresAt) };
   };
   return {
-    read: async () => read((await callVerb("get_push_credential", { wanted_provider: provider })).json),
+    read: async () => read((await callRpc("get_push_credential", { wanted_provider: provider })).json),
     replace: async (stale, fresh) => {
       const credential = {
         ...fresh,
@@ -54,7 +54,7 @@ function credentialStore(callVerb: CallVerb, provider: Provider["name"]): Creden
         expiresAt: new Date(fresh.expiresAt).toISOString(),
       };
       const args = { wanted_provider: provider, stale_token: stale?.token ?? null, credential };
-      return read((await callVerb("replace_push_credential", args)).json) ?? fresh;
+      return read((await callRpc("replace_push_credential", args)).json) ?? fresh;
     },
   };
 }
@@ -96,13 +96,13 @@ class ProviderRun {
   problem: string | undefined;
   #isOver = false;
   readonly #provider: Provider;
-  readonly #callVerb: CallVerb;
+  readonly #callRpc: CallRpc;
   readonly #tools: Tools;
 
-  constructor(provider: Provider, callVerb: CallVerb) {
+  constructor(provider: Provider, callRpc: CallRpc) {
     this.#provider = provider;
-    this.#callVerb = callVerb;
-    this.#tools = { fetch, now: Date.now, credentials: credentialStore(callVerb, provider.name) };
+    this.#callRpc = callRpc;
+    this.#tools = { fetch, now: Date.now, credentials: credentialStore(callRpc, provider.name) };
   }
 
   async drain(run: Run): Promise<void> {
@@ -114,7 +114,7 @@ class ProviderRun {
         return;
       }
       const args = { wanted_provider: this.#provider.name, row_limit: rowLimit };
-      const claim = JSON.parse((await this.#callVerb("claim_deliveries", args)).json);
+      const claim = JSON.parse((await this.#callRpc("claim_deliveries", args)).json);
       claimed = claim.claimed;
       run.returnDeliveries(rowLimit - claimed);
       this.#isOver = claim.pausedFor !== undefined;
@@ -132,7 +132,7 @@ class ProviderRun {
       countUp("push_attempts_total", { provider, outcome: outcome?.kind ?? "unsent" });
     }
     const results = attempts.map(({ delivery, outcome }) => this.#resultOf(delivery, outcome));
-    const recorded = await this.#callVerb("record_deliveries", { wanted_provider: provider, results: { results } });
+    const recorded = await this.#callRpc("record_deliveries", { wanted_provider: provider, results: { results } });
     const { isSuspicious } = JSON.parse(recorded.json) as { isSuspicious: boolean };
     const verdicts = attempts.flatMap(({ delivery: { deviceId, token }, outcome }) => {
       if (outcome?.kind === "dead") {
@@ -143,7 +143,7 @@ class ProviderRun {
       return outcome?.kind === "suspect" && !isSuspicious ? [{ deviceId, token, since: claimedAt }] : [];
     });
     if (verdicts.length > 0) {
-      const removed = JSON.parse((await this.#callVerb("remove_dead_devices", { verdicts: { verdicts } })).json);
+      const removed = JSON.parse((await this.#callRpc("remove_dead_devices", { verdicts: { verdicts } })).json);
       this.done.removedDevices += removed.removed;
     }
     if (isSuspicious && attempts.some(({ outcome }) => outcome?.kind === "suspect")) {
@@ -193,7 +193,7 @@ class ProviderRun {
     const { name } = this.#provider;
     const pausing = pausingOutcome(attempts);
     if (!pausing) {
-      const reason = doubtedReason(attempts);
+      const reason = disputedReason(attempts);
       this.problem = reason === undefined ? this.problem : `${name} blames our settings for single devices: ${reason}`;
       return;
     }
@@ -203,14 +203,14 @@ class ProviderRun {
         ? `${name} does not accept our settings: ${pausing.reason}`
         : `${name} is paused for now: ${pausing.reason}`;
     const seconds = pausing.kind === "retry" ? pausing.afterSeconds : repairSeconds;
-    await this.#callVerb("pause_provider", { wanted_provider: name, seconds, reason: this.problem });
+    await this.#callRpc("pause_provider", { wanted_provider: name, seconds, reason: this.problem });
   }
 }
 
 /** Works until nothing is due or the run is over. Trouble with one provider leaves the others alone. */
-export async function runPushJob(callVerb: CallVerb, run: Run): Promise<Done> {
+export async function runPushJob(callRpc: CallRpc, run: Run): Promise<Done> {
   const { providers, problems } = configuration;
-  const runs = providers.map((provider) => new ProviderRun(provider, callVerb));
+  const runs = providers.map((provider) => new ProviderRun(provider, callRpc));
   const ends = await Promise.allSettled(runs.map((one) => one.drain(run)));
   const done: Done = { sent: 0, retried: 0, failed: 0, removedDevices: 0 };
   for (const one of runs) {

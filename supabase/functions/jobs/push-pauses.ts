@@ -3,7 +3,7 @@
 import type { Outcome } from "../_shared/push/provider.ts";
 
 /** A delivery to a device and what became of it; null when its turn never came. */
-export interface Answered {
+export interface Attempt {
   delivery: { deviceId: string };
   outcome: Outcome | null;
 }
@@ -20,15 +20,15 @@ function isAboutAll(outcome: Outcome | null): outcome is AboutAll {
  * The outcome for which the provider is paused. One device must not stop the others: two have to agree, and our
  * settings are right as long as any message is accepted.
  */
-export function pausingOutcome(answers: Answered[]): AboutAll | undefined {
-  const claims = answers.flatMap(({ delivery, outcome }) =>
+export function pausingOutcome(attempts: Attempt[]): AboutAll | undefined {
+  const claims = attempts.flatMap(({ delivery, outcome }) =>
     isAboutAll(outcome) ? [{ deviceId: delivery.deviceId, outcome }] : [],
   );
   const unsent = claims.find(({ outcome }) => outcome.isUnsent);
   if (unsent) {
     return unsent.outcome;
   }
-  const isAnyAccepted = answers.some(({ outcome }) => outcome?.kind === "sent");
+  const isAnyAccepted = attempts.some(({ outcome }) => outcome?.kind === "sent");
   for (const kind of ["misconfigured", "retry"] as const) {
     const alike = claims.filter(({ outcome }) => outcome.kind === kind);
     const devices = new Set(alike.map(({ deviceId }) => deviceId));
@@ -40,6 +40,6 @@ export function pausingOutcome(answers: Answered[]): AboutAll | undefined {
 }
 
 /** What operators are told of a device that blames our settings without being believed. */
-export function doubtedReason(answers: Answered[]): string | undefined {
-  return answers.flatMap(({ outcome }) => (outcome?.kind === "misconfigured" ? [outcome.reason] : []))[0];
+export function disputedReason(attempts: Attempt[]): string | undefined {
+  return attempts.flatMap(({ outcome }) => (outcome?.kind === "misconfigured" ? [outcome.reason] : []))[0];
 }

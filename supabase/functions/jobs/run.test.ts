@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
-import { Answer, type CallVerb } from "../_shared/database/rpc.ts";
+import { type CallRpc, RpcResult } from "../_shared/database/rpc.ts";
 import { Run } from "./run.ts";
 
 const place = { runId: "00000000-0000-4000-8000-000000000001", leaseSeconds: 0.03 };
 const minute = 60_000;
 
 /** The database as a run sees it. */
-function leasing(renewed: () => boolean): { callVerb: CallVerb; renewals: () => number } {
+function leasing(renewed: () => boolean): { callRpc: CallRpc; renewals: () => number } {
   let count = 0;
-  const callVerb: CallVerb = async (verb, args) => {
-    assert.deepEqual([verb, args], ["renew_job_run", { run_id: place.runId }]);
+  const callRpc: CallRpc = async (rpc, args) => {
+    assert.deepEqual([rpc, args], ["renew_job_run", { run_id: place.runId }]);
     count += 1;
-    return new Answer(JSON.stringify({ renewed: renewed() }));
+    return new RpcResult(JSON.stringify({ renewed: renewed() }));
   };
-  return { callVerb, renewals: () => count };
+  return { callRpc, renewals: () => count };
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -23,7 +23,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 Deno.test("a run ends after 5,000 deliveries, whatever of them its providers give back", () => {
-  const run = new Run(place, leasing(() => true).callVerb, minute);
+  const run = new Run(place, leasing(() => true).callRpc, minute);
   for (let batch = 0; batch < 25; batch += 1) {
     assert.ok(run.goesOn());
     assert.equal(run.takeDeliveries(200), 200);
@@ -40,7 +40,7 @@ Deno.test("a run ends after 5,000 deliveries, whatever of them its providers giv
 });
 
 Deno.test("a run ends when its time is over", () => {
-  const run = new Run(place, leasing(() => true).callVerb, 0);
+  const run = new Run(place, leasing(() => true).callRpc, 0);
   assert.equal(run.wasCut, false);
   assert.equal(run.goesOn(), false);
   assert.ok(run.wasCut);
@@ -50,7 +50,7 @@ Deno.test("a run ends when its time is over", () => {
 Deno.test("a run keeps its place until it is ended, and ends when it has lost it", async () => {
   let isKept = true;
   const database = leasing(() => isKept);
-  const run = new Run(place, database.callVerb, minute);
+  const run = new Run(place, database.callRpc, minute);
   await until(() => database.renewals() > 3);
   assert.ok(run.goesOn());
   isKept = false;
@@ -61,12 +61,12 @@ Deno.test("a run keeps its place until it is ended, and ends when it has lost it
 
 // The last one, since an isolate ends once.
 Deno.test("a run ends when the platform says that the isolate will, and so does every later one in it", () => {
-  const run = new Run(place, leasing(() => true).callVerb, minute);
+  const run = new Run(place, leasing(() => true).callRpc, minute);
   assert.ok(run.goesOn());
   globalThis.dispatchEvent(new CustomEvent("beforeunload", { detail: { reason: "cpu" } }));
   assert.equal(run.goesOn(), false);
   run.end();
-  const later = new Run(place, leasing(() => true).callVerb, minute);
+  const later = new Run(place, leasing(() => true).callRpc, minute);
   assert.equal(later.goesOn(), false);
   later.end();
 });

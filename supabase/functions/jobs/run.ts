@@ -1,6 +1,6 @@
 /** One run of a job: its place among those at work, and how long it may go on. */
 
-import type { CallVerb } from "../_shared/database/rpc.ts";
+import type { CallRpc } from "../_shared/database/rpc.ts";
 
 /** What a run has done, in numbers; the contract says which. */
 export type Counts = Record<string, number>;
@@ -9,7 +9,7 @@ export type Counts = Record<string, number>;
 const deliveriesAtMost = 5000;
 
 /** As `api.start_job` returns it. */
-export interface Place {
+export interface JobSlot {
   runId: string;
   leaseSeconds: number;
 }
@@ -29,15 +29,15 @@ globalThis.addEventListener("beforeunload", () => {
 /** A run that the database has given a place to; it keeps the place by renewing its lease until it is ended. */
 export class Run {
   readonly id: string;
-  readonly #callVerb: CallVerb;
+  readonly #callRpc: CallRpc;
   readonly #endsAt: number;
   readonly #renewals: ReturnType<typeof setInterval>;
   #deliveriesLeft = deliveriesAtMost;
   #wasCut = false;
 
-  constructor({ runId, leaseSeconds }: Place, callVerb: CallVerb, milliseconds: number) {
+  constructor({ runId, leaseSeconds }: JobSlot, callRpc: CallRpc, milliseconds: number) {
     this.id = runId;
-    this.#callVerb = callVerb;
+    this.#callRpc = callRpc;
     this.#endsAt = Date.now() + milliseconds;
     // A third, so that a renewal that fails can be made up for.
     this.#renewals = setInterval(() => this.#renew(), (leaseSeconds * 1000) / 3);
@@ -71,7 +71,7 @@ export class Run {
   }
 
   async #renew(): Promise<void> {
-    const renewed = await this.#callVerb("renew_job_run", { run_id: this.id }).catch(() => null);
+    const renewed = await this.#callRpc("renew_job_run", { run_id: this.id }).catch(() => null);
     // Lost: another run may have the place.
     if (renewed && !JSON.parse(renewed.json).renewed) {
       this.#wasCut = true;

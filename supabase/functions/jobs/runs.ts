@@ -1,18 +1,18 @@
 /** Runs of jobs: begun by a request, done after its answer, recorded in the database. */
 
 import type { JobName } from "@social/shared-types/jobs.ts";
-import type { CallVerb } from "../_shared/database/rpc.ts";
-import { goOnInBackground, requestJob } from "../_shared/http/background.ts";
+import type { CallRpc } from "../_shared/database/rpc.ts";
+import { requestJob, runInBackground } from "../_shared/http/background.ts";
 import { describeCause } from "../_shared/http/errors.ts";
 import { countUp } from "../_shared/observability/metrics.ts";
 import { JobProblem } from "./job-problem.ts";
 import { jobs } from "./jobs.ts";
-import { type Counts, type Place, Run, sum } from "./run.ts";
+import { type Counts, type JobSlot, Run, sum } from "./run.ts";
 
 /** A run in this isolate; who asks for the job meanwhile has it look again. */
-interface AtWork {
-  place: Promise<Place | null>;
-  isAskedAgain: boolean;
+interface RunningJob {
+  slot: Promise<JobSlot | null>;
+  isRequestedAgain: boolean;
 }
 
 interface Outcome {
@@ -20,7 +20,7 @@ interface Outcome {
   problem: string | null;
 }
 
-const atWork = new Map<JobName, AtWork>();
+const running = new Map<JobName, RunningJob>();
 
 function logProblem(job: JobName, problem: string, thrown?: unknown): void {
   const cause = thrown === undefined ? undefined : describeCause(thrown);
@@ -28,13 +28,13 @@ function logProblem(job: JobName, problem: string, thrown?: unknown): void {
 }
 
 /** Works until nobody has asked again. A failure is told, and leaves other jobs alone. */
-async function work(name: JobName, present: AtWork, run: Run, callVerb: CallVerb): Promise<Outcome> {
+async function work(name: JobName, present: RunningJob, run: Run, callRpc: CallRpc): Promise<Outcome> {
   let result: Counts | null = null;
   try {
     do {
-      present.isAskedAgain = false;
-      result = sum(result ?? {}, await jobs[name].work(callVerb, run));
-    } while (present.isAskedAgain && run.goesOn());
+      present.isRequestedAgain = false;
+      result = sum(result ?? {}, await jobs[name].work(callRpc, run));
+    } while (present.isRequestedAgain && run.goesOn());
     return { result, problem: null };
   } catch (thrown) {
     if (thrown instanceof JobProblem) {
@@ -47,21 +47,21 @@ async function work(name: JobName, present: AtWork, run: Run, callVerb: CallVerb
   }
 }
 
-async function goOn(name: JobName, present: AtWork, callVerb: CallVerb): Promise<void> {
+async function goOn(name: JobName, present: RunningJob, callRpc: CallRpc): Promise<void> {
   // A start that failed is told to who asked.
-  const place = await present.place.catch(() => null);
-  if (place === null) {
-    atWork.delete(name);
+  const slot = await present.slot.catch(() => null);
+  if (slot === null) {
+    running.delete(name);
     return;
   }
-  const run = new Run(place, callVerb, jobs[name].milliseconds);
-  const { result, problem } = await work(name, present, run, callVerb);
-  atWork.delete(name);
+  const run = new Run(slot, callRpc, jobs[name].milliseconds);
+  const { result, problem } = await work(name, present, run, callRpc);
+  running.delete(name);
   run.end();
   countUp("job_runs_total", { job: name, outcome: problem === null ? "ok" : "problem" });
   try {
-    const finished = await callVerb("finish_job", { run_id: run.id, result, problem });
-    if (JSON.parse(finished.json).isAskedFor || run.wasCut || present.isAskedAgain) {
+    const finished = await callRpc("finish_job", { run_id: run.id, result, problem });
+    if (JSON.parse(finished.json).isAskedFor || run.wasCut || present.isRequestedAgain) {
       requestJob(name);
     }
   } catch (thrown) {
@@ -69,19 +69,19 @@ async function goOn(name: JobName, present: AtWork, callVerb: CallVerb): Promise
   }
 }
 
-async function findPlace(name: JobName, callVerb: CallVerb): Promise<Place | null> {
-  return JSON.parse((await callVerb("start_job", { job: name })).json);
+async function acquireSlot(name: JobName, callRpc: CallRpc): Promise<JobSlot | null> {
+  return JSON.parse((await callRpc("start_job", { job: name })).json);
 }
 
 /** Begins a run, or has the one at work here look again: its id; null when enough are at work elsewhere. */
-export async function beginRun(name: JobName, callVerb: CallVerb): Promise<string | null> {
-  let present = atWork.get(name);
+export async function beginRun(name: JobName, callRpc: CallRpc): Promise<string | null> {
+  let present = running.get(name);
   if (present) {
-    present.isAskedAgain = true;
+    present.isRequestedAgain = true;
   } else {
-    present = { place: findPlace(name, callVerb), isAskedAgain: false };
-    atWork.set(name, present);
-    goOnInBackground(goOn(name, present, callVerb));
+    present = { slot: acquireSlot(name, callRpc), isRequestedAgain: false };
+    running.set(name, present);
+    runInBackground(goOn(name, present, callRpc));
   }
-  return (await present.place)?.runId ?? null;
+  return (await present.slot)?.runId ?? null;
 }

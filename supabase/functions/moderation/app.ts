@@ -4,22 +4,22 @@ import { moderationContract } from "@social/shared-types/moderation.ts";
 import { createApp } from "../_shared/http/app.ts";
 
 export const app = createApp(moderationContract, {
-  listFiledReports: ({ callVerb, query }) =>
-    callVerb("list_filed_reports", {
+  listFiledReports: ({ callRpc, query }) =>
+    callRpc("list_filed_reports", {
       cursor: query.cursor ?? null,
       page_size: query.limit,
       status: query.status ?? null,
       target_type: query.targetType ?? null,
       related_id: query.id ?? null,
     }),
-  listDecisions: ({ callVerb, query }) =>
-    callVerb("list_decisions", {
+  listDecisions: ({ callRpc, query }) =>
+    callRpc("list_decisions", {
       cursor: query.cursor ?? null,
       page_size: query.limit,
       related_id: query.id ?? null,
     }),
-  decide: ({ callVerb, body }) =>
-    callVerb("decide_on_target", {
+  decide: ({ callRpc, body }) =>
+    callRpc("decide_on_target", {
       target_type: body.targetType,
       target_id: body.targetId,
       decision: body.decision,
@@ -28,20 +28,20 @@ export const app = createApp(moderationContract, {
       internal_note: body.internalNote ?? null,
       until: body.until ?? null,
     }),
-  listAppeals: ({ callVerb, query }) =>
-    callVerb("list_appeals", { cursor: query.cursor ?? null, page_size: query.limit }),
-  answerAppeal: ({ callVerb, params, body }) =>
-    callVerb("answer_appeal", { decision_id: params.decisionId, outcome: body.outcome, note: body.note ?? null }),
-  listDoubtedBirthdates: ({ callVerb, query }) =>
-    callVerb("list_doubted_birthdates", { cursor: query.cursor ?? null, page_size: query.limit }),
-  decideBirthdate: ({ callVerb, params, body }) =>
-    callVerb("decide_birthdate", { person_id: params.userId, birthdate: body.birthdate, note: body.note }),
-  listInheritedBlocks: ({ callVerb, query }) =>
-    callVerb("list_inherited_blocks", {
+  listAppeals: ({ callRpc, query }) =>
+    callRpc("list_appeals", { cursor: query.cursor ?? null, page_size: query.limit }),
+  answerAppeal: ({ callRpc, params, body }) =>
+    callRpc("answer_appeal", { decision_id: params.decisionId, outcome: body.outcome, note: body.note ?? null }),
+  listDoubtedBirthdates: ({ callRpc, query }) =>
+    callRpc("list_doubted_birthdates", { cursor: query.cursor ?? null, page_size: query.limit }),
+  decideBirthdate: ({ callRpc, params, body }) =>
+    callRpc("decide_birthdate", { person_id: params.userId, birthdate: body.birthdate, note: body.note }),
+  listInheritedBlocks: ({ callRpc, query }) =>
+    callRpc("list_inherited_blocks", {
       cursor: query.cursor ?? null,
       page_size: query.limit,
       person_id: query.userId,
     }),
-  liftInheritedBlock: ({ callVerb, params, body }) =>
-    callVerb("lift_inherited_block", { block_id: params.blockId, internal_note: body.internalNote }),
+  liftInheritedBlock: ({ callRpc, params, body }) =>
+    callRpc("lift_inherited_block", { block_id: params.blockId, internal_note: body.internalNote }),
 });

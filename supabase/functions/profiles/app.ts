@@ -1,49 +1,49 @@
 /** The `profiles` function: profiles, photos, terms. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
-import { deleteLogin } from "../_shared/auth/identity-provider.ts";
+import { deleteUser } from "../_shared/auth/identity-provider.ts";
 import { createApp } from "../_shared/http/app.ts";
 import { requestJob, requestJobFor } from "../_shared/http/background.ts";
 import { callWithFiles } from "../_shared/media/file-check.ts";
 
 /** Notes a birthdate that the call may refuse as too young: in front of it, since the refusal rolls back what the call writes. */
-function notingBirthdate({ birthdate }: { birthdate?: string | null | undefined }) {
-  return birthdate ? { inFront: { verb: "note_refused_birthdate", args: { birthdate } } } : {};
+function recordingBirthdate({ birthdate }: { birthdate?: string | null | undefined }) {
+  return birthdate ? { inFront: { rpc: "note_refused_birthdate", args: { birthdate } } } : {};
 }
 
 export const app = createApp(profilesContract, {
-  getOwnProfile: ({ callVerb }) => callVerb("get_own_profile"),
-  getProfile: ({ callVerb, params }) => callVerb("get_profile", { profile_id: params.id }),
-  listProfiles: ({ callVerb, body }) => callVerb("list_profiles", { user_ids: body.userIds }),
-  createProfile: ({ callVerb, body }) => callVerb("create_profile", { profile: body }, notingBirthdate(body)),
-  updateProfile: ({ callVerb, body }) => callVerb("update_profile", { changes: body }, notingBirthdate(body)),
-  deleteProfile: async ({ callVerb }) => {
-    const deleted = await callVerb("delete_profile");
+  getOwnProfile: ({ callRpc }) => callRpc("get_own_profile"),
+  getProfile: ({ callRpc, params }) => callRpc("get_profile", { profile_id: params.id }),
+  listProfiles: ({ callRpc, body }) => callRpc("list_profiles", { user_ids: body.userIds }),
+  createProfile: ({ callRpc, body }) => callRpc("create_profile", { profile: body }, recordingBirthdate(body)),
+  updateProfile: ({ callRpc, body }) => callRpc("update_profile", { changes: body }, recordingBirthdate(body)),
+  deleteProfile: async ({ callRpc }) => {
+    const deleted = await callRpc("delete_profile");
     requestJob("media");
     return deleted;
   },
-  deleteAccount: async ({ callVerb, person }) => {
-    const deleted = await callVerb("delete_account");
+  deleteAccount: async ({ callRpc, person }) => {
+    const deleted = await callRpc("delete_account");
     // Nobody signs in any more from now on; what fails here the job does, which the verb has asked for.
-    await deleteLogin(person.id).catch(() => undefined);
+    await deleteUser(person.id).catch(() => undefined);
     requestJob("media");
     return deleted;
   },
-  exportProfile: ({ callVerb }) => callVerb("export_profile"),
-  completeProfile: ({ callVerb, body }) =>
-    callVerb("complete_profile", {
+  exportProfile: ({ callRpc }) => callRpc("export_profile"),
+  completeProfile: ({ callRpc, body }) =>
+    callRpc("complete_profile", {
       privacy_policy_version: body.privacyPolicyVersion ?? null,
       user_agreement_version: body.userAgreementVersion ?? null,
     }),
-  listPhotos: ({ callVerb }) => callVerb("list_photos"),
-  addPhoto: async ({ callVerb, body }) => {
-    const photo = await callWithFiles(callVerb, "add_photo", { media_key: body.key });
+  listPhotos: ({ callRpc }) => callRpc("list_photos"),
+  addPhoto: async ({ callRpc, body }) => {
+    const photo = await callWithFiles(callRpc, "add_photo", { media_key: body.key });
     requestJobFor(photo, "media");
     return photo;
   },
-  reorderPhotos: ({ callVerb, body }) => callVerb("reorder_photos", { photo_ids: body.ids }),
-  deletePhoto: async ({ callVerb, params }) => {
-    const deleted = await callVerb("delete_photo", { photo_id: params.photoId });
+  reorderPhotos: ({ callRpc, body }) => callRpc("reorder_photos", { photo_ids: body.ids }),
+  deletePhoto: async ({ callRpc, params }) => {
+    const deleted = await callRpc("delete_photo", { photo_id: params.photoId });
     requestJobFor(deleted, "media");
     return deleted;
   },

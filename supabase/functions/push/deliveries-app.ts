@@ -32,8 +32,8 @@ function show({ message, ...account }: Account, now: number): ShownDelivery {
 }
 
 export const deliveriesApp = createApp(pushDeliveriesContract, {
-  listPushDeliveries: async ({ callVerb, query: { notificationId, cursor, limit } }) => {
-    const { json } = await callVerb("list_push_deliveries", {
+  listPushDeliveries: async ({ callRpc, query: { notificationId, cursor, limit } }) => {
+    const { json } = await callRpc("list_push_deliveries", {
       wanted_id: notificationId ?? null,
       cursor: cursor ?? null,
       page_size: limit,

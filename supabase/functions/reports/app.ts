@@ -4,8 +4,8 @@ import { reportsContract } from "@social/shared-types/reports.ts";
 import { createApp } from "../_shared/http/app.ts";
 
 export const app = createApp(reportsContract, {
-  createReport: ({ callVerb, body: { target, reason, description, messageIds } }) =>
-    callVerb("create_report", {
+  createReport: ({ callRpc, body: { target, reason, description, messageIds } }) =>
+    callRpc("create_report", {
       target_type: target.type,
       target_id: target.id,
       target_field: target.field,
@@ -13,10 +13,10 @@ export const app = createApp(reportsContract, {
       description,
       message_ids: messageIds,
     }),
-  listReports: ({ callVerb, query }) =>
-    callVerb("list_reports", { cursor: query.cursor ?? null, page_size: query.limit }),
-  listOwnDecisions: ({ callVerb, query }) =>
-    callVerb("list_own_decisions", { cursor: query.cursor ?? null, page_size: query.limit }),
-  appealDecision: ({ callVerb, params, body }) =>
-    callVerb("appeal_decision", { decision_id: params.id, text: body.text }),
+  listReports: ({ callRpc, query }) =>
+    callRpc("list_reports", { cursor: query.cursor ?? null, page_size: query.limit }),
+  listOwnDecisions: ({ callRpc, query }) =>
+    callRpc("list_own_decisions", { cursor: query.cursor ?? null, page_size: query.limit }),
+  appealDecision: ({ callRpc, params, body }) =>
+    callRpc("appeal_decision", { decision_id: params.id, text: body.text }),
 });

@@ -4,5 +4,5 @@ import { syncContract } from "@social/shared-types/sync.ts";
 import { createApp } from "../_shared/http/app.ts";
 
 export const app = createApp(syncContract, {
-  sync: ({ callVerb, query }) => callVerb("sync", { cursor: query.cursor ?? null, page_size: query.limit }),
+  sync: ({ callRpc, query }) => callRpc("sync", { cursor: query.cursor ?? null, page_size: query.limit }),
 });

@@ -2,7 +2,7 @@
 
 import type {
   decisionSchema,
-  doubtedBirthdateSchema,
+  disputedBirthdateSchema,
   filedReportSchema,
   inheritedBlockSchema,
   moderationContract,
@@ -19,7 +19,7 @@ interface Lists {
   reports: FiledReport;
   decisions: Decision;
   appeals: Decision;
-  birthdates: z.output<typeof doubtedBirthdateSchema>;
+  birthdates: z.output<typeof disputedBirthdateSchema>;
   "inherited-blocks": z.output<typeof inheritedBlockSchema>;
 }
 

@@ -1,16 +1,16 @@
 /** What tasks that go on by themselves do about failures: the same as calls, and they outlast a session that cannot be renewed. */
 
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { ApiError, mayPass } from "./errors.ts";
-import { pauseBefore } from "./wait.ts";
+import { ApiError, isRetryable } from "./errors.ts";
+import { retryDelay } from "./wait.ts";
 
 /** Whether a later repetition may succeed. */
-export function isPassing(error: unknown): boolean {
-  return mayPass(error) || isAuthRetryableFetchError(error);
+export function isTransient(error: unknown): boolean {
+  return isRetryable(error) || isAuthRetryableFetchError(error);
 }
 
 /** Milliseconds before the next try after so many failures before this one. Nothing is tried again without a pause. */
-export function patienceBefore(failures: number, error?: unknown): number {
+export function backoffBefore(failures: number, error?: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfter : null;
-  return pauseBefore(failures + 1, asked || null);
+  return retryDelay(failures + 1, asked || null);
 }

@@ -60,7 +60,7 @@ export class ApiError extends Error {
 }
 
 /** Whether the same call may succeed later (docs/guides/client-advice.md, Which calls to repeat). */
-export function mayPass(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError)) {
     return false;
   }
@@ -76,17 +76,17 @@ export function isLongWait(error: unknown): boolean {
 }
 
 /** The limit of a refusal that not only time lifts; null of all others. */
-function toldLimitOf(error: unknown): unknown {
+function limitOf(error: unknown): unknown {
   const { status, body } = error instanceof ApiError ? error : { status: null, body: null };
   return status === 429 ? (body as { limit?: unknown } | null)?.limit : null;
 }
 
 /** Whether the key was refused and not the call, since too many of them were used. */
 export function isKeyRefused(error: unknown): boolean {
-  return toldLimitOf(error) === "kept_answers";
+  return limitOf(error) === "kept_answers";
 }
 
 /** Whether a message was refused until its recipient answers an earlier one, or a day is over. */
 export function waitsForAnswer(error: unknown): boolean {
-  return toldLimitOf(error) === "unanswered_messages";
+  return limitOf(error) === "unanswered_messages";
 }

@@ -3,12 +3,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { operations } from "../generated/openapi.ts";
 import { operationTable } from "../generated/operations.ts";
-import { ApiError, isKeyRefused, isLongWait, mayPass } from "./errors.ts";
+import { ApiError, isKeyRefused, isLongWait, isRetryable } from "./errors.ts";
 import { fill, queryString, read } from "./http-format.ts";
-import { isAccountGone, isNamedMessage, keyOf, type Settled, settledBy } from "./idempotency.ts";
-import { CallQueues, type QueuedCall } from "./send-queues.ts";
+import { isAccountGone, isNamedMessage, keyOf, type Supersession, supersessionOf } from "./idempotency.ts";
+import { type QueuedCall, SendQueues } from "./send-queues.ts";
 import { tokenOf } from "./session.ts";
-import { TimeLimit } from "./timeout.ts";
+import { Timeout } from "./timeout.ts";
 import { wait } from "./wait.ts";
 
 /** The name of an operation in the document. */
@@ -104,7 +104,7 @@ interface Request {
   isRepeatable: boolean;
   body: string | undefined;
   /** What a later call about the same leaves nothing of; else null. */
-  settles: Settled | null;
+  supersedes: Supersession | null;
   options: CallOptions;
 }
 
@@ -127,7 +127,7 @@ export class HttpApi implements Api {
   readonly #baseUrl: string;
   readonly #supabase: SupabaseClient;
   readonly #options: ApiOptions;
-  readonly #queues = new CallQueues();
+  readonly #queues = new SendQueues();
   #renewal: Promise<string | null> | null = null;
 
   constructor(url: string, supabase: SupabaseClient, options: ApiOptions = {}) {
@@ -147,7 +147,7 @@ export class HttpApi implements Api {
       isOpen: operation.isOpen === true,
       ...keyOf({ ...operation, isRepeatable: operation.isRepeatable || isNamedMessage(id, body) }, options),
       body: body === undefined ? undefined : JSON.stringify(body),
-      settles: settledBy(id, filled, body),
+      supersedes: supersessionOf(id, filled, body),
       options: { ...this.#options, ...options },
     })) as Answer<Id>;
   }
@@ -162,23 +162,23 @@ export class HttpApi implements Api {
       isOpen: false,
       ...keyOf(operation, options),
       body: body === undefined ? undefined : JSON.stringify(body),
-      settles: null,
+      supersedes: null,
       options: { ...this.#options, ...options },
     });
   }
 
   /** Calls that settle the same do not overtake each other on their way, and changes of one object are made one after the other. */
   async #callInOrder(request: Request): Promise<unknown> {
-    const { settles, method, path } = request;
+    const { supersedes, method, path } = request;
     const { signal } = request.options;
-    const name = settles?.queue ?? (method === "PATCH" || method === "PUT" ? path : null);
+    const name = supersedes?.queue ?? (method === "PATCH" || method === "PUT" ? path : null);
     if (name === null || signal?.aborted) {
       return await this.#repeat(request, null);
     }
     const queued = this.#queues.join(name);
     try {
       // What is settled anew need not wait for the repetitions of what it overtakes.
-      return await (settles ? this.#repeat(request, queued) : queued.run(() => this.#repeat(request, null), signal));
+      return await (supersedes ? this.#repeat(request, queued) : queued.run(() => this.#repeat(request, null), signal));
     } finally {
       queued.end();
     }
@@ -200,13 +200,13 @@ export class HttpApi implements Api {
         const { retryAfter, status } = error instanceof ApiError ? error : { retryAfter: null, status: null };
         isAnswerLost ||= status === 0 || (status ?? 0) >= 500;
         const isSafe = request.key !== null || request.isRepeatable || !isAnswerLost;
-        const mayHelp = isSafe && mayPass(error) && !isLongWait(error);
-        if (!mayHelp || attempt > repetitions || queued?.isOvertaken()) {
+        const canRetry = isSafe && isRetryable(error) && !isLongWait(error);
+        if (!canRetry || attempt > repetitions || queued?.isSuperseded()) {
           throw error;
         }
         const pause = wait(attempt, retryAfter, signal);
-        await (queued ? Promise.race([pause, queued.overtaken]) : pause);
-        if (queued?.isOvertaken()) {
+        await (queued ? Promise.race([pause, queued.superseded]) : pause);
+        if (queued?.isSuperseded()) {
           throw error;
         }
       }
@@ -215,7 +215,7 @@ export class HttpApi implements Api {
 
   /** A state that was said anew before this call was sent is not sent any more. */
   #callUnlessReplaced(request: Request, queued: QueuedCall, callOnce: () => Promise<unknown>): Promise<unknown> {
-    if (request.settles?.isState && queued.isOvertaken()) {
+    if (request.supersedes?.isState && queued.isSuperseded()) {
       throw new ApiError({
         code: "overtaken",
         status: 0,
@@ -278,7 +278,7 @@ export class HttpApi implements Api {
 
   async #callOnce({ method, path, key, body, options }: Request, token: string | null): Promise<unknown> {
     const send = this.#options.fetch ?? fetch;
-    const limit = new TimeLimit(options.timeoutMs ?? usualTimeout, options.signal);
+    const timeout = new Timeout(options.timeoutMs ?? usualTimeout, options.signal);
     try {
       const response = await send(this.#baseUrl + path, {
         method,
@@ -287,14 +287,14 @@ export class HttpApi implements Api {
           ...(key !== null && { "idempotency-key": key }),
           ...(body !== undefined && { "content-type": "application/json" }),
         },
-        signal: limit.signal,
+        signal: timeout.signal,
         ...(body !== undefined && { body }),
       });
       return read(response, await response.text());
     } catch (error) {
-      throw error instanceof ApiError ? error : limit.explain(error);
+      throw error instanceof ApiError ? error : timeout.explain(error);
     } finally {
-      limit.end();
+      timeout.end();
     }
   }
 }

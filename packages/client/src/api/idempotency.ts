@@ -28,7 +28,7 @@ export function isAccountGone(id: OperationId | null, error: unknown): boolean {
 }
 
 /** What a call settles that another may take back or say anew. */
-export interface Settled {
+export interface Supersession {
   /** The name of the queue in which such calls stand. */
   queue: string;
   /** Whether it is a mere state: nothing is lost when only the last of several calls is sent. */
@@ -36,7 +36,7 @@ export interface Settled {
 }
 
 /** What an operation settles, as far as others take it back or say it anew; else null. */
-export function settledBy(id: OperationId, path: string, body: unknown): Settled | null {
+export function supersessionOf(id: OperationId, path: string, body: unknown): Supersession | null {
   switch (id) {
     case "muteChat":
     case "unmuteChat":

@@ -5,9 +5,9 @@ import { reasonOf } from "./wait.ts";
 /** A call in its queue. */
 export interface QueuedCall {
   /** Whether a later call has begun, after which a repetition would take that one back. */
-  isOvertaken(): boolean;
+  isSuperseded(): boolean;
   /** Settled when a later call begins. */
-  readonly overtaken: Promise<void>;
+  readonly superseded: Promise<void>;
   /** Runs when what came before it in the queue has ended; rejected at once when the signal is aborted, and then not run. */
   run<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   /** To be called when nothing more of this call will run. */
@@ -19,23 +19,23 @@ interface Queue {
   ended: number;
   tail: Promise<unknown>;
   /** Tells the call that came last that it is overtaken. */
-  overtake: () => void;
+  supersede: () => void;
 }
 
-export class CallQueues {
+export class SendQueues {
   readonly #queues = new Map<string, Queue>();
 
   /** Puts a call at the end of the queue of this name. */
   join(name: string): QueuedCall {
-    const queue = this.#queues.get(name) ?? { begun: 0, ended: 0, tail: Promise.resolve(), overtake: () => {} };
+    const queue = this.#queues.get(name) ?? { begun: 0, ended: 0, tail: Promise.resolve(), supersede: () => {} };
     this.#queues.set(name, queue);
-    queue.overtake();
+    queue.supersede();
     queue.begun += 1;
     const number = queue.begun;
     return {
-      isOvertaken: () => queue.begun > number,
-      overtaken: new Promise((resolve) => {
-        queue.overtake = resolve;
+      isSuperseded: () => queue.begun > number,
+      superseded: new Promise((resolve) => {
+        queue.supersede = resolve;
       }),
       run: (task, signal) => {
         const ran = queue.tail.then(() => {

@@ -4,22 +4,22 @@ import { ApiError } from "./errors.ts";
 import { reasonOf } from "./wait.ts";
 
 /** By hand, since React Native has no `AbortSignal.any`. */
-export class TimeLimit {
+export class Timeout {
   readonly #controller = new AbortController();
   readonly #milliseconds: number;
-  readonly #given: AbortSignal | undefined;
+  readonly #signalOfApp: AbortSignal | undefined;
   readonly #abort = () => this.#controller.abort();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
 
   constructor(milliseconds: number, given: AbortSignal | undefined) {
     this.#milliseconds = milliseconds;
-    this.#given = given;
+    this.#signalOfApp = given;
     given?.addEventListener("abort", this.#abort);
     if (given?.aborted) {
       this.#abort();
     }
-    this.startAnew();
+    this.restart();
   }
 
   get signal(): AbortSignal {
@@ -27,7 +27,7 @@ export class TimeLimit {
   }
 
   /** The time begins again, since something has moved. */
-  startAnew(): void {
+  restart(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#isOver = true;
@@ -37,8 +37,8 @@ export class TimeLimit {
 
   /** Why a try without an answer ended: the reason of the app, or an error with a code. */
   explain(cause: unknown): unknown {
-    if (this.#given?.aborted) {
-      return reasonOf(this.#given);
+    if (this.#signalOfApp?.aborted) {
+      return reasonOf(this.#signalOfApp);
     }
     return this.#isOver
       ? new ApiError({ code: "timed_out", status: 0, message: "The service took too long to answer.", cause })
@@ -47,7 +47,7 @@ export class TimeLimit {
 
   end(): void {
     clearTimeout(this.#timer);
-    this.#given?.removeEventListener("abort", this.#abort);
+    this.#signalOfApp?.removeEventListener("abort", this.#abort);
   }
 }
 

@@ -1,8 +1,8 @@
 /** Uploads of files: one call for the URL, the bytes, and the key that photos, covers and messages take. */
 
-import { ApiError, isLongWait, mayPass } from "./errors.ts";
+import { ApiError, isLongWait, isRetryable } from "./errors.ts";
 import type { Api, CallOptions } from "./http-api.ts";
-import { TimeLimit } from "./timeout.ts";
+import { Timeout } from "./timeout.ts";
 import { wait } from "./wait.ts";
 
 /** A file of React Native, as its pickers hand it out. */
@@ -32,7 +32,7 @@ interface Sending {
   url: string;
   type: string;
   body: UploadSource;
-  tell: (part: number) => void;
+  report: (part: number) => void;
 }
 
 /** As much of XMLHttpRequest as is needed; types for Node do not know it. */
@@ -62,27 +62,27 @@ export async function upload(api: Api, source: UploadSource, options: UploadOpti
     throw new TypeError("The type of the file is not known: upload(file, { type: 'image/jpeg' }).");
   }
   const { signal, repetitions = usualRepetitions, timeoutMs = usualTimeout, onProgress } = options;
-  let told = -1;
-  const tell = (part: number) => {
-    if (part > told) {
-      told = part;
+  let reported = -1;
+  const report = (part: number) => {
+    if (part > reported) {
+      reported = part;
       onProgress?.(part);
     }
   };
-  const place = await api.call("createUploadUrl", { body: { mime: type }, repetitions, ...(signal && { signal }) });
-  tell(0);
-  const sending: Sending = { url: place.signedUrl, type, body: source, tell };
+  const target = await api.call("createUploadUrl", { body: { mime: type }, repetitions, ...(signal && { signal }) });
+  report(0);
+  const sending: Sending = { url: target.signedUrl, type, body: source, report };
   for (let attempt = 1; ; attempt += 1) {
     try {
       await send(sending, timeoutMs, signal);
-      tell(1);
-      return place.key;
+      report(1);
+      return target.key;
     } catch (error) {
       if (attempt > 1 && isThereAlready(error)) {
-        tell(1);
-        return place.key;
+        report(1);
+        return target.key;
       }
-      if (!mayPass(error) || attempt > repetitions || isLongWait(error)) {
+      if (!isRetryable(error) || attempt > repetitions || isLongWait(error)) {
         throw error;
       }
       await wait(attempt, (error as ApiError).retryAfter, signal);
@@ -92,14 +92,16 @@ export async function upload(api: Api, source: UploadSource, options: UploadOpti
 
 async function send(sending: Sending, timeoutMs: number, signal: AbortSignal | undefined): Promise<void> {
   const { XMLHttpRequest } = globalThis as { XMLHttpRequest?: new () => ProgressRequest };
-  const patience = XMLHttpRequest ? timeoutMs : timeoutMs + sizeOf(sending.body) / slowestBytesPerMillisecond;
-  const limit = new TimeLimit(patience, signal);
+  const milliseconds = XMLHttpRequest ? timeoutMs : timeoutMs + sizeOf(sending.body) / slowestBytesPerMillisecond;
+  const timeout = new Timeout(milliseconds, signal);
   try {
-    await (XMLHttpRequest ? sendByRequest(sending, limit, new XMLHttpRequest()) : sendByFetch(sending, limit.signal));
+    await (XMLHttpRequest
+      ? sendByRequest(sending, timeout, new XMLHttpRequest())
+      : sendByFetch(sending, timeout.signal));
   } catch (error) {
-    throw error instanceof ApiError ? error : limit.explain(error);
+    throw error instanceof ApiError ? error : timeout.explain(error);
   } finally {
-    limit.end();
+    timeout.end();
   }
 }
 
@@ -117,19 +119,23 @@ function typeOf(source: UploadSource): string | undefined {
 }
 
 /** Rejects with an `ApiError` if Storage has answered. */
-function sendByRequest({ url, type, body, tell }: Sending, limit: TimeLimit, request: ProgressRequest): Promise<void> {
+function sendByRequest(
+  { url, type, body, report }: Sending,
+  timeout: Timeout,
+  request: ProgressRequest,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const { signal } = limit;
+    const { signal } = timeout;
     const abort = () => request.abort();
     request.open("PUT", url);
     request.setRequestHeader("content-type", type);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      limit.startAnew();
+      timeout.restart();
       if (lengthComputable && total > 0) {
-        tell(Math.min(loaded / total, 1));
+        report(Math.min(loaded / total, 1));
       }
     };
-    request.onload = () => settle(request.status, request.responseText, resolve, reject);
+    request.onload = () => finish(request.status, request.responseText, resolve, reject);
     request.onerror = reject;
     request.onabort = reject;
     request.onloadend = () => signal.removeEventListener("abort", abort);
@@ -150,10 +156,10 @@ async function sendByFetch({ url, type, body }: Sending, signal: AbortSignal): P
     signal,
   });
   const text = await response.text();
-  await new Promise<void>((resolve, reject) => settle(response.status, text, resolve, reject));
+  await new Promise<void>((resolve, reject) => finish(response.status, text, resolve, reject));
 }
 
-function settle(status: number, text: string, resolve: () => void, reject: (error: ApiError) => void): void {
+function finish(status: number, text: string, resolve: () => void, reject: (error: ApiError) => void): void {
   if (status >= 200 && status < 300) {
     resolve();
     return;

@@ -4,7 +4,7 @@ const longestPause = 30_000;
 const firstPause = 500;
 
 /** Milliseconds before repetition number `attempt`, the first being 1: what the service asked for and a part by chance, or full jitter. */
-export function pauseBefore(attempt: number, retryAfter: number | null): number {
+export function retryDelay(attempt: number, retryAfter: number | null): number {
   if (retryAfter !== null) {
     return retryAfter * 1000 * (1 + Math.random() / 4);
   }
@@ -32,7 +32,7 @@ export function wait(attempt: number, retryAfter: number | null, signal?: AbortS
         signal?.removeEventListener("abort", abort);
         resolve();
       },
-      pauseBefore(attempt, retryAfter),
+      retryDelay(attempt, retryAfter),
     );
     signal?.addEventListener("abort", abort);
   });

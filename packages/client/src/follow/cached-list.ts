@@ -35,7 +35,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, withoutSignature) === JSON.stringify(other, withoutSignature);
 }
 
-export class HeldList<Item extends Listed> {
+export class CachedList<Item extends Listed> {
   #items: Item[] = [];
   /** The oldest item that was taken, which may be gone since. */
   #oldest: Listed | null = null;
@@ -67,28 +67,28 @@ export class HeldList<Item extends Listed> {
 
   /** Takes items as they are now, and the ids of those that are gone. */
   take(now: Item[], gone: ReadonlySet<string> = new Set()): Differences<Item> {
-    const held = new Map(this.#items.map((item) => [item.id, item]));
+    const cached = new Map(this.#items.map((item) => [item.id, item]));
     const differences: Differences<Item> = { created: [], updated: [], removed: [] };
     for (const id of gone) {
-      const before = held.get(id);
+      const before = cached.get(id);
       if (before) {
-        held.delete(id);
+        cached.delete(id);
         differences.removed.push(before);
       }
     }
     for (const item of [...now].sort(compareListed)) {
-      const before = held.get(item.id);
+      const before = cached.get(item.id);
       if (!before && !this.#reaches(item)) {
         continue;
       }
-      held.set(item.id, item);
+      cached.set(item.id, item);
       if (!before) {
         differences.created.push(item);
       } else if (!isSame(before, item)) {
         differences.updated.push({ now: item, before });
       }
     }
-    this.#items = [...held.values()].sort(compareListed);
+    this.#items = [...cached.values()].sort(compareListed);
     return differences;
   }
 

@@ -2,13 +2,13 @@
 
 import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
-import { Rounds } from "./poll-loop.ts";
+import { PollLoop } from "./poll-loop.ts";
 import type { SyncChange } from "./shapes.ts";
 
 /** Hints that come faster are answered together; half of what the limit of such reads lets through. */
 const pace = 400;
 /** A broadcast may be lost although the connection is not. */
-const unaskedAfter = 60_000;
+const idlePollAfter = 60_000;
 const largestPage = 500;
 
 export interface ChangesReader {
@@ -19,7 +19,7 @@ export interface ChangesReader {
   /** What has changed meanwhile is not known: all that is held has to be read again. */
   expire(): void;
   /** Reads what is needed besides; after each round, until it succeeds. */
-  settle(): Promise<void>;
+  readStale(): Promise<void>;
   /** Nothing will be read any more. */
   end(error: unknown): void;
 }
@@ -32,11 +32,11 @@ function latestOfEach(changes: readonly SyncChange[]): SyncChange[] {
 export class Changes {
   readonly #api: Api;
   readonly #readers = new Set<ChangesReader>();
-  #rounds: Rounds | null = null;
-  #line: Promise<unknown> = Promise.resolve();
+  #pollLoop: PollLoop | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
   #cursor: string | null = null;
   /** Of pages before one that could not be read. */
-  #untold: SyncChange[] = [];
+  #unemitted: SyncChange[] = [];
 
   constructor(api: Api) {
     this.#api = api;
@@ -44,9 +44,9 @@ export class Changes {
 
   /** Lets a reader read its lists while nothing else is read; what changes from then on is handed to it. */
   enter(reader: ChangesReader, readLists: () => Promise<void>): Promise<void> {
-    return this.inLine(async () => {
+    return this.inSequence(async () => {
       try {
-        if (this.#untold.length > 0) {
+        if (this.#unemitted.length > 0) {
           await this.#read();
         }
         this.#cursor ??= await this.#freshCursor();
@@ -56,7 +56,7 @@ export class Changes {
           // It was forgotten if the last of the others has left meanwhile.
           this.#cursor = cursor;
           this.#readers.add(reader);
-          this.ask();
+          this.poll();
         }
       } finally {
         this.#forgetIfUnread();
@@ -71,35 +71,35 @@ export class Changes {
 
   #forgetIfUnread(): void {
     if (this.#readers.size === 0) {
-      this.#rounds?.stop();
-      this.#rounds = null;
+      this.#pollLoop?.stop();
+      this.#pollLoop = null;
       this.#cursor = null;
-      this.#untold = [];
+      this.#unemitted = [];
     }
   }
 
   /** Something may have changed. */
-  ask(): void {
+  poll(): void {
     if (this.#readers.size > 0) {
-      this.#rounds ??= new Rounds({
-        task: () => this.inLine(() => this.#read()),
+      this.#pollLoop ??= new PollLoop({
+        task: () => this.inSequence(() => this.#read()),
         pace,
-        unaskedAfter,
+        idlePollAfter,
         onRefused: (error) => this.#end(error),
       });
-      this.#rounds.ask();
+      this.#pollLoop.poll();
     }
   }
 
-  askAtOnce(): void {
-    this.ask();
-    this.#rounds?.askAtOnce();
+  pollNow(): void {
+    this.poll();
+    this.#pollLoop?.pollNow();
   }
 
   /** Does nothing else meanwhile: an older answer must not come after a newer one. */
-  inLine<Result>(task: () => Promise<Result>): Promise<Result> {
-    const done = this.#line.then(task);
-    this.#line = done.catch(() => undefined);
+  inSequence<Result>(task: () => Promise<Result>): Promise<Result> {
+    const done = this.#queue.then(task);
+    this.#queue = done.catch(() => undefined);
     return done;
   }
 
@@ -115,18 +115,18 @@ export class Changes {
       if (!(error instanceof ApiError) || error.code !== "sync_expired") {
         throw error;
       }
-      this.#untold = [];
+      this.#unemitted = [];
       this.#cursor = await this.#freshCursor();
       for (const reader of this.#readers) {
         reader.expire();
       }
     }
-    const changes = latestOfEach(this.#untold);
-    this.#untold = [];
+    const changes = latestOfEach(this.#unemitted);
+    this.#unemitted = [];
     for (const reader of [...this.#readers]) {
       reader.take(changes);
     }
-    await Promise.all([...this.#readers].map((reader) => reader.settle()));
+    await Promise.all([...this.#readers].map((reader) => reader.readStale()));
     return changes.length > 0;
   }
 
@@ -137,7 +137,7 @@ export class Changes {
       if (this.#readers.size === 0) {
         return;
       }
-      this.#untold.push(...page.changes);
+      this.#unemitted.push(...page.changes);
       this.#cursor = page.nextCursor;
       hasMore = page.hasMore;
     }

@@ -1,8 +1,8 @@
 /** Follows a chat: what is said in it, edited, deleted and read, and who is in it. */
 
-import { type Differences, HeldList, isSame, type Page } from "./cached-list.ts";
+import { CachedList, type Differences, isSame, type Page } from "./cached-list.ts";
 import type { ChangesReader } from "./changes.ts";
-import { Follower, type FollowHandlers, type Following, type Hub, hand } from "./follower.ts";
+import { emit, Follower, type FollowHandlers, type Following, type Hub } from "./follower.ts";
 import type { ChatDetail, ChatMessage, SyncChange } from "./shapes.ts";
 
 const usualPage = 50;
@@ -34,26 +34,26 @@ export interface ChatFollowing extends Following {
 export class ChatFollower extends Follower implements ChatFollowing, ChangesReader {
   readonly #id: string;
   readonly #handlers: ChatHandlers;
-  readonly #onSaid: (senderId: string) => void;
-  readonly #list = new HeldList<ChatMessage>();
+  readonly #onMessage: (senderId: string) => void;
+  readonly #list = new CachedList<ChatMessage>();
   #chat: ChatDetail | null = null;
   /** Who is in the chat may have changed. */
   #isDetailStale = false;
   #isListStale = false;
 
-  constructor(hub: Hub, id: string, handlers: ChatHandlers, onSaid: (senderId: string) => void) {
+  constructor(hub: Hub, id: string, handlers: ChatHandlers, onMessage: (senderId: string) => void) {
     super(hub, handlers);
     this.#id = id;
     this.#handlers = handlers;
-    this.#onSaid = onSaid;
+    this.#onMessage = onMessage;
     this.achieve(() => hub.changes.enter(this, () => this.#open()));
     this.atEnd(() => hub.changes.leave(this));
     this.listen("chat", id, {
       joined: () => this.refresh(),
       // Who may not listen any more may not read either, and is told so when the chat is read.
-      refused: () => this.#lookAround(),
-      heard: ({ type }) =>
-        type === "participant.joined" || type === "participant.left" ? this.#lookAround() : hub.changes.ask(),
+      refused: () => this.#readDetailSoon(),
+      received: ({ type }) =>
+        type === "participant.joined" || type === "participant.left" ? this.#readDetailSoon() : hub.changes.poll(),
     });
   }
 
@@ -66,7 +66,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
   }
 
   older(): Promise<readonly ChatMessage[]> {
-    return this.hub.changes.inLine(async () => {
+    return this.hub.changes.inSequence(async () => {
       const cursor = this.#list.cursor;
       return cursor === null || this.isOver ? [] : this.#list.takeOlder(await this.#readPage(cursor));
     });
@@ -74,7 +74,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
 
   refresh(): void {
     this.#isDetailStale = true;
-    this.hub.changes.askAtOnce();
+    this.hub.changes.pollNow();
   }
 
   take(changes: readonly SyncChange[]): void {
@@ -86,7 +86,9 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
     const messages = changes.filter(({ type }) => type === "message");
     const ids = new Set(messages.filter(({ operation }) => operation === "delete").map(({ id }) => id));
     const values = messages.map(({ value }) => value as ChatMessage | null);
-    this.#handOut(this.#list.take(values.filter((message) => message?.chatId === this.#id) as ChatMessage[], ids));
+    this.#emitDifferences(
+      this.#list.take(values.filter((message) => message?.chatId === this.#id) as ChatMessage[], ids),
+    );
   }
 
   expire(): void {
@@ -94,7 +96,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
     this.#isListStale = true;
   }
 
-  async settle(): Promise<void> {
+  async readStale(): Promise<void> {
     try {
       if (this.#isDetailStale && !this.isOver) {
         await this.#readDetail();
@@ -102,16 +104,16 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
       if (this.#isListStale && !this.isOver) {
         const differences = await this.#list.readAgain((cursor) => this.#readPage(cursor));
         this.#isListStale = false;
-        this.#handOut(differences);
+        this.#emitDifferences(differences);
       }
     } catch (error) {
       this.endIfRefused(error);
     }
   }
 
-  #lookAround(): void {
+  #readDetailSoon(): void {
     this.#isDetailStale = true;
-    this.hub.changes.ask();
+    this.hub.changes.poll();
   }
 
   async #open(): Promise<void> {
@@ -122,7 +124,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
     if (!this.isOver) {
       this.#chat = chat;
       this.#list.takeOlder(page);
-      hand(this.#handlers.opened, chat, this.#list.items);
+      emit(this.#handlers.opened, chat, this.#list.items);
     }
   }
 
@@ -141,7 +143,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
         this.#chat = chat;
         // Who has read messages from before somebody joined or left is not told message by message.
         this.#isListStale = true;
-        this.handUnlessOver(this.#handlers.changed, chat);
+        this.emitUnlessOver(this.#handlers.changed, chat);
       }
     } catch (error) {
       this.#isDetailStale = true;
@@ -149,17 +151,17 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
     }
   }
 
-  #handOut({ created, updated, removed }: Differences<ChatMessage>): void {
+  #emitDifferences({ created, updated, removed }: Differences<ChatMessage>): void {
     for (const message of removed) {
-      this.handUnlessOver(this.#handlers.removed, message);
+      this.emitUnlessOver(this.#handlers.removed, message);
     }
     for (const { now, before } of updated) {
       const isDeleted = now.deletedAt !== null && before.deletedAt === null;
-      this.handUnlessOver(isDeleted ? this.#handlers.deleted : this.#handlers.updated, now);
+      this.emitUnlessOver(isDeleted ? this.#handlers.deleted : this.#handlers.updated, now);
     }
     for (const message of created) {
-      this.#onSaid(message.senderId);
-      this.handUnlessOver(this.#handlers.created, message);
+      this.#onMessage(message.senderId);
+      this.emitUnlessOver(this.#handlers.created, message);
     }
   }
 }

@@ -1,11 +1,11 @@
 /** What all that is followed has in common: it begins, may end by itself, and stops when the app has enough. */
 
 import { isAuthError } from "@supabase/supabase-js";
-import { isPassing } from "../api/backoff.ts";
+import { isTransient } from "../api/backoff.ts";
 import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
 import type { Changes } from "./changes.ts";
-import { Rounds } from "./poll-loop.ts";
+import { PollLoop } from "./poll-loop.ts";
 import type { TopicKind, TopicListener, Topics } from "./topics.ts";
 
 /**
@@ -69,7 +69,7 @@ function endOf(error: unknown): End {
 }
 
 /** A fault in what the app does with an event must not keep the next one from it; the platform reports it. */
-export function hand<Values extends unknown[]>(
+export function emit<Values extends unknown[]>(
   handler: ((...values: Values) => void) | undefined,
   ...values: Values
 ): void {
@@ -107,22 +107,22 @@ export abstract class Follower implements Following {
   end(cause: unknown): void {
     if (!this.isOver) {
       this.stop();
-      hand(this.#handlers.ended, isEnd(cause) ? cause : endOf(cause));
+      emit(this.#handlers.ended, isEnd(cause) ? cause : endOf(cause));
     }
   }
 
   /** For what was refused for good; what passes is thrown on, to be tried again. */
   endIfRefused(error: unknown): void {
-    if (isPassing(error)) {
+    if (isTransient(error)) {
       throw error;
     }
     this.end(error);
   }
 
   /** What is followed no more is not handed out. */
-  handUnlessOver<Value>(handler: ((value: Value) => void) | undefined, value: Value): void {
+  emitUnlessOver<Value>(handler: ((value: Value) => void) | undefined, value: Value): void {
     if (!this.isOver) {
-      hand(handler, value);
+      emit(handler, value);
     }
   }
 
@@ -137,16 +137,16 @@ export abstract class Follower implements Following {
 
   /** Does something until it has succeeded once. */
   achieve(task: () => Promise<void>): void {
-    const rounds = new Rounds({
+    const pollLoop = new PollLoop({
       task: async () => {
         await task();
-        rounds.stop();
+        pollLoop.stop();
       },
       pace: 0,
       onRefused: (error) => this.end(error),
     });
-    this.atEnd(() => rounds.stop());
-    rounds.ask();
+    this.atEnd(() => pollLoop.stop());
+    pollLoop.poll();
   }
 
   /** Listens on a topic until it is over. */
@@ -155,10 +155,10 @@ export abstract class Follower implements Following {
       this.hub.topics.listen(kind, id, {
         ...listener,
         joined: () => {
-          hand(this.#handlers.connection, true);
+          emit(this.#handlers.connection, true);
           listener.joined?.();
         },
-        lost: () => hand(this.#handlers.connection, false),
+        lost: () => emit(this.#handlers.connection, false),
       }),
     );
   }

@@ -6,7 +6,7 @@ import { randomId } from "../api/random-id.ts";
 import { followSession, readOwnId } from "../api/session.ts";
 import { type Outbox, type OutboxHandlers, StoredOutbox } from "../offline/outbox.ts";
 import type { Store } from "../offline/store.ts";
-import { type Copy, CopyFollower, type SyncHandlers } from "../offline/sync.ts";
+import { type Copy, LocalReplica, type SyncHandlers } from "../offline/sync.ts";
 import { Changes } from "./changes.ts";
 import { ChatFollower, type ChatFollowing, type ChatHandlers } from "./chats.ts";
 import type { Follower, Following, Hub } from "./follower.ts";
@@ -32,7 +32,7 @@ export interface Follow {
 }
 
 /** Calls that soon fail: what stays on repeats them itself, and at once when the phone is online again. */
-function impatient(api: Api): Api {
+function withFewRetries(api: Api): Api {
   return { call: (id: never, input?: object) => api.call(id, { ...input, repetitions: 1 } as never) } as Api;
 }
 
@@ -63,7 +63,7 @@ class Followers implements Hub {
 
   add(follower: Follower): void {
     this.#all.add(follower);
-    this.#unfollowSession ??= followSession(this.#supabase, (ownId) => this.#notice(ownId));
+    this.#unfollowSession ??= followSession(this.#supabase, (ownId) => this.#handleSession(ownId));
   }
 
   remove(follower: Follower): void {
@@ -82,7 +82,7 @@ class Followers implements Hub {
     }
   }
 
-  #notice(ownId: string | null): void {
+  #handleSession(ownId: string | null): void {
     const before = this.#ownId;
     this.#ownId = ownId;
     if (ownId === null || (before !== null && ownId !== before)) {
@@ -102,20 +102,20 @@ export interface Live {
   outbox(store: Store, handlers?: OutboxHandlers): Outbox;
 }
 
-export function createLive(patientApi: Api, supabase: SupabaseClient): Live {
-  const api = impatient(patientApi);
+export function createLive(retryingApi: Api, supabase: SupabaseClient): Live {
+  const api = withFewRetries(retryingApi);
   const followers = new Followers(api, supabase);
-  function noticeSaid(chatId: string, senderId: string): void {
+  function messageSeen(chatId: string, senderId: string): void {
     for (const follower of followers.all) {
       if (follower instanceof TypingFollower) {
-        follower.said(chatId, senderId);
+        follower.messageSeen(chatId, senderId);
       }
     }
   }
   const follow: Follow = {
     notifications: (handlers) => new NotificationFollower(followers, handlers),
     chat: (chatId, handlers) =>
-      new ChatFollower(followers, chatId, handlers, (senderId) => noticeSaid(chatId, senderId)),
+      new ChatFollower(followers, chatId, handlers, (senderId) => messageSeen(chatId, senderId)),
     event: (eventId, handlers) => followEvent(followers, eventId, handlers),
     location: (userId, handlers) => followLocation(followers, userId, handlers),
     typing: (chatId, handlers) => new TypingFollower(followers, chatId, handlers),
@@ -123,14 +123,14 @@ export function createLive(patientApi: Api, supabase: SupabaseClient): Live {
   };
   return {
     follow,
-    sync: (store, handlers = {}) => new CopyFollower(followers, store, handlers),
+    sync: (store, handlers = {}) => new LocalReplica(followers, store, handlers),
     outbox: (store, handlers = {}) =>
       new StoredOutbox({
         api,
         store,
         handlers,
         ownId: () => readOwnId(supabase),
-        followSession: (tell) => followSession(supabase, tell),
+        followSession: (listener) => followSession(supabase, listener),
         makeId: randomId,
       }),
   };

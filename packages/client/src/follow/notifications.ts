@@ -1,8 +1,8 @@
 /** Follows the notifications of the person who is signed in. */
 
-import { type Differences, HeldList, type Page } from "./cached-list.ts";
+import { CachedList, type Differences, type Page } from "./cached-list.ts";
 import type { ChangesReader } from "./changes.ts";
-import { Follower, type FollowHandlers, type Following, type Hub, hand } from "./follower.ts";
+import { emit, Follower, type FollowHandlers, type Following, type Hub } from "./follower.ts";
 import type { SyncChange, UserNotification } from "./shapes.ts";
 
 const usualPage = 50;
@@ -31,7 +31,7 @@ export interface NotificationFollowing extends Following {
 
 export class NotificationFollower extends Follower implements NotificationFollowing, ChangesReader {
   readonly #handlers: NotificationHandlers;
-  readonly #list = new HeldList<UserNotification>();
+  readonly #list = new CachedList<UserNotification>();
   #unread = 0;
   #isCountStale = false;
   #isListStale = false;
@@ -41,7 +41,7 @@ export class NotificationFollower extends Follower implements NotificationFollow
     this.#handlers = handlers;
     this.achieve(() => hub.changes.enter(this, () => this.#open()));
     this.atEnd(() => hub.changes.leave(this));
-    this.achieve(() => this.#listenAsOneself());
+    this.achieve(() => this.#listenAsCaller());
   }
 
   get notifications(): readonly UserNotification[] {
@@ -53,7 +53,7 @@ export class NotificationFollower extends Follower implements NotificationFollow
   }
 
   older(): Promise<readonly UserNotification[]> {
-    return this.hub.changes.inLine(async () => {
+    return this.hub.changes.inSequence(async () => {
       const cursor = this.#list.cursor;
       return cursor === null || this.isOver ? [] : this.#list.takeOlder(await this.#readPage(cursor));
     });
@@ -61,7 +61,7 @@ export class NotificationFollower extends Follower implements NotificationFollow
 
   refresh(): void {
     this.#isCountStale = true;
-    this.hub.changes.askAtOnce();
+    this.hub.changes.pollNow();
   }
 
   take(changes: readonly SyncChange[]): void {
@@ -69,7 +69,7 @@ export class NotificationFollower extends Follower implements NotificationFollow
     this.#isCountStale ||= own.length > 0;
     const now = own.flatMap(({ value }) => (value === null ? [] : [value as UserNotification]));
     const gone = new Set(own.filter(({ operation }) => operation === "delete").map(({ id }) => id));
-    this.#handOut(this.#list.take(now, gone));
+    this.#emitDifferences(this.#list.take(now, gone));
   }
 
   expire(): void {
@@ -77,12 +77,12 @@ export class NotificationFollower extends Follower implements NotificationFollow
     this.#isListStale = true;
   }
 
-  async settle(): Promise<void> {
+  async readStale(): Promise<void> {
     try {
       if (this.#isListStale && !this.isOver) {
         const differences = await this.#list.readAgain((cursor) => this.#readPage(cursor));
         this.#isListStale = false;
-        this.#handOut(differences);
+        this.#emitDifferences(differences);
       }
       if (this.#isCountStale && !this.isOver) {
         await this.#count();
@@ -92,15 +92,15 @@ export class NotificationFollower extends Follower implements NotificationFollow
     }
   }
 
-  async #listenAsOneself(): Promise<void> {
+  async #listenAsCaller(): Promise<void> {
     const ownId = await this.hub.ownId();
     if (ownId === null) {
       this.end({ reason: "signed_out" });
     } else if (!this.isOver) {
       this.listen("notifications", ownId, {
         joined: () => this.refresh(),
-        refused: () => this.hub.changes.ask(),
-        heard: () => this.#recount(),
+        refused: () => this.hub.changes.poll(),
+        received: () => this.#recount(),
       });
     }
   }
@@ -108,7 +108,7 @@ export class NotificationFollower extends Follower implements NotificationFollow
   /** Also when no row of the first pages has changed: of a flood the count is told before its rows. */
   #recount(): void {
     this.#isCountStale = true;
-    this.hub.changes.ask();
+    this.hub.changes.poll();
   }
 
   async #open(): Promise<void> {
@@ -116,7 +116,7 @@ export class NotificationFollower extends Follower implements NotificationFollow
     if (!this.isOver) {
       this.#list.takeOlder(page);
       this.#unread = count;
-      hand(this.#handlers.opened, this.#list.items, count);
+      emit(this.#handlers.opened, this.#list.items, count);
     }
   }
 
@@ -130,7 +130,7 @@ export class NotificationFollower extends Follower implements NotificationFollow
       const { count } = await this.hub.api.call("countNotifications", {});
       if (count !== this.#unread) {
         this.#unread = count;
-        this.handUnlessOver(this.#handlers.counted, count);
+        this.emitUnlessOver(this.#handlers.counted, count);
       }
     } catch (error) {
       this.#isCountStale = true;
@@ -138,15 +138,15 @@ export class NotificationFollower extends Follower implements NotificationFollow
     }
   }
 
-  #handOut({ created, updated, removed }: Differences<UserNotification>): void {
+  #emitDifferences({ created, updated, removed }: Differences<UserNotification>): void {
     for (const notification of removed) {
-      this.handUnlessOver(this.#handlers.removed, notification);
+      this.emitUnlessOver(this.#handlers.removed, notification);
     }
     for (const { now } of updated) {
-      this.handUnlessOver(this.#handlers.updated, now);
+      this.emitUnlessOver(this.#handlers.updated, now);
     }
     for (const notification of created) {
-      this.handUnlessOver(this.#handlers.created, notification);
+      this.emitUnlessOver(this.#handlers.created, notification);
     }
   }
 }

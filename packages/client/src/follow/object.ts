@@ -3,13 +3,13 @@
 import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
 import { isSame } from "./cached-list.ts";
-import { Follower, type FollowHandlers, type Following, type Hub, hand } from "./follower.ts";
-import { Rounds } from "./poll-loop.ts";
+import { emit, Follower, type FollowHandlers, type Following, type Hub } from "./follower.ts";
+import { PollLoop } from "./poll-loop.ts";
 import type { EventDetail, LiveLocation } from "./shapes.ts";
 
 const pace = 400;
 /** A broadcast may be lost although the connection is not. */
-const unaskedAfter = 60_000;
+const idlePollAfter = 60_000;
 
 interface ObjectHandlers<Shown> extends FollowHandlers {
   /** The object as it is now: first of all, and whenever something of it has changed. */
@@ -37,7 +37,7 @@ interface Source<Shown> {
 class ObjectFollower<Shown> extends Follower {
   readonly #handlers: ObjectHandlers<Shown> & { stopped?: () => void };
   readonly #source: Source<Shown>;
-  readonly #rounds: Rounds;
+  readonly #pollLoop: PollLoop;
   #shown: Shown | null = null;
   #isFirst = true;
   #isRefused = false;
@@ -46,30 +46,30 @@ class ObjectFollower<Shown> extends Follower {
     super(hub, handlers);
     this.#handlers = handlers;
     this.#source = source;
-    this.#rounds = new Rounds({
+    this.#pollLoop = new PollLoop({
       task: () => this.#read(),
       pace,
-      unaskedAfter,
+      idlePollAfter,
       onRefused: (error) => this.end(error),
     });
-    this.atEnd(() => this.#rounds.stop());
-    const ask = () => this.#rounds.ask();
-    ask();
+    this.atEnd(() => this.#pollLoop.stop());
+    const poll = () => this.#pollLoop.poll();
+    poll();
     this.listen(source.topic, source.id, {
       joined: () => {
         this.#isRefused = false;
         this.refresh();
       },
-      heard: ask,
+      received: poll,
       refused: () => {
         this.#isRefused = true;
-        ask();
+        poll();
       },
     });
   }
 
   refresh(): void {
-    this.#rounds.askAtOnce();
+    this.#pollLoop.pollNow();
   }
 
   /** Answers whether it is another one. */
@@ -86,9 +86,9 @@ class ObjectFollower<Shown> extends Follower {
     this.#isFirst = false;
     this.#shown = shown;
     if (isNew && shown === null) {
-      hand(this.#handlers.stopped);
+      emit(this.#handlers.stopped);
     } else if (isNew && shown !== null) {
-      hand(this.#handlers.changed, shown);
+      emit(this.#handlers.changed, shown);
     }
     return isNew;
   }

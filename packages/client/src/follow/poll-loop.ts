@@ -1,8 +1,8 @@
 /** Rounds of a task: whenever one is asked for, one at a time, at a pace, again after a failure, and now and then unasked. */
 
-import { isPassing, patienceBefore } from "../api/backoff.ts";
+import { backoffBefore, isTransient } from "../api/backoff.ts";
 
-export interface RoundsOptions {
+export interface PollLoopOptions {
   /**
    * One round. What it throws is tried again if that may help; one that was asked for and answers false, since it has found
    * nothing, is followed by one more.
@@ -11,40 +11,40 @@ export interface RoundsOptions {
   /** Milliseconds from the beginning of a round to the next. */
   pace: number;
   /** Milliseconds until a round that nobody asked for; never without it. */
-  unaskedAfter?: number;
+  idlePollAfter?: number;
   /** Called with a failure that no repetition mends; there are no more rounds. */
   onRefused: (error: unknown) => void;
 }
 
 /** Postgres may tell of a transaction, by replication, some milliseconds before others can read it. */
-const secondLookAfter = 1000;
+const secondPollAfter = 1000;
 
-export class Rounds {
-  readonly #options: RoundsOptions;
-  #isAsked = false;
+export class PollLoop {
+  readonly #options: PollLoopOptions;
+  #isRequested = false;
   #isBusy = false;
   #isStopped = false;
   /** What was hinted at was not found. */
-  #looksAgain = false;
+  #pollsAgain = false;
   #begunAt = 0;
   #failures = 0;
-  #patience = 0;
+  #backoff = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: RoundsOptions) {
+  constructor(options: PollLoopOptions) {
     this.#options = options;
   }
 
   /** A round begins soon, however often it is asked for until then. */
-  ask(): void {
-    this.#isAsked = true;
+  poll(): void {
+    this.#isRequested = true;
     this.#wait();
   }
 
   /** The same, without waiting for the end of what an earlier failure costs. */
-  askAtOnce(): void {
+  pollNow(): void {
     this.#failures = 0;
-    this.ask();
+    this.poll();
   }
 
   stop(): void {
@@ -54,9 +54,9 @@ export class Rounds {
 
   #wait(): void {
     clearTimeout(this.#timer);
-    const { pace, unaskedAfter } = this.#options;
-    const usual = this.#looksAgain ? secondLookAfter : unaskedAfter;
-    const pause = this.#failures > 0 ? this.#patience : this.#isAsked ? pace : usual;
+    const { pace, idlePollAfter } = this.#options;
+    const usual = this.#pollsAgain ? secondPollAfter : idlePollAfter;
+    const pause = this.#failures > 0 ? this.#backoff : this.#isRequested ? pace : usual;
     if (this.#isStopped || this.#isBusy || pause === undefined) {
       return;
     }
@@ -66,32 +66,32 @@ export class Rounds {
   }
 
   async #begin(): Promise<void> {
-    const wasAsked = this.#isAsked;
-    this.#isAsked = false;
-    this.#looksAgain = false;
+    const wasRequested = this.#isRequested;
+    this.#isRequested = false;
+    this.#pollsAgain = false;
     this.#isBusy = true;
     this.#begunAt = Date.now();
     try {
       const found = await this.#options.task();
-      this.#looksAgain = wasAsked && found === false;
+      this.#pollsAgain = wasRequested && found === false;
       this.#failures = 0;
     } catch (error) {
-      this.#endBadly(error);
+      this.#handleFailure(error);
     }
     this.#isBusy = false;
     this.#wait();
   }
 
-  #endBadly(error: unknown): void {
+  #handleFailure(error: unknown): void {
     if (this.#isStopped) {
       return;
     }
-    if (!isPassing(error)) {
+    if (!isTransient(error)) {
       this.stop();
       this.#options.onRefused(error);
       return;
     }
-    this.#patience = patienceBefore(this.#failures, error);
+    this.#backoff = backoffBefore(this.#failures, error);
     this.#failures += 1;
     this.#begunAt = Date.now();
   }

@@ -1,7 +1,7 @@
 /** Private topics of Realtime, each joined once however many listen, and joined again whenever it was lost. */
 
 import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
-import { patienceBefore } from "../api/backoff.ts";
+import { backoffBefore } from "../api/backoff.ts";
 import type { Broadcasts } from "../generated/broadcasts.ts";
 
 export type TopicKind = keyof Broadcasts;
@@ -9,7 +9,7 @@ export type TopicKind = keyof Broadcasts;
 export interface TopicListener<Kind extends TopicKind = TopicKind> {
   /** From now on broadcasts are heard; what was broadcast until now may be lost. */
   joined?(): void;
-  heard?(broadcast: Broadcasts[Kind]): void;
+  received?(broadcast: Broadcasts[Kind]): void;
   /** Broadcasts are lost until it is joined again. */
   lost?(): void;
   /** The platform does not let this person listen. It is tried again until nobody listens any more. */
@@ -21,7 +21,7 @@ const refusal = /permissions? to read/i;
 export class Topics {
   readonly #supabase: SupabaseClient;
   readonly #topics = new Map<string, Topic>();
-  readonly #overhearing = new Set<() => void>();
+  readonly #activityListeners = new Set<() => void>();
 
   constructor(supabase: SupabaseClient) {
     this.#supabase = supabase;
@@ -33,7 +33,7 @@ export class Topics {
     let topic = this.#topics.get(name);
     if (!topic) {
       topic = new Topic(this.#supabase, name, {
-        heard: () => this.#hear(),
+        received: () => this.#receive(),
         forgotten: () => this.#topics.delete(name),
       });
       this.#topics.set(name, topic);
@@ -42,13 +42,13 @@ export class Topics {
   }
 
   /** Tells that something was heard on any of them, or may have been missed; until the answer is called. */
-  overhear(listener: () => void): () => void {
-    this.#overhearing.add(listener);
-    return () => this.#overhearing.delete(listener);
+  onActivity(listener: () => void): () => void {
+    this.#activityListeners.add(listener);
+    return () => this.#activityListeners.delete(listener);
   }
 
-  #hear(): void {
-    for (const listener of [...this.#overhearing]) {
+  #receive(): void {
+    for (const listener of [...this.#activityListeners]) {
       listener();
     }
   }
@@ -64,7 +64,7 @@ export class Topics {
 class Topic {
   readonly #supabase: SupabaseClient;
   readonly #name: string;
-  readonly #owner: { heard: () => void; forgotten: () => void };
+  readonly #owner: { received: () => void; forgotten: () => void };
   readonly #listeners = new Set<TopicListener>();
   #channel: RealtimeChannel | null = null;
   #isJoining = false;
@@ -72,7 +72,7 @@ class Topic {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(supabase: SupabaseClient, name: string, owner: { heard: () => void; forgotten: () => void }) {
+  constructor(supabase: SupabaseClient, name: string, owner: { received: () => void; forgotten: () => void }) {
     this.#supabase = supabase;
     this.#name = name;
     this.#owner = owner;
@@ -88,7 +88,7 @@ class Topic {
     }
     return () => {
       this.#listeners.delete(listener);
-      this.#leaveIfUnheard();
+      this.#leaveIfUnused();
     };
   }
 
@@ -117,26 +117,26 @@ class Topic {
     const channel = this.#supabase.channel(this.#name, { config: { private: true } });
     this.#channel = channel;
     channel
-      .on("broadcast", { event: "*" }, ({ payload }) => this.#hear(channel, payload as Broadcasts[TopicKind]))
-      .subscribe((status, error) => this.#notice(channel, status, error));
+      .on("broadcast", { event: "*" }, ({ payload }) => this.#receive(channel, payload as Broadcasts[TopicKind]))
+      .subscribe((status, error) => this.#handleStatus(channel, status, error));
   }
 
-  #hear(channel: RealtimeChannel, broadcast: Broadcasts[TopicKind]): void {
+  #receive(channel: RealtimeChannel, broadcast: Broadcasts[TopicKind]): void {
     if (channel === this.#channel) {
-      this.#owner.heard();
+      this.#owner.received();
       for (const listener of [...this.#listeners]) {
-        listener.heard?.(broadcast);
+        listener.received?.(broadcast);
       }
     }
   }
 
-  #notice(channel: RealtimeChannel, status: string, error: Error | undefined): void {
+  #handleStatus(channel: RealtimeChannel, status: string, error: Error | undefined): void {
     if (channel !== this.#channel) {
       return;
     }
     if (status === "SUBSCRIBED") {
       this.#failures = 0;
-      this.#owner.heard();
+      this.#owner.received();
       this.#setJoined(true);
       return;
     }
@@ -149,7 +149,7 @@ class Topic {
     if (status === "CLOSED") {
       // The platform has ended it, and the platform's client does not come back to it: a token that ran out, a lost right.
       this.#channel = null;
-      this.#timer = setTimeout(() => void this.#join(), patienceBefore(this.#failures));
+      this.#timer = setTimeout(() => void this.#join(), backoffBefore(this.#failures));
       this.#failures += 1;
     } else {
       // The platform's client joins again by itself, with the token that it knows by then.
@@ -169,7 +169,7 @@ class Topic {
     }
   }
 
-  #leaveIfUnheard(): void {
+  #leaveIfUnused(): void {
     if (this.#listeners.size > 0) {
       return;
     }

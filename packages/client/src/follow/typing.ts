@@ -1,7 +1,7 @@
 /** Who types in a chat, and telling the others that the caller does (docs/features/chats.md, Typing). */
 
 import type { Broadcasts } from "../generated/broadcasts.ts";
-import { Follower, type FollowHandlers, type Following, type Hub, hand } from "./follower.ts";
+import { emit, Follower, type FollowHandlers, type Following, type Hub } from "./follower.ts";
 
 const lapsesAfter = 6000;
 /** Often enough for nobody to see it lapse. */
@@ -30,10 +30,10 @@ export class TypingFollower extends Follower implements TypingFollowing {
   readonly #lapses = new Map<string, ReturnType<typeof setTimeout>>();
   #ownId: string | null = null;
   /** What the others were told last, and when. */
-  #isTold = false;
-  #toldAt = 0;
-  #toTell: boolean | null = null;
-  #isTelling = false;
+  #isSentTyping = false;
+  #sentAt = 0;
+  #toSend: boolean | null = null;
+  #isSending = false;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
   #paceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,8 +46,8 @@ export class TypingFollower extends Follower implements TypingFollowing {
       this.#ownId = await hub.ownId();
       if (!this.isOver) {
         this.listen("typing", chatId, {
-          heard: (broadcast) => this.#hear(broadcast),
-          refused: () => this.#askWhy(),
+          received: (broadcast) => this.#receive(broadcast),
+          refused: () => this.#checkAccess(),
         });
       }
     });
@@ -63,94 +63,94 @@ export class TypingFollower extends Follower implements TypingFollowing {
     }
     clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => this.stopped(), idleAfter);
-    if (!this.#isTold || Date.now() - this.#toldAt >= repeatedAfter) {
-      this.#tell(true);
+    if (!this.#isSentTyping || Date.now() - this.#sentAt >= repeatedAfter) {
+      this.#scheduleSend(true);
     } else {
-      this.#toTell = null;
+      this.#toSend = null;
     }
   }
 
   stopped(): void {
     clearTimeout(this.#idleTimer);
     if (!this.isOver) {
-      this.#tell(false);
+      this.#scheduleSend(false);
     }
   }
 
   /** Somebody has said something, and so types no more. */
-  said(chatId: string, senderId: string): void {
+  messageSeen(chatId: string, senderId: string): void {
     if (chatId !== this.#chatId) {
       return;
     }
     if (senderId === this.#ownId) {
       clearTimeout(this.#idleTimer);
-      this.#toTell = null;
-      this.#isTold = false;
+      this.#toSend = null;
+      this.#isSentTyping = false;
     }
-    this.#forget(senderId);
+    this.#remove(senderId);
   }
 
   refresh(): void {
     // Who types is told anew every few seconds.
   }
 
-  #hear({ type, userId }: Broadcasts["typing"]): void {
+  #receive({ type, userId }: Broadcasts["typing"]): void {
     if (userId === this.#ownId || this.isOver) {
       return;
     }
     if (type !== "typing.started") {
-      this.#forget(userId);
+      this.#remove(userId);
       return;
     }
     const isNew = !this.#lapses.has(userId);
     clearTimeout(this.#lapses.get(userId));
     this.#lapses.set(
       userId,
-      setTimeout(() => this.#forget(userId), lapsesAfter),
+      setTimeout(() => this.#remove(userId), lapsesAfter),
     );
     if (isNew) {
-      hand(this.#handlers.changed, this.typing);
+      emit(this.#handlers.changed, this.typing);
     }
   }
 
-  #forget(userId: string): void {
+  #remove(userId: string): void {
     clearTimeout(this.#lapses.get(userId));
     if (this.#lapses.delete(userId)) {
-      hand(this.#handlers.changed, this.typing);
+      emit(this.#handlers.changed, this.typing);
     }
   }
 
   /** Ends if the chat cannot be read either. */
-  #askWhy(): void {
+  #checkAccess(): void {
     const path = { id: this.#chatId };
     this.achieve(async () => void (await this.hub.api.call("getChat", { path })));
   }
 
-  #tell(isTyping: boolean): void {
-    this.#toTell = isTyping;
-    if (!this.#isTelling && this.#paceTimer === undefined) {
-      const left = Math.min(pace, this.#toldAt + pace - Date.now());
-      this.#paceTimer = setTimeout(() => void this.#tellNow(), Math.max(0, left));
+  #scheduleSend(isTyping: boolean): void {
+    this.#toSend = isTyping;
+    if (!this.#isSending && this.#paceTimer === undefined) {
+      const left = Math.min(pace, this.#sentAt + pace - Date.now());
+      this.#paceTimer = setTimeout(() => void this.#send(), Math.max(0, left));
     }
   }
 
-  async #tellNow(): Promise<void> {
+  async #send(): Promise<void> {
     this.#paceTimer = undefined;
-    const isTyping = this.#toTell;
-    this.#toTell = null;
+    const isTyping = this.#toSend;
+    this.#toSend = null;
     // Who was told nothing need not hear that it is over.
-    if (isTyping === null || this.isOver || (!isTyping && !this.#isTold)) {
+    if (isTyping === null || this.isOver || (!isTyping && !this.#isSentTyping)) {
       return;
     }
-    this.#isTelling = true;
+    this.#isSending = true;
     const path = { id: this.#chatId };
     // It is worth nothing later, so it is not tried again.
     await this.hub.api.call("tellTyping", { path, body: { isTyping } }).catch(() => undefined);
-    this.#isTelling = false;
-    this.#isTold = isTyping;
-    this.#toldAt = Date.now();
-    if (this.#toTell !== null) {
-      this.#tell(this.#toTell);
+    this.#isSending = false;
+    this.#isSentTyping = isTyping;
+    this.#sentAt = Date.now();
+    if (this.#toSend !== null) {
+      this.#scheduleSend(this.#toSend);
     }
   }
 

@@ -1,10 +1,10 @@
 /** Messages that were written whenever: kept on the device until they are sent, in their order and once. */
 
-import { isPassing } from "../api/backoff.ts";
+import { isTransient } from "../api/backoff.ts";
 import { ApiError, waitsForAnswer } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
-import { hand } from "../follow/follower.ts";
-import { Rounds } from "../follow/poll-loop.ts";
+import { emit } from "../follow/follower.ts";
+import { PollLoop } from "../follow/poll-loop.ts";
 import type { ChatMessage } from "../follow/shapes.ts";
 import type { Store } from "./store.ts";
 
@@ -83,24 +83,24 @@ export interface OutboxParts {
   handlers: OutboxHandlers;
   ownId: () => Promise<string | null>;
   /** Tells who is signed in, until the answer is called. */
-  followSession: (tell: (ownId: string | null) => void) => () => void;
+  followSession: (listener: (ownId: string | null) => void) => () => void;
   makeId: () => string;
 }
 
 /** Whether a failure says nothing of the message: it will pass by itself, or concerns the person. */
-function saysNothingOfMessage(error: ApiError): boolean {
-  return (isPassing(error) && !waitsForAnswer(error)) || error.status === 401 || error.status === 403;
+function isNotAboutMessage(error: ApiError): boolean {
+  return (isTransient(error) && !waitsForAnswer(error)) || error.status === 401 || error.status === 403;
 }
 
 export class StoredOutbox implements Outbox {
   readonly #parts: OutboxParts;
-  readonly #lanes = new Map<string, Rounds>();
+  readonly #sendQueues = new Map<string, PollLoop>();
   readonly #messages = new Map<string, OutboxMessage>();
   #loading: Promise<void> | null = null;
   readonly #unfollowSession: () => void;
   #ownId: string | null = null;
   /** The message of each chat of which the answer is awaited. */
-  readonly #underWay = new Map<string, string>();
+  readonly #inFlight = new Map<string, string>();
   #isStopped = false;
 
   constructor(parts: OutboxParts) {
@@ -121,7 +121,7 @@ export class StoredOutbox implements Outbox {
       throw new Error("Nobody has signed in, so nobody can write.");
     }
     const ranks = [...this.#messages.values()].map(({ rank }) => rank);
-    const kept: OutboxMessage = {
+    const stored: OutboxMessage = {
       id: this.#parts.makeId(),
       chatId,
       senderId,
@@ -131,10 +131,10 @@ export class StoredOutbox implements Outbox {
       state: "waiting",
       refusal: null,
     };
-    await this.#keep(kept);
-    hand(this.#parts.handlers.waiting, kept);
-    this.#laneOf(chatId).ask();
-    return kept;
+    await this.#store(stored);
+    emit(this.#parts.handlers.waiting, stored);
+    this.#sendQueueOf(chatId).poll();
+    return stored;
   }
 
   async messages(): Promise<OutboxMessage[]> {
@@ -147,15 +147,15 @@ export class StoredOutbox implements Outbox {
     const message = this.#messages.get(id);
     if (message?.state === "refused") {
       const ranks = [...this.#messages.values()].map(({ rank }) => rank);
-      await this.#keep({ ...message, rank: Math.max(...ranks) + 1, state: "waiting", refusal: null });
-      this.#laneOf(message.chatId).askAtOnce();
+      await this.#store({ ...message, rank: Math.max(...ranks) + 1, state: "waiting", refusal: null });
+      this.#sendQueueOf(message.chatId).pollNow();
     }
   }
 
   async discard(id: string): Promise<boolean> {
     await this.#loaded();
     const message = this.#messages.get(id);
-    if (!message || this.#underWay.get(message.chatId) === id) {
+    if (!message || this.#inFlight.get(message.chatId) === id) {
       return false;
     }
     // Before it is written, so that it is not sent meanwhile.
@@ -170,18 +170,18 @@ export class StoredOutbox implements Outbox {
   }
 
   flush(): void {
-    const askLanes = () => {
+    const pollSendQueues = () => {
       for (const { chatId } of this.#messages.values()) {
-        this.#laneOf(chatId).askAtOnce();
+        this.#sendQueueOf(chatId).pollNow();
       }
     };
-    void this.#loaded().then(askLanes, (error) => this.#halt(error));
+    void this.#loaded().then(pollSendQueues, (error) => this.#halt(error));
   }
 
   stop(): void {
     this.#isStopped = true;
     this.#unfollowSession();
-    this.#endLanes();
+    this.#endSendQueues();
   }
 
   /** Settled when all that was kept is known; tried again after a failure of the store. */
@@ -205,7 +205,7 @@ export class StoredOutbox implements Outbox {
     return this.#ownId;
   }
 
-  async #keep(message: OutboxMessage): Promise<void> {
+  async #store(message: OutboxMessage): Promise<void> {
     await this.#parts.store.write([{ kind, id: message.id, value: message }]);
     this.#messages.set(message.id, message);
   }
@@ -216,24 +216,24 @@ export class StoredOutbox implements Outbox {
   }
 
   /** Chats do not wait for each other; what is said in one is sent in its order. */
-  #laneOf(chatId: string): Rounds {
-    let lane = this.#lanes.get(chatId);
-    if (!lane) {
-      lane = new Rounds({
+  #sendQueueOf(chatId: string): PollLoop {
+    let sendQueue = this.#sendQueues.get(chatId);
+    if (!sendQueue) {
+      sendQueue = new PollLoop({
         task: () => this.#sendAll(chatId),
         pace: 0,
         onRefused: (error) => this.#halt(error),
       });
       if (this.#isStopped) {
-        lane.stop();
+        sendQueue.stop();
       }
-      this.#lanes.set(chatId, lane);
+      this.#sendQueues.set(chatId, sendQueue);
     }
-    return lane;
+    return sendQueue;
   }
 
   async #sendAll(chatId: string): Promise<void> {
-    if (this.#underWay.has(chatId)) {
+    if (this.#inFlight.has(chatId)) {
       // A lane that was ended still awaits an answer.
       return;
     }
@@ -245,12 +245,12 @@ export class StoredOutbox implements Outbox {
       if (!waiting || this.#isStopped) {
         return;
       }
-      this.#underWay.set(chatId, waiting.id);
+      this.#inFlight.set(chatId, waiting.id);
       try {
         await this.#send(waiting);
       } finally {
-        this.#underWay.delete(chatId);
-        this.#lanes.get(chatId)?.ask();
+        this.#inFlight.delete(chatId);
+        this.#sendQueues.get(chatId)?.poll();
       }
     }
   }
@@ -263,9 +263,9 @@ export class StoredOutbox implements Outbox {
         body: { ...message, content: message.content ?? null, clientMessageId: id },
       });
       await this.#forget(id);
-      hand(this.#parts.handlers.sent, waiting, sent);
+      emit(this.#parts.handlers.sent, waiting, sent);
     } catch (error) {
-      if (!(error instanceof ApiError) || saysNothingOfMessage(error)) {
+      if (!(error instanceof ApiError) || isNotAboutMessage(error)) {
         throw error;
       }
       const { code, status, errorId, retryAfter } = error;
@@ -275,24 +275,24 @@ export class StoredOutbox implements Outbox {
         state: "refused",
         refusal: { code, status, message: error.message, errorId, retryAt },
       };
-      await this.#keep(refused);
-      hand(this.#parts.handlers.refused, refused, error);
+      await this.#store(refused);
+      emit(this.#parts.handlers.refused, refused, error);
     }
   }
 
   /** What concerns the person concerns all messages. */
   #halt(error: unknown): void {
-    this.#endLanes();
+    this.#endSendQueues();
     if (!this.#isStopped) {
-      hand(this.#parts.handlers.stopped, error as Error);
+      emit(this.#parts.handlers.stopped, error as Error);
     }
   }
 
   /** New lanes are made when something is to be sent again. */
-  #endLanes(): void {
-    for (const lane of this.#lanes.values()) {
-      lane.stop();
+  #endSendQueues(): void {
+    for (const sendQueue of this.#sendQueues.values()) {
+      sendQueue.stop();
     }
-    this.#lanes.clear();
+    this.#sendQueues.clear();
   }
 }

@@ -72,19 +72,19 @@ export function keyValueStore(storage: KeyValueStorage, prefix = "social-events/
 class KeyValueStore implements Store {
   readonly #storage: KeyValueStorage;
   readonly #prefix: string;
-  #line: Promise<unknown>;
+  #queue: Promise<unknown>;
 
   constructor(storage: KeyValueStorage, prefix: string) {
     this.#storage = storage;
     this.#prefix = prefix;
-    this.#line = Promise.resolve();
+    this.#queue = Promise.resolve();
     this.#isFinished = false;
   }
 
   #isFinished: boolean;
 
   get(kind: string, id: string): Promise<unknown> {
-    return this.#inLine(async () => {
+    return this.#inSequence(async () => {
       const text = await this.#storage.getItem(this.#keyOf(kind, id));
       return text === null ? null : JSON.parse(text);
     });
@@ -92,7 +92,7 @@ class KeyValueStore implements Store {
 
   list(kind: string): Promise<Stored[]> {
     const start = this.#keyOf(kind, "");
-    return this.#inLine(async () => {
+    return this.#inSequence(async () => {
       const found: Stored[] = [];
       for (const key of await this.#storage.getAllKeys()) {
         const text = key.startsWith(start) ? await this.#storage.getItem(key) : null;
@@ -105,7 +105,7 @@ class KeyValueStore implements Store {
   }
 
   write(changes: readonly StoreChange[]): Promise<void> {
-    return this.#inLine(async () => {
+    return this.#inSequence(async () => {
       if (changes.length === 1) {
         await this.#apply(changes);
         return;
@@ -116,17 +116,17 @@ class KeyValueStore implements Store {
         await this.#storage.setItem(this.#partKey(part), text.slice(part * longestPart, (part + 1) * longestPart));
       }
       // From here on it is written, whatever happens.
-      await this.#storage.setItem(this.#noteKey, String(count));
+      await this.#storage.setItem(this.#countKey, String(count));
       await this.#finish();
     });
   }
 
-  get #noteKey(): string {
+  get #countKey(): string {
     return `${this.#prefix}unfinished`;
   }
 
   #partKey(part: number): string {
-    return `${this.#noteKey}.${part}`;
+    return `${this.#countKey}.${part}`;
   }
 
   #keyOf(kind: string, id: string): string {
@@ -134,15 +134,15 @@ class KeyValueStore implements Store {
   }
 
   /** One after the other, and nothing before what an earlier run of the app has left unfinished. */
-  #inLine<Result>(task: () => Promise<Result>): Promise<Result> {
-    const done = this.#line.then(async () => {
+  #inSequence<Result>(task: () => Promise<Result>): Promise<Result> {
+    const done = this.#queue.then(async () => {
       if (!this.#isFinished) {
         await this.#finish();
         this.#isFinished = true;
       }
       return await task();
     });
-    this.#line = done.catch(() => {
+    this.#queue = done.catch(() => {
       // What could not be written may have been noted.
       this.#isFinished = false;
     });
@@ -150,7 +150,7 @@ class KeyValueStore implements Store {
   }
 
   async #finish(): Promise<void> {
-    const count = Number(await this.#storage.getItem(this.#noteKey));
+    const count = Number(await this.#storage.getItem(this.#countKey));
     if (count === 0) {
       return;
     }
@@ -159,7 +159,7 @@ class KeyValueStore implements Store {
       text += await this.#storage.getItem(this.#partKey(part));
     }
     await this.#apply(JSON.parse(text));
-    await this.#storage.removeItem(this.#noteKey);
+    await this.#storage.removeItem(this.#countKey);
     for (let part = 0; part < count; part += 1) {
       await this.#storage.removeItem(this.#partKey(part));
     }

@@ -45,7 +45,7 @@ export class Lists {
       ...(await this.#readGroups()),
       ...(await this.#readEvents()),
       ...chats,
-      ...(await inTurns(chats, ({ id }) => this.readMessages(id))).flat(),
+      ...(await mapConcurrently(chats, ({ id }) => this.readMessages(id))).flat(),
       ...(await this.#readNewest("notification", "notification", this.#notifications, (query) =>
         this.#api.call("listNotifications", { query }),
       )),
@@ -89,7 +89,7 @@ export class Lists {
         ids.add(id);
       }
     }
-    const events = await inTurns([...ids], (id) => orGone(this.#api.call("getEvent", { path: { id } })));
+    const events = await mapConcurrently([...ids], (id) => orGone(this.#api.call("getEvent", { path: { id } })));
     return events.flatMap((event) => (event === null ? [] : [{ kind: "event", id: event.id, value: event }]));
   }
 
@@ -108,9 +108,9 @@ export class Lists {
     count: number,
     read: ReadPage<Item>,
   ): Promise<StoreChange[]> {
-    const { items, isWhole } = await readPages(read, count);
+    const { items, isComplete } = await readPages(read, count);
     const last = [...items].sort(compareListed)[0];
-    const oldest = isWhole || !last ? null : { id: last.id, createdAt: last.createdAt };
+    const oldest = isComplete || !last ? null : { id: last.id, createdAt: last.createdAt };
     return [
       ...items.map((item) => ({ kind, id: item.id, value: item })),
       { kind: reachKind, id: reachId, value: { oldest } },
@@ -119,7 +119,7 @@ export class Lists {
 }
 
 /** So many items of a list, the first ones. */
-async function readPages<Item>(read: ReadPage<Item>, count: number): Promise<{ items: Item[]; isWhole: boolean }> {
+async function readPages<Item>(read: ReadPage<Item>, count: number): Promise<{ items: Item[]; isComplete: boolean }> {
   const items: Item[] = [];
   let cursor: string | null = null;
   do {
@@ -128,11 +128,11 @@ async function readPages<Item>(read: ReadPage<Item>, count: number): Promise<{ i
     items.push(...page.data);
     cursor = page.nextCursor;
   } while (cursor !== null && items.length < count);
-  return { items, isWhole: cursor === null };
+  return { items, isComplete: cursor === null };
 }
 
 /** A few at once, answered in their order. */
-async function inTurns<Item, Result>(items: Item[], task: (item: Item) => Promise<Result>): Promise<Result[]> {
+async function mapConcurrently<Item, Result>(items: Item[], task: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let first = 0; first < items.length; first += readsAtOnce) {
     results.push(...(await Promise.all(items.slice(first, first + readsAtOnce).map(task))));
@@ -141,9 +141,9 @@ async function inTurns<Item, Result>(items: Item[], task: (item: Item) => Promis
 }
 
 /** Null for what is not there, or not any more. */
-async function orGone<Result>(answer: Promise<Result>): Promise<Result | null> {
+async function orGone<Result>(response: Promise<Result>): Promise<Result | null> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {
       return null;

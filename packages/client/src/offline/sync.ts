@@ -2,14 +2,14 @@
 
 import { ApiError } from "../api/errors.ts";
 import { compareListed, type Listed } from "../follow/cached-list.ts";
-import { Follower, type FollowHandlers, type Following, type Hub, hand } from "../follow/follower.ts";
-import { Rounds } from "../follow/poll-loop.ts";
+import { emit, Follower, type FollowHandlers, type Following, type Hub } from "../follow/follower.ts";
+import { PollLoop } from "../follow/poll-loop.ts";
 import type { ChatMessage, SyncChange, SyncType } from "../follow/shapes.ts";
 import type { Store, StoreChange } from "./store.ts";
 import { Lists, type ListsOptions, type Reach, reachKind } from "./sync-lists.ts";
 
 const pace = 1000;
-const unaskedAfter = 60_000;
+const idlePollAfter = 60_000;
 const largestPage = 500;
 
 const kinds: readonly SyncType[] = [
@@ -50,11 +50,11 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-export class CopyFollower extends Follower implements Copy {
+export class LocalReplica extends Follower implements Copy {
   readonly #store: Store;
   readonly #handlers: SyncHandlers;
   readonly #lists: Lists;
-  readonly #rounds: Rounds;
+  readonly #pollLoop: PollLoop;
   #waiting: Waiting[] = [];
 
   constructor(hub: Hub, store: Store, handlers: SyncHandlers) {
@@ -62,21 +62,21 @@ export class CopyFollower extends Follower implements Copy {
     this.#store = store;
     this.#handlers = handlers;
     this.#lists = new Lists(hub.api, handlers);
-    this.#rounds = new Rounds({
-      task: () => this.#round(),
+    this.#pollLoop = new PollLoop({
+      task: () => this.#poll(),
       pace,
-      unaskedAfter,
+      idlePollAfter,
       onRefused: (error) => this.end(error),
     });
     this.atEnd(() => {
-      this.#rounds.stop();
+      this.#pollLoop.stop();
       this.#waiting.forEach(({ reject }) => {
         reject(stopped());
       });
     });
-    this.atEnd(hub.topics.overhear(() => this.#rounds.ask()));
-    this.achieve(() => this.#listenAsOneself());
-    this.#rounds.ask();
+    this.atEnd(hub.topics.onActivity(() => this.#pollLoop.poll()));
+    this.achieve(() => this.#listenAsCaller());
+    this.#pollLoop.poll();
   }
 
   catchUp(): Promise<void> {
@@ -86,25 +86,25 @@ export class CopyFollower extends Follower implements Copy {
         return;
       }
       this.#waiting.push({ resolve, reject });
-      this.#rounds.askAtOnce();
+      this.#pollLoop.pollNow();
     });
   }
 
   refresh(): void {
-    this.#rounds.askAtOnce();
+    this.#pollLoop.pollNow();
   }
 
-  async #listenAsOneself(): Promise<void> {
+  async #listenAsCaller(): Promise<void> {
     const ownId = await this.hub.ownId();
     if (ownId !== null && !this.isOver) {
       this.listen("notifications", ownId, {
         // Who may not listen may not read either, and is told so when it is read.
-        refused: () => this.#rounds.ask(),
+        refused: () => this.#pollLoop.poll(),
       });
     }
   }
 
-  async #round(): Promise<boolean> {
+  async #poll(): Promise<boolean> {
     const waiting = this.#waiting;
     this.#waiting = [];
     let found: boolean;
@@ -153,18 +153,18 @@ export class CopyFollower extends Follower implements Copy {
   async #copy(ownId: string): Promise<void> {
     const { nextCursor } = await this.hub.api.call("sync", { query: { limit: 1 } });
     const objects = await this.#lists.readAll(ownId);
-    const kept = new Set(objects.map(({ kind, id }) => `${kind} ${id}`));
+    const current = new Set(objects.map(({ kind, id }) => `${kind} ${id}`));
     const changes: StoreChange[] = [...objects];
     for (const kind of [...kinds, reachKind]) {
       for (const { id } of await this.#store.list(kind)) {
-        if (!kept.has(`${kind} ${id}`)) {
+        if (!current.has(`${kind} ${id}`)) {
           changes.push({ kind, id, value: null });
         }
       }
     }
     if (!this.isOver) {
       await this.#store.write([...changes, stateChange({ ownId, cursor: nextCursor })]);
-      hand(this.#handlers.copied);
+      emit(this.#handlers.copied);
       // What has changed while the lists were read.
       await this.#applyPages({ ownId, cursor: nextCursor });
     }
@@ -185,7 +185,7 @@ export class CopyFollower extends Follower implements Copy {
       hasMore = page.hasMore;
       await this.#store.write([...changes, stateChange({ ownId, cursor })]);
       if (changes.length > 0) {
-        hand(this.#handlers.changed, changes);
+        emit(this.#handlers.changed, changes);
       }
     }
     return found;
@@ -200,7 +200,7 @@ export class CopyFollower extends Follower implements Copy {
       }
       if (operation === "delete") {
         changes.push({ kind: type, id, value: null });
-      } else if (await this.#isKept(type, value as Listed, changes)) {
+      } else if (await this.#isInReach(type, value as Listed, changes)) {
         changes.push({ kind: type, id, value });
       }
     }
@@ -220,7 +220,7 @@ export class CopyFollower extends Follower implements Copy {
   }
 
   /** Whether an object is in what the store keeps of its list; older ones than that are left out. */
-  async #isKept(type: SyncType, value: Listed, unwritten: readonly StoreChange[]): Promise<boolean> {
+  async #isInReach(type: SyncType, value: Listed, unwritten: readonly StoreChange[]): Promise<boolean> {
     if (type !== "message" && type !== "notification") {
       return true;
     }

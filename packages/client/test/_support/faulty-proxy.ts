@@ -28,7 +28,7 @@ const addresses = "/functions/v1/media/upload-url";
 function forward(
   incoming: IncomingMessage,
   body: Buffer,
-  answer: (status: number, headers: IncomingHttpHeaders, body: Buffer) => void,
+  reply: (status: number, headers: IncomingHttpHeaders, body: Buffer) => void,
 ) {
   const target = new URL(incoming.url ?? "/", inject("stack").apiUrl);
   const onward = request(
@@ -37,10 +37,10 @@ function forward(
     (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part) => parts.push(part));
-      response.on("end", () => answer(response.statusCode ?? 502, response.headers, Buffer.concat(parts)));
+      response.on("end", () => reply(response.statusCode ?? 502, response.headers, Buffer.concat(parts)));
     },
   );
-  onward.on("error", () => answer(502, {}, Buffer.from("")));
+  onward.on("error", () => reply(502, {}, Buffer.from("")));
   onward.end(body);
 }
 
@@ -49,7 +49,7 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
   const seen: Seen[] = [];
   const planned: { path: string; fault: Fault }[] = [];
   let url = "";
-  const throughProxy = (answer: Buffer) => answer.toString().replaceAll(inject("stack").apiUrl, url);
+  const throughProxy = (response: Buffer) => response.toString().replaceAll(inject("stack").apiUrl, url);
   function handle(incoming: IncomingMessage, body: Buffer, response: ServerResponse): void {
     const path = incoming.url ?? "/";
     seen.push({
@@ -70,13 +70,13 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
       response.writeHead(status, retryAfter === undefined ? {} : { "retry-after": String(retryAfter) });
       response.end(JSON.stringify({ error: "Spoilt", code: "spoilt", errorId: "none", limit }));
     } else {
-      forward(incoming, body, (status, headers, answer) => {
+      forward(incoming, body, (status, headers, reply) => {
         if (fault === "lose-answer") {
           incoming.socket.destroy();
         } else {
           const { "content-length": _, ...others } = headers;
           response.writeHead(status, others);
-          response.end(path.startsWith(addresses) ? throughProxy(answer) : answer);
+          response.end(path.startsWith(addresses) ? throughProxy(reply) : reply);
         }
       });
     }

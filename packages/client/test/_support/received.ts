@@ -10,7 +10,7 @@ import type {
   UserNotification,
 } from "../../src/index.ts";
 
-export interface Heard<Item> {
+export interface Received<Item> {
   /** What the app would show: what it was handed, one after the other. */
   items: Item[];
   /** In which order things were handed out, by name and id. */
@@ -21,7 +21,7 @@ export interface Heard<Item> {
   ends: End[];
 }
 
-function nothingHeard<Item>(): Heard<Item> {
+function nothingReceived<Item>(): Received<Item> {
   return { items: [], log: [], faults: [], connections: [], ends: [] };
 }
 
@@ -30,57 +30,57 @@ interface Listed {
   createdAt: string;
 }
 
-function keeper<Item extends Listed>(heard: Heard<Item>, name: string) {
+function keeper<Item extends Listed>(received: Received<Item>, name: string) {
   return {
     create(item: Item): void {
-      heard.log.push(`created ${item.id}`);
-      if (heard.items.some(({ id }) => id === item.id)) {
-        heard.faults.push(`${name} ${item.id} was created twice`);
+      received.log.push(`created ${item.id}`);
+      if (received.items.some(({ id }) => id === item.id)) {
+        received.faults.push(`${name} ${item.id} was created twice`);
       }
-      heard.items.push(item);
+      received.items.push(item);
     },
     replace(item: Item, log: string): void {
-      heard.log.push(`${log} ${item.id}`);
-      const index = heard.items.findIndex(({ id }) => id === item.id);
+      received.log.push(`${log} ${item.id}`);
+      const index = received.items.findIndex(({ id }) => id === item.id);
       if (index < 0) {
-        heard.faults.push(`${name} ${item.id} was ${log} and is unknown`);
-      } else if (JSON.stringify(heard.items[index]) === JSON.stringify(item)) {
-        heard.faults.push(`${name} ${item.id} was ${log} and is the same`);
+        received.faults.push(`${name} ${item.id} was ${log} and is unknown`);
+      } else if (JSON.stringify(received.items[index]) === JSON.stringify(item)) {
+        received.faults.push(`${name} ${item.id} was ${log} and is the same`);
       }
-      heard.items[index] = item;
+      received.items[index] = item;
     },
     remove(item: Item): void {
-      heard.log.push(`removed ${item.id}`);
-      const index = heard.items.findIndex(({ id }) => id === item.id);
+      received.log.push(`removed ${item.id}`);
+      const index = received.items.findIndex(({ id }) => id === item.id);
       if (index < 0) {
-        heard.faults.push(`${name} ${item.id} was removed and is unknown`);
+        received.faults.push(`${name} ${item.id} was removed and is unknown`);
       } else {
-        heard.items.splice(index, 1);
+        received.items.splice(index, 1);
       }
     },
   };
 }
 
 /** Follows a chat and waits until it is opened. */
-export async function hearChat(
+export async function receiveChat(
   client: Client,
   { id }: { id: string },
-): Promise<Heard<ChatMessage> & { following: ChatFollowing; names: (string | null)[]; sizes: number[] }> {
-  const heard = nothingHeard<ChatMessage>();
-  const { create, replace, remove } = keeper(heard, "message");
+): Promise<Received<ChatMessage> & { following: ChatFollowing; names: (string | null)[]; sizes: number[] }> {
+  const received = nothingReceived<ChatMessage>();
+  const { create, replace, remove } = keeper(received, "message");
   const names: (string | null)[] = [];
   const sizes: number[] = [];
   const following = client.follow.chat(id, {
     opened: (chat, messages) => {
-      heard.log.push("opened");
+      received.log.push("opened");
       names.push(chat.name);
       sizes.push(chat.participants.length);
-      heard.items.push(...messages);
+      received.items.push(...messages);
     },
     created: (message) => {
-      const last = heard.items.at(-1);
+      const last = received.items.at(-1);
       if (last && last.createdAt >= message.createdAt) {
-        heard.faults.push(`message ${message.id} is out of order`);
+        received.faults.push(`message ${message.id} is out of order`);
       }
       create(message);
     },
@@ -91,33 +91,33 @@ export async function hearChat(
       names.push(chat.name);
       sizes.push(chat.participants.length);
     },
-    connection: (isConnected) => heard.connections.push(isConnected),
-    ended: (end) => heard.ends.push(end),
+    connection: (isConnected) => received.connections.push(isConnected),
+    ended: (end) => received.ends.push(end),
   });
-  await expect.poll(() => heard.log.length + heard.ends.length).toBeGreaterThan(0);
-  return { ...heard, following, names, sizes };
+  await expect.poll(() => received.log.length + received.ends.length).toBeGreaterThan(0);
+  return { ...received, following, names, sizes };
 }
 
 /** Follows the own notifications and waits until they are opened. */
-export async function hearNotifications(
+export async function receiveNotifications(
   client: Client,
-): Promise<Heard<UserNotification> & { following: NotificationFollowing; counts: number[] }> {
-  const heard = nothingHeard<UserNotification>();
-  const { create, replace, remove } = keeper(heard, "notification");
+): Promise<Received<UserNotification> & { following: NotificationFollowing; counts: number[] }> {
+  const received = nothingReceived<UserNotification>();
+  const { create, replace, remove } = keeper(received, "notification");
   const counts: number[] = [];
   const following = client.follow.notifications({
     opened: (notifications, unread) => {
-      heard.log.push("opened");
-      heard.items.push(...notifications);
+      received.log.push("opened");
+      received.items.push(...notifications);
       counts.push(unread);
     },
     created: create,
     updated: (notification) => replace(notification, "updated"),
     removed: remove,
     counted: (unread) => counts.push(unread),
-    connection: (isConnected) => heard.connections.push(isConnected),
-    ended: (end) => heard.ends.push(end),
+    connection: (isConnected) => received.connections.push(isConnected),
+    ended: (end) => received.ends.push(end),
   });
-  await expect.poll(() => heard.log.length + heard.ends.length).toBeGreaterThan(0);
-  return { ...heard, following, counts };
+  await expect.poll(() => received.log.length + received.ends.length).toBeGreaterThan(0);
+  return { ...received, following, counts };
 }

@@ -19,7 +19,7 @@ function answerTo(path) {
   if (path.startsWith("/client/")) {
     return [script, readFileSync(join(installed, "@social-events/client/dist", path.slice("/client/".length)))];
   }
-  const answers = {
+  const responses = {
     "/": ["text/html", page],
     "/supabase.js": [
       script,
@@ -28,7 +28,7 @@ function answerTo(path) {
     "/story.mjs": [script, readFileSync("story.mjs")],
     "/photo.jpg": ["image/jpeg", readFileSync(process.argv[2])],
   };
-  return answers[path];
+  return responses[path];
 }
 
 /** Runs in the page. */

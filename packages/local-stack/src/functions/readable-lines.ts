@@ -33,9 +33,9 @@ function causeOf(cause: unknown): string[] {
   if (typeof cause !== "object" || cause === null) {
     return [];
   }
-  const { name, code, verb, sql, table, column, constraint, at } = cause as Line;
+  const { name, code, rpc, sql, table, column, constraint, at } = cause as Line;
   const places = Array.isArray(sql) && sql.length > 0 ? sql : Array.isArray(at) ? at.slice(0, 3) : [];
-  const facts = Object.entries({ verb, table, column, constraint }).filter(([, value]) => value !== undefined);
+  const facts = Object.entries({ rpc, table, column, constraint }).filter(([, value]) => value !== undefined);
   return [
     [name, code, ...facts.map(([key, value]) => `${key} ${value}`)].filter((word) => word !== undefined).join(", "),
     ...places.map((place) => `  ${String(place).trim()}`),

@@ -30,7 +30,7 @@ export const liveLocationSchema = cellSchema
   })
   .meta({ id: "LiveLocation" });
 
-const metPhotoSchema = z
+const discoverablePhotoSchema = z
   .object({
     id: z.uuid().describe("Id of the photo."),
     isAvatar: z.boolean().describe("Whether it is the avatar."),
@@ -39,7 +39,7 @@ const metPhotoSchema = z
   })
   .meta({ id: "PeoplePhoto" });
 
-export const metPersonSchema = z
+export const discoverablePersonSchema = z
   .object({
     id: z.uuid().describe("Id of the profile, by which the person is liked."),
     userId: z.uuid().describe("Id of the user, which friends, chats and events name."),
@@ -56,11 +56,11 @@ export const metPersonSchema = z
       description:
         "Only of people who are visible on the map; with showLocation off for friends and matches only. Else null.",
     }),
-    photos: z.array(metPhotoSchema).describe("In the order of the gallery."),
+    photos: z.array(discoverablePhotoSchema).describe("In the order of the gallery."),
   })
   .meta({ id: "PeopleFeedItem" });
 
-export const personDetailSchema = metPersonSchema
+export const personDetailSchema = discoverablePersonSchema
   .extend({
     alcoholAttitude: attitudeSchema.nullable().describe("What the person thinks of alcohol; null when not said."),
     bio: z.string().nullable().describe("What the person writes about themselves; null when they said nothing."),
@@ -85,7 +85,7 @@ const personCardSchema = z
     firstName: z.string().describe("As the person wrote it."),
     age: z.int().nullable().describe("Whole years; null when the birthdate is not known, or not to the caller."),
     city: z.string().nullable().describe("Where the person lives; null when not said."),
-    photos: z.array(metPhotoSchema).describe("In the order of the gallery."),
+    photos: z.array(discoverablePhotoSchema).describe("In the order of the gallery."),
     photoUrl: signedUrlSchema.meta({
       description: "Thumbnail of the avatar, else of the first photo; null without one.",
     }),

@@ -5,7 +5,7 @@ import { secretKey, supabaseUrl } from "../http/environment.ts";
 const callMilliseconds = 10_000;
 
 /** Deletes a user with sessions and refresh tokens; one that is gone already counts as deleted. Throws otherwise. */
-export async function deleteLogin(userId: string): Promise<void> {
+export async function deleteUser(userId: string): Promise<void> {
   const response = await fetch(`${supabaseUrl()}/auth/v1/admin/users/${userId}`, {
     method: "DELETE",
     headers: { apikey: secretKey(), authorization: `Bearer ${secretKey()}`, "content-type": "application/json" },

@@ -8,7 +8,7 @@ import {
   prepareStatements,
   replicaUrls,
 } from "../http/environment.ts";
-import { Connections, readRow } from "./connection-pool.ts";
+import { ConnectionPool, readRow } from "./connection-pool.ts";
 import { type Ask, Replica, Replicas, silenceMilliseconds } from "./read-replicas.ts";
 import { openSocket } from "./socket.ts";
 
@@ -17,7 +17,7 @@ const callsInConnection = 8;
 
 /** Connection pool of one database, and whether it prepares statements. */
 export interface DatabaseClient {
-  connections: Connections;
+  connections: ConnectionPool;
   prepare: boolean;
 }
 
@@ -29,7 +29,7 @@ function createClient(
   // Without prepared statements the client sends nothing before the last answer is there.
   const depth = prepare ? callsInConnection : 1;
   const open = () => connect(url, prepare);
-  return { connections: new Connections(open, { count: databaseConnections, depth, ...bounds }), prepare };
+  return { connections: new ConnectionPool(open, { count: databaseConnections, depth, ...bounds }), prepare };
 }
 
 function askBy({ connections, prepare }: DatabaseClient): Ask {

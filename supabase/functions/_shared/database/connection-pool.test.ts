@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type postgres from "postgres";
-import { Connections } from "./connection-pool.ts";
+import { ConnectionPool } from "./connection-pool.ts";
 
 /** A call that goes on until the test ends it. */
 interface Call {
@@ -14,7 +14,7 @@ interface Call {
 /** Connections that are never used for anything, and how many were opened and closed. */
 function makeConnections(count: number, depth = 1, times: { silenceMilliseconds?: number } = {}) {
   const counts = { opened: 0, closed: 0 };
-  const connections = new Connections(
+  const connections = new ConnectionPool(
     () => {
       counts.opened += 1;
       return {
@@ -198,7 +198,7 @@ Deno.test("a connection that answers nothing is replaced, and a call that its cl
 
 Deno.test("a connection that cannot be made ends its call with 503, and the next call makes another", async () => {
   let opened = 0;
-  const connections = new Connections(
+  const connections = new ConnectionPool(
     () => {
       opened += 1;
       if (opened === 1) {

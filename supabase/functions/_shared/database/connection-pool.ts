@@ -12,7 +12,7 @@ const waitingLimit = 400;
 const quickMilliseconds = 20;
 
 /** One connection, opened when it is first needed, and the calls in it, which are answered in their order. */
-interface Lane {
+interface Connection {
   sql: postgres.Sql | undefined;
   calls: number;
   /** Rejects each of the calls in it, once the connection is lost. */
@@ -26,9 +26,9 @@ interface Lane {
 type Caller = string | null;
 
 /** A call that waits for a lane. */
-interface Turn {
+interface WaitingCall {
   caller: Caller;
-  begin: (lane: Lane) => void;
+  begin: (connection: Connection) => void;
 }
 
 interface Bounds {
@@ -41,7 +41,7 @@ interface Bounds {
   waitMilliseconds?: number;
 }
 
-function emptyLane(): Lane {
+function emptyConnection(): Connection {
   return { sql: undefined, calls: 0, losses: new Set(), since: 0, watch: undefined };
 }
 
@@ -50,14 +50,14 @@ function endsConnection(thrown: unknown): boolean {
 }
 
 /** Few connections for many callers: one person's calls are in half of them at most, so that slow ones leave the others. */
-export class Connections {
+export class ConnectionPool {
   readonly #open: () => postgres.Sql;
   readonly #depth: number;
   readonly #silence: number;
-  readonly #patience: number;
-  readonly #lanes: Lane[];
+  readonly #waitMilliseconds: number;
+  readonly #connections: Connection[];
   readonly #callsOf = new Map<string, number>();
-  #waiting: Turn[] = [];
+  #waiting: WaitingCall[] = [];
 
   /** `open` makes a pool of one connection. */
   constructor(
@@ -67,52 +67,52 @@ export class Connections {
     this.#open = open;
     this.#depth = depth;
     this.#silence = silenceMilliseconds;
-    this.#patience = waitMilliseconds;
-    this.#lanes = Array.from({ length: count }, emptyLane);
+    this.#waitMilliseconds = waitMilliseconds;
+    this.#connections = Array.from({ length: count }, emptyConnection);
   }
 
   /** Runs with a connection. 503 for whoever waits too long or behind too many, and when the connection fails. */
   async use<Result>(caller: Caller, run: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
-    const lane = this.#begin(caller) ?? (await this.#wait(caller));
+    const connection = this.#begin(caller) ?? (await this.#wait(caller));
     let lose = (_: ApiError): void => {};
     const lost = new Promise<never>((_, reject) => {
       lose = reject;
     });
     // A connection that cannot be made is lost before anything waits for this.
     lost.catch(() => {});
-    lane.losses.add(lose);
+    connection.losses.add(lose);
     try {
-      lane.sql ??= this.#open();
-      return await Promise.race([run(lane.sql), lost]);
+      connection.sql ??= this.#open();
+      return await Promise.race([run(connection.sql), lost]);
     } catch (thrown) {
       if (endsConnection(thrown)) {
-        this.#replace(lane);
+        this.#replace(connection);
       }
       throw thrown instanceof postgres.PostgresError || thrown instanceof ApiError ? thrown : unavailable(thrown);
     } finally {
-      lane.losses.delete(lose);
-      this.#end(caller, lane);
+      connection.losses.delete(lose);
+      this.#end(caller, connection);
     }
   }
 
   /** A lane for one more call of this caller, if there is room. */
-  #begin(caller: Caller): Lane | undefined {
-    if (this.#countOf(caller) >= Math.ceil(this.#lanes.length / 2)) {
+  #begin(caller: Caller): Connection | undefined {
+    if (this.#countOf(caller) >= Math.ceil(this.#connections.length / 2)) {
       return undefined;
     }
     const now = performance.now();
-    const lane = this.#lanes
+    const connection = this.#connections
       .filter(({ calls, since }) => calls === 0 || (calls < this.#depth && now - since < quickMilliseconds))
       // The first of those with the fewest calls, so that the last ones are closed when they are not needed.
-      .reduce<Lane | undefined>((best, other) => (best && best.calls <= other.calls ? best : other), undefined);
-    if (lane) {
+      .reduce<Connection | undefined>((best, other) => (best && best.calls <= other.calls ? best : other), undefined);
+    if (connection) {
       this.#count(caller, 1);
-      lane.calls += 1;
-      if (lane.calls === 1) {
-        this.#watch(lane, now);
+      connection.calls += 1;
+      if (connection.calls === 1) {
+        this.#watch(connection, now);
       }
     }
-    return lane;
+    return connection;
   }
 
   #countOf(caller: Caller): number {
@@ -128,54 +128,54 @@ export class Connections {
     }
   }
 
-  #watch(lane: Lane, now: number): void {
-    lane.since = now;
-    clearTimeout(lane.watch);
-    lane.watch = lane.calls > 0 ? setTimeout(() => this.#replace(lane), this.#silence) : undefined;
+  #watch(connection: Connection, now: number): void {
+    connection.since = now;
+    clearTimeout(connection.watch);
+    connection.watch = connection.calls > 0 ? setTimeout(() => this.#replace(connection), this.#silence) : undefined;
   }
 
   /** What the client still holds of a lost connection would reach the next call; a new one holds nothing. */
-  #replace(lane: Lane): void {
-    const place = this.#lanes.indexOf(lane);
-    if (place >= 0) {
-      this.#lanes[place] = emptyLane();
+  #replace(connection: Connection): void {
+    const index = this.#connections.indexOf(connection);
+    if (index >= 0) {
+      this.#connections[index] = emptyConnection();
       // The client never settles queries that waited for a connection which then failed to open.
-      for (const lose of lane.losses) {
+      for (const lose of connection.losses) {
         lose(unavailable(undefined, "The connection of the call was lost."));
       }
-      void lane.sql?.end({ timeout: 0 }).catch(() => {});
+      void connection.sql?.end({ timeout: 0 }).catch(() => {});
     }
   }
 
-  #wait(caller: Caller): Promise<Lane> {
+  #wait(caller: Caller): Promise<Connection> {
     if (this.#waiting.length >= waitingLimit) {
       throw unavailable(undefined, "Too many calls wait for a connection to the database.");
     }
     return new Promise((resolve, reject) => {
-      const turn: Turn = {
+      const call: WaitingCall = {
         caller,
-        begin: (lane) => {
+        begin: (connection) => {
           clearTimeout(timer);
-          resolve(lane);
+          resolve(connection);
         },
       };
       const timer = setTimeout(() => {
-        this.#waiting = this.#waiting.filter((other) => other !== turn);
+        this.#waiting = this.#waiting.filter((other) => other !== call);
         reject(unavailable(undefined, "A call waited too long for a connection to the database."));
-      }, this.#patience);
-      this.#waiting.push(turn);
+      }, this.#waitMilliseconds);
+      this.#waiting.push(call);
     });
   }
 
-  #end(caller: Caller, lane: Lane): void {
-    lane.calls -= 1;
-    this.#watch(lane, performance.now());
+  #end(caller: Caller, connection: Connection): void {
+    connection.calls -= 1;
+    this.#watch(connection, performance.now());
     this.#count(caller, -1);
     // In the order in which they came, but for those whose caller has enough.
-    this.#waiting = this.#waiting.filter((turn) => {
-      const free = this.#begin(turn.caller);
+    this.#waiting = this.#waiting.filter((call) => {
+      const free = this.#begin(call.caller);
       if (free) {
-        turn.begin(free);
+        call.begin(free);
       }
       return !free;
     });

@@ -16,13 +16,13 @@ function errorOf(code: string, severity = "ERROR"): Error {
 }
 
 /** A replica whose database answers as it is told: with a row, or with an error. */
-function makeReplica(answers: { state: Row | Error; verb?: Row | Error | "never" }) {
-  const told = { verb: ["[1]", "0.2"] as Row | Error | "never", ...answers };
+function makeReplica(answers: { state: Row | Error; rpc?: Row | Error | "never" }) {
+  const told = { rpc: ["[1]", "0.2"] as Row | Error | "never", ...answers };
   const counts = { looks: 0, reads: 0 };
   const ask = (statement: string): Promise<Row> => {
     const isRead = statement.includes("api.list_");
     counts[isRead ? "reads" : "looks"] += 1;
-    const given = isRead ? told.verb : told.state;
+    const given = isRead ? told.rpc : told.state;
     if (given === "never") {
       return new Promise(() => {});
     }
@@ -34,7 +34,7 @@ function makeReplica(answers: { state: Row | Error; verb?: Row | Error | "never"
 }
 
 function read(replica: Replica): Promise<string | undefined> {
-  const call = { verb: "list_events", names: ["cursor"], identity: ["{}", "authenticated"], given: [null] };
+  const call = { rpc: "list_events", names: ["cursor"], identity: ["{}", "authenticated"], given: [null] };
   return replica.read({ ...call, caller: "anna", condition: "{}" });
 }
 
@@ -59,9 +59,9 @@ async function logOf(act: () => Promise<unknown>): Promise<Record<string, unknow
 }
 
 /** The same with a replica that was looked at. */
-async function makeUsed(answers: { verb?: Row | Error | "never" } = {}) {
+async function makeUsed(answers: { rpc?: Row | Error | "never" } = {}) {
   const made = makeReplica({ state: near, ...answers });
-  made.replica.lookWhenDue();
+  made.replica.checkWhenDue();
   await settle();
   assert.ok(made.replica.isInUse);
   return made;
@@ -88,7 +88,7 @@ for (const [what, state, problem] of [
     const { replica, counts } = makeReplica({ state: state as Row | Error });
     const lines = await logOf(async () => {
       for (const now of [0, 10_000, 20_000]) {
-        replica.lookWhenDue(performance.now() + now);
+        replica.checkWhenDue(performance.now() + now);
         await settle();
       }
     });
@@ -108,12 +108,12 @@ Deno.test("a replica that is left out is looked at once a pause whoever calls, a
       const before = counts.looks;
       const lookedAfter = performance.now();
       for (let call = 0; call < 100; call += 1) {
-        replica.lookWhenDue(now);
+        replica.checkWhenDue(now);
       }
       await settle();
       assert.equal(counts.looks, before + 1);
       // Half a pause at least, and one and a half at most.
-      replica.lookWhenDue(lookedAfter + longest / 3 - 1);
+      replica.checkWhenDue(lookedAfter + longest / 3 - 1);
       assert.equal(counts.looks, before + 1);
       now = performance.now() + longest;
     }
@@ -123,11 +123,11 @@ Deno.test("a replica that is left out is looked at once a pause whoever calls, a
 Deno.test("a replica comes back by itself, and operators hear of it", async () => {
   const { replica, told } = await makeUsed();
   const lines = await logOf(async () => {
-    told.verb = new Error("write CONNECTION_CLOSED");
+    told.rpc = new Error("write CONNECTION_CLOSED");
     assert.equal(await read(replica), undefined);
     assert.equal(replica.isInUse, false);
-    told.verb = ["[2]", "0"];
-    replica.lookWhenDue(performance.now() + 1500);
+    told.rpc = ["[2]", "0"];
+    replica.checkWhenDue(performance.now() + 1500);
     await settle();
   });
   assert.equal(await read(replica), "[2]");
@@ -137,7 +137,7 @@ Deno.test("a replica comes back by itself, and operators hear of it", async () =
   );
 });
 
-for (const [what, verb] of [
+for (const [what, rpc] of [
   ["lags too far", [null, "3.1"]],
   ["was promoted", [null, null]],
   ["is shut down", errorOf("57P01", "FATAL")],
@@ -146,19 +146,19 @@ for (const [what, verb] of [
   ["answers nothing", "never"],
 ] as const) {
   Deno.test(`a replica that ${what} leaves the answer to the primary, and is left out`, async () => {
-    const { replica } = await makeUsed({ verb: verb as Row | Error | "never" });
+    const { replica } = await makeUsed({ rpc: rpc as Row | Error | "never" });
     await logOf(async () => assert.equal(await read(replica), undefined));
     assert.equal(replica.isInUse, false);
   });
 }
 
-for (const [what, verb] of [
+for (const [what, rpc] of [
   ["a verb that refuses", errorOf("PT404")],
   ["a conflict with what is replayed", errorOf("40001")],
   ["too many calls for its connections", unavailable(undefined, "A call waited too long.")],
 ] as const) {
   Deno.test(`${what} is left to the primary, and the replica goes on`, async () => {
-    const { replica } = await makeUsed({ verb });
+    const { replica } = await makeUsed({ rpc });
     const lines = await logOf(async () => assert.equal(await read(replica), undefined));
     assert.deepEqual([replica.isInUse, lines], [true, []]);
   });
@@ -169,7 +169,7 @@ Deno.test("replicas take turns, and one that is left out leaves its turns to the
   const replicas = new Replicas([one.replica, other.replica]);
   const chosen = () => new Set([replicas.choose(), replicas.choose()]);
   assert.equal(chosen().size, 2);
-  one.told.verb = new Error("gone");
+  one.told.rpc = new Error("gone");
   await logOf(() => read(one.replica));
   assert.deepEqual([...chosen()], [other.replica]);
 });
@@ -178,7 +178,7 @@ Deno.test("who asks how the replicas are hears of each", async () => {
   const made = [near, far, new Error("gone")].map((state) => makeReplica({ state }).replica);
   let states: unknown;
   await logOf(async () => {
-    states = await new Replicas(made).look();
+    states = await new Replicas(made).check();
   });
   assert.deepEqual(states, [
     { name: "replica", isUsable: true, lagSeconds: 0.2, problem: null },

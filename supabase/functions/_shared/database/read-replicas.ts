@@ -1,7 +1,7 @@
 /** Read replicas: which is read from, which is left out, and when it is looked at again; docs/decisions/0029-read-replicas.md. */
 
 import postgres from "postgres";
-import { goOnInBackground } from "../http/background.ts";
+import { runInBackground } from "../http/background.ts";
 import { ApiError, describeCause } from "../http/errors.ts";
 import { primaryStateStatement, replicaStatement, replicaStateStatement } from "./read-replica-statements.ts";
 
@@ -15,7 +15,7 @@ export type Ask = (
 /** A call of a verb that reads, which the primary has let in. */
 export interface LaggingCall {
   caller: string;
-  verb: string;
+  rpc: string;
   names: string[];
   /** Claims and role, which come first, and the arguments. */
   identity: string[];
@@ -60,7 +60,7 @@ async function within<Result>(milliseconds: number, work: Promise<Result>): Prom
 }
 
 /** Whether a read failed while nothing is wrong with the replica. */
-function isPassing(thrown: unknown): boolean {
+function isTransient(thrown: unknown): boolean {
   if (thrown instanceof postgres.PostgresError) {
     // The verb refuses, or the read was in the way of what is replayed.
     return /^(?:PT|40)/.test(thrown.code);
@@ -76,11 +76,11 @@ export class Replica {
   readonly #askPrimary: Ask;
   readonly #times: Times;
   #isInUse = false;
-  #isLookedAt = false;
+  #isBeingChecked = false;
   #pause: number;
-  #nextLook = 0;
+  #nextCheckAt = 0;
   /** What operators were told last. */
-  #toldProblem: string | undefined;
+  #reportedProblem: string | undefined;
 
   constructor(name: string, asks: { ask: Ask; askPrimary: Ask }, times = usualTimes) {
     this.#name = name;
@@ -95,44 +95,41 @@ export class Replica {
   }
 
   /** The JSON of the verb; undefined where the primary has to answer, whose refusals alone count. */
-  async read({ caller, verb, names, identity, given, condition }: LaggingCall): Promise<string | undefined> {
+  async read({ caller, rpc, names, identity, given, condition }: LaggingCall): Promise<string | undefined> {
     try {
       const values = [...identity, condition, ...given];
-      const row = await within(
-        this.#times.silence,
-        this.#ask(replicaStatement(verb, names, undefined), values, caller),
-      );
+      const row = await within(this.#times.silence, this.#ask(replicaStatement(rpc, names, undefined), values, caller));
       if (row?.[0] != null) {
         this.#pause = this.#times.shortestPause;
         return row[0];
       }
       // A quiet database seems late in the moment after a commit, so operators hear of it from the look that follows.
-      this.#leaveOut();
+      this.#exclude();
     } catch (thrown) {
-      if (!isPassing(thrown)) {
-        this.#tell("It does not answer.", thrown);
-        this.#leaveOut();
+      if (!isTransient(thrown)) {
+        this.#report("It does not answer.", thrown);
+        this.#exclude();
       }
     }
     return undefined;
   }
 
   /** While it is left out: looks at it again in the background, once a pause whoever calls. */
-  lookWhenDue(now = performance.now()): void {
-    if (this.#isInUse || this.#isLookedAt || now < this.#nextLook) {
+  checkWhenDue(now = performance.now()): void {
+    if (this.#isInUse || this.#isBeingChecked || now < this.#nextCheckAt) {
       return;
     }
-    this.#isLookedAt = true;
-    goOnInBackground(this.#takeBack());
+    this.#isBeingChecked = true;
+    runInBackground(this.#checkAgain());
   }
 
   /** Looks at it now, whether it is in use or not. */
-  async look(): Promise<ReplicaState> {
+  async check(): Promise<ReplicaState> {
     const state = { name: this.#name, isUsable: false, lagSeconds: null };
     const [condition, database] = (await this.#askPrimary(primaryStateStatement, [], null)) ?? [];
     const row = await within(this.#times.silence, this.#ask(replicaStateStatement, [condition], null)).catch(
       (thrown) => {
-        this.#tell("It does not answer.", thrown);
+        this.#report("It does not answer.", thrown);
         return;
       },
     );
@@ -150,22 +147,22 @@ export class Replica {
     return { ...state, isUsable, lagSeconds: Number(lag), problem: isUsable ? null : "It lags too far behind." };
   }
 
-  async #takeBack(): Promise<void> {
+  async #checkAgain(): Promise<void> {
     try {
-      const { isUsable, problem } = await this.look();
+      const { isUsable, problem } = await this.check();
       this.#isInUse = isUsable;
-      this.#tell(problem ?? undefined);
+      this.#report(problem ?? undefined);
     } catch {
       // The primary does not answer, which its callers are told.
     }
-    this.#isLookedAt = false;
+    this.#isBeingChecked = false;
     if (!this.#isInUse) {
       this.#postpone();
     }
   }
 
   /** Once for all reads that fail together. */
-  #leaveOut(): void {
+  #exclude(): void {
     if (this.#isInUse) {
       this.#isInUse = false;
       this.#postpone();
@@ -174,16 +171,16 @@ export class Replica {
 
   /** Longer each time until a read has succeeded; isolates that have lost it together come back one after the other. */
   #postpone(): void {
-    this.#nextLook = performance.now() + this.#pause * (0.5 + Math.random());
+    this.#nextCheckAt = performance.now() + this.#pause * (0.5 + Math.random());
     this.#pause = Math.min(2 * this.#pause, this.#times.longestPause);
   }
 
   /** Tells operators of what has changed. */
-  #tell(problem: string | undefined, cause?: unknown): void {
-    if (problem === this.#toldProblem) {
+  #report(problem: string | undefined, cause?: unknown): void {
+    if (problem === this.#reportedProblem) {
       return;
     }
-    this.#toldProblem = problem;
+    this.#reportedProblem = problem;
     const line = {
       replica: this.#name,
       reason: problem,
@@ -200,7 +197,7 @@ export class Replica {
 /** All replicas of an isolate, which take turns. */
 export class Replicas {
   readonly #all: Replica[];
-  #turn = 0;
+  #nextIndex = 0;
 
   constructor(all: Replica[]) {
     this.#all = all;
@@ -209,18 +206,18 @@ export class Replicas {
   /** One that is in use; undefined while there is none. */
   choose(): Replica | undefined {
     for (const replica of this.#all) {
-      replica.lookWhenDue();
+      replica.checkWhenDue();
     }
     const inUse = this.#all.filter(({ isInUse }) => isInUse);
-    this.#turn += 1;
-    return inUse[this.#turn % inUse.length];
+    this.#nextIndex += 1;
+    return inUse[this.#nextIndex % inUse.length];
   }
 
   get areThere(): boolean {
     return this.#all.length > 0;
   }
 
-  async look(): Promise<ReplicaState[]> {
-    return await Promise.all(this.#all.map((replica) => replica.look()));
+  async check(): Promise<ReplicaState[]> {
+    return await Promise.all(this.#all.map((replica) => replica.check()));
   }
 }

@@ -3,16 +3,16 @@
 import postgres from "postgres";
 import { requestJob } from "../http/background.ts";
 import { ApiError, unauthorized } from "../http/errors.ts";
-import type { RepeatableCall } from "../idempotency/idempotent-call.ts";
-import { noteFailedCall } from "../observability/failed-calls.ts";
+import type { IdempotentCall } from "../idempotency/idempotent-call.ts";
+import { recordFailedCall } from "../observability/failed-calls.ts";
 import { countUp, observe } from "../observability/metrics.ts";
-import { type Paying, Payment, spend } from "../rate-limits/buckets.ts";
-import type { Bucket } from "../rate-limits/prepaid-calls.ts";
+import { consume, type TokenConsumer, TokenConsumption } from "../rate-limits/buckets.ts";
+import type { Bucket } from "../rate-limits/reserved-calls.ts";
 import { type DatabaseClient, databaseClients, existingClients } from "./clients.ts";
 import { type Row, readRow } from "./connection-pool.ts";
-import { askingStatement } from "./read-replica-statements.ts";
+import { conditionalStatement } from "./read-replica-statements.ts";
 import type { ReplicaState } from "./read-replicas.ts";
-import { type Spending, statementFor } from "./statements.ts";
+import { statementFor, type TokenCost } from "./statements.ts";
 
 /** Claims of a call, which SQL reads by `auth.uid()` and `auth.jwt()`; a person with the rights of the service is a moderator. */
 export type Identity =
@@ -20,28 +20,28 @@ export type Identity =
   | { role: "service_role"; sub?: string; aal?: string };
 
 /** Arguments of a verb by the names of its parameters. */
-export type VerbArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
+export type RpcArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
 
-interface VerbOptions {
+interface RpcOptions {
   /** Beside the call of the verb with the effect: its answer is not kept. */
-  isBeside?: boolean;
+  isAuxiliary?: boolean;
   /** What it spends in place of what the route costs. */
-  spending?: Spending;
+  cost?: TokenCost;
   /** RPC that is sent in front of this one, in the same round trip: its transaction commits even if this call is rejected. */
   inFront?: RpcInFront;
 }
 
 /** An RPC whose effect does not depend on the outcome of the call behind it. */
 interface RpcInFront {
-  verb: string;
+  rpc: string;
   args: Record<string, string>;
 }
 
 /** One call of a verb under an identity that is settled. */
-export type CallVerb = (verb: string, args?: VerbArguments, options?: VerbOptions) => Promise<Answer>;
+export type CallRpc = (rpc: string, args?: RpcArguments, options?: RpcOptions) => Promise<RpcResult>;
 
 /** What a verb answered: JSON text, whether what it should create was there already, and whether it answered so before. */
-export class Answer {
+export class RpcResult {
   readonly json: string;
   readonly unchanged: boolean;
   /** The verb was not called again: nothing that follows from its effect is to happen again. */
@@ -63,11 +63,11 @@ export interface CallOptions {
   /** Whether somebody may call who is suspended. */
   whileSuspended?: boolean;
   /** What a person spends by it, whatever the verb answers; the service spends nothing. */
-  spending?: Spending | undefined;
+  cost?: TokenCost | undefined;
   /** Hears what is left then, also when the call is refused. */
-  onSpent?: (buckets: Bucket[]) => void;
+  onConsumed?: (buckets: Bucket[]) => void;
   /** What makes a repetition of this call find its answer. */
-  repeatable?: RepeatableCall | undefined;
+  repeatable?: IdempotentCall | undefined;
   inFront?: RpcInFront | undefined;
   /** Whether the answer may be a few seconds old, so that a replica may give it. */
   mayLag?: boolean;
@@ -96,12 +96,12 @@ function isLimit(thrown: unknown): boolean {
   return thrown instanceof postgres.PostgresError && thrown.message === "rate_limited";
 }
 
-function countCall(verb: string, outcome: Outcome, { askedAt, begunAt }: Times): void {
+function countCall(rpc: string, outcome: Outcome, { askedAt, begunAt }: Times): void {
   const endedAt = performance.now();
-  countUp("database_calls_total", { verb, outcome });
+  countUp("database_calls_total", { rpc, outcome });
   observe("database_connection_wait_seconds", {}, ((begunAt ?? endedAt) - askedAt) / 1000);
   if (begunAt !== undefined) {
-    observe("database_call_duration_seconds", { verb }, (endedAt - begunAt) / 1000);
+    observe("database_call_duration_seconds", { rpc }, (endedAt - begunAt) / 1000);
   }
 }
 
@@ -111,22 +111,25 @@ interface Sent {
   statement: string;
   values: (string | number | boolean | null | Record<string, unknown>)[];
   /** Undefined where nothing is to be paid, or it is paid already. */
-  paying: Paying | undefined;
+  consumer: TokenConsumer | undefined;
   /** Statement in front of this one, in a transaction of its own. */
   inFront?: Pick<Sent, "statement" | "values"> | undefined;
   times: Times;
 }
 
 /** Runs the statement of a verb on the primary, behind the one that pays for it unless that is done. 401 for a login that is barred. */
-async function send(client: DatabaseClient, { caller, statement, values, paying, inFront, times }: Sent): Promise<Row> {
-  const payment = paying && new Payment(paying);
+async function send(
+  client: DatabaseClient,
+  { caller, statement, values, consumer, inFront, times }: Sent,
+): Promise<Row> {
+  const consumption = consumer && new TokenConsumption(consumer);
   try {
     const row = await client.connections.use(caller, async (sql) => {
       times.begunAt ??= performance.now();
-      const paid = payment?.sendInFront(sql, client.prepare);
+      const consumed = consumption?.sendInFront(sql, client.prepare);
       if (!client.prepare) {
         // A pooler in transaction mode loses what is sent behind a statement whose answer is not there yet.
-        await paid;
+        await consumed;
       }
       const done = inFront && readRow(sql, { ...inFront, prepare: client.prepare });
       // Awaited below; until then a lost connection must not end the isolate.
@@ -134,12 +137,12 @@ async function send(client: DatabaseClient, { caller, statement, values, paying,
       if (!client.prepare) {
         await done;
       }
-      const answered = readRow(sql, { statement, values, prepare: client.prepare });
+      const row = readRow(sql, { statement, values, prepare: client.prepare });
       // Nobody waits for it yet, and nobody will if the connection is lost before.
-      answered.catch(() => {});
-      await paid;
+      row.catch(() => {});
+      await consumed;
       await done;
-      return await answered;
+      return await row;
     });
     if (!row) {
       // The login was deleted or banned since its token was made.
@@ -148,95 +151,95 @@ async function send(client: DatabaseClient, { caller, statement, values, paying,
     return row;
   } catch (thrown) {
     if (isLimit(thrown)) {
-      await payment?.lookAgain(client.connections, client.prepare);
+      await consumption?.readBuckets(client.connections, client.prepare);
     }
     throw thrown;
   } finally {
-    payment?.tell();
+    consumption?.report();
   }
 }
 
 /** Calls `api.<verb>`, and asks for the job that it causes. Errors of the verb are thrown as they come. */
-export async function callVerb(
+export async function callRpc(
   identity: Identity,
-  verb: string,
-  args: VerbArguments = {},
+  rpc: string,
+  args: RpcArguments = {},
   options: CallOptions = {},
-): Promise<Answer> {
+): Promise<RpcResult> {
   const times: Times = { askedAt: performance.now() };
   let outcome: Outcome = "ok";
   try {
-    return await callInTime(identity, verb, args, { ...options, times });
+    return await callInTime(identity, rpc, args, { ...options, times });
   } catch (thrown) {
-    noteFailedCall(thrown, { verb, errorId: options.requestId ?? "" });
+    recordFailedCall(thrown, { rpc, errorId: options.requestId ?? "" });
     outcome = outcomeOf(thrown);
     throw thrown;
   } finally {
     if (!options.isUncounted) {
-      countCall(verb, outcome, times);
+      countCall(rpc, outcome, times);
     }
   }
 }
 
 async function callInTime(
   identity: Identity,
-  verb: string,
-  args: VerbArguments,
+  rpc: string,
+  args: RpcArguments,
   options: CallOptions & { times: Times },
-): Promise<Answer> {
-  const { whileSuspended = false, spending: wanted, onSpent, repeatable, mayLag = false, times } = options;
+): Promise<RpcResult> {
+  const { whileSuspended = false, cost: wanted, onConsumed, repeatable, mayLag = false, times } = options;
   const caller = identity.sub ?? null;
-  const spending = caller && wanted && wanted.limits.length > 0 ? wanted : undefined;
-  const paying = caller && spending ? { caller, spending, onSpent } : undefined;
+  const cost = caller && wanted && wanted.limits.length > 0 ? wanted : undefined;
+  const consumer = caller && cost ? { caller, cost, onConsumed } : undefined;
   const names = Object.keys(args);
   const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
-  const kept = repeatable ? [repeatable.place, repeatable.secret, repeatable.bodyHash] : [];
+  const stored = repeatable ? [repeatable.keyHash, repeatable.secret, repeatable.bodyHash] : [];
   const claims = [JSON.stringify(identity), identity.role];
-  const values = [...claims, ...given, ...kept, options.requestId ?? ""];
+  const values = [...claims, ...given, ...stored, options.requestId ?? ""];
   const { primary, replicas } = databaseClients();
-  const replica = mayLag && spending ? replicas.choose() : undefined;
+  const replica = mayLag && cost ? replicas.choose() : undefined;
   if (caller && replica) {
-    const statement = askingStatement(verb, names, spending);
-    const [json, , , condition] = await send(primary, { caller, statement, values, paying, times });
-    const lagging = condition && (await replica.read({ caller, verb, names, identity: claims, given, condition }));
+    const statement = conditionalStatement(rpc, names, cost);
+    const [json, , , condition] = await send(primary, { caller, statement, values, consumer, times });
+    const lagging = condition && (await replica.read({ caller, rpc, names, identity: claims, given, condition }));
     if (!condition || lagging !== undefined) {
-      return new Answer((lagging || json) ?? "null");
+      return new RpcResult((lagging || json) ?? "null");
     }
   }
-  const statement = statementFor(verb, names, { whileSuspended, spending, isRepeatable: repeatable !== undefined });
+  const statement = statementFor(rpc, names, { whileSuspended, cost, isRepeatable: repeatable !== undefined });
   const inFront = options.inFront && {
-    statement: statementFor(options.inFront.verb, Object.keys(options.inFront.args), { whileSuspended, spending }),
+    statement: statementFor(options.inFront.rpc, Object.keys(options.inFront.args), { whileSuspended, cost }),
     values: [...claims, ...Object.values(options.inFront.args), options.requestId ?? ""],
   };
   // What was asked before the replica has paid.
-  const unpaid = replica ? undefined : paying;
+  const unconsumed = replica ? undefined : consumer;
   const [json, status, job, replayed] = await send(primary, {
     caller,
     statement,
     values,
-    paying: unpaid,
+    consumer: unconsumed,
     inFront,
     times,
   });
   if (job) {
     requestJob(job);
   }
-  return new Answer(json ?? "null", { unchanged: status === "200", isReplayed: replayed === "true" });
+  return new RpcResult(json ?? "null", { unchanged: status === "200", isReplayed: replayed === "true" });
 }
 
 /** Notes once more that somebody writes, where it decides who answers their reads: without it that lasts from the beginning of a write. */
-export async function noteWriter(personId: string): Promise<void> {
+export async function recordWriter(personId: string): Promise<void> {
   const clients = existingClients();
   if (!clients?.replicas.areThere) {
     return;
   }
   const { connections, prepare } = clients.primary;
-  const spending: Spending = { limits: ["writes"], tokens: 0 };
+  const cost: TokenCost = { limits: ["writes"], tokens: 0 };
   // The write is done whatever becomes of this.
-  await connections.use(personId, (sql) => spend(sql, { caller: personId, spending }, prepare)).catch(() => {});
+  await connections.use(personId, (sql) => consume(sql, { caller: personId, cost }, prepare)).catch(() => {});
 }
 
 /** Looks at each replica that reads may go to: how far behind it is, and whether it can be used. 503 without the primary. */
-export async function lookAtReplicas(): Promise<ReplicaState[]> {
-  return await databaseClients().replicas.look();
+export async function checkReplicas(): Promise<ReplicaState[]> {
+  return await databaseClients().replicas.check();
 }

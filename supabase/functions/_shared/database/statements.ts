@@ -3,7 +3,7 @@
 import type { LimitName } from "@social/shared-types/limits.ts";
 
 /** What a call spends: so many tokens of each of these limits. */
-export interface Spending {
+export interface TokenCost {
   limits: readonly LimitName[];
   tokens: number;
   /** Tokens of `profiles_of_day` in addition: the profiles that the call can show. */
@@ -19,7 +19,7 @@ export function settingNames(limits: readonly LimitName[]): string {
  * The limits that can refuse a call, and how many tokens of the last one it costs, as `api.is_let_in` takes them. The number of
  * profiles is rounded up to a power of two: each number is a statement of its own that every connection prepares.
  */
-export function limitsToCheck({ limits, tokens, profiles }: Spending): string {
+export function limitsToCheck({ limits, tokens, profiles }: TokenCost): string {
   return profiles
     ? `'${settingNames([...limits, "profiles_of_day"])}', ${2 ** Math.ceil(Math.log2(profiles))}`
     : `'${settingNames(limits)}', ${tokens}`;
@@ -30,23 +30,23 @@ export function limitsToCheck({ limits, tokens, profiles }: Spending): string {
  * ask for their types first and wait for the answer: the id was found to be a UUID, and nobody but us writes the names.
  */
 function limitsStatement(
-  verb: string,
+  rpc: string,
   personId: string,
   { names, number }: { names: string; number: number },
   prepare: boolean,
 ): { statement: string; values: (string | number)[] } {
   return prepare
-    ? { statement: `select api.${verb}($1, $2, $3)::text`, values: [personId, names, number] }
-    : { statement: `select api.${verb}('${personId}', '${names}', ${number})::text`, values: [] };
+    ? { statement: `select api.${rpc}($1, $2, $3)::text`, values: [personId, names, number] }
+    : { statement: `select api.${rpc}('${personId}', '${names}', ${number})::text`, values: [] };
 }
 
 /** Statement that spends. */
-export function spendingStatement(personId: string, { limits, tokens }: Spending, prepare: boolean) {
+export function consumingStatement(personId: string, { limits, tokens }: TokenCost, prepare: boolean) {
   return limitsStatement("spend_limits", personId, { names: settingNames(limits), number: tokens }, prepare);
 }
 
 /** Statement that spends a token of each limit for a call, and for others that follow it. */
-export function prepayingStatement(
+export function reservingStatement(
   personId: string,
   { limits, calls }: { limits: readonly LimitName[]; calls: number },
   prepare: boolean,
@@ -61,24 +61,24 @@ export function prepayingStatement(
 export const usualTimeout = 8000;
 
 /** Adds the id of the request to the name of the connection, for the statement alone: PostgreSQL logs it with what it has to say. */
-function nameFor(idPlace: number): string {
+function nameFor(idPosition: number): string {
   return `
-        set_config('application_name', current_setting('application_name') || ' ' || $${idPlace}, true),`;
+        set_config('application_name', current_setting('application_name') || ' ' || $${idPosition}, true),`;
 }
 
 /** The identity of a call for as long as its statement runs: $1 claims, $2 role. */
-export function identityFor(timeoutMilliseconds: number, idPlace?: number): string {
+export function identityFor(timeoutMilliseconds: number, idPosition?: number): string {
   return `identity as materialized (
       select
-        set_config('transaction_timeout', '${timeoutMilliseconds}', true),${idPlace === undefined ? "" : nameFor(idPlace)}
+        set_config('transaction_timeout', '${timeoutMilliseconds}', true),${idPosition === undefined ? "" : nameFor(idPosition)}
         set_config('request.jwt.claims', $1, true),
         set_config('role', $2, true)
     )`;
 }
 
 /** The call of a verb with named arguments, of which this is the number of the first value. */
-export function callOf(verb: string, names: string[], firstValue: number): string {
-  return `api.${verb}(${names.map((name, index) => `${name} => $${firstValue + index}`).join(", ")})::text`;
+export function callOf(rpc: string, names: string[], firstValue: number): string {
+  return `api.${rpc}(${names.map((name, index) => `${name} => $${firstValue + index}`).join(", ")})::text`;
 }
 
 const statements = new Map<string, string>();
@@ -89,18 +89,18 @@ interface StatementOptions {
   /** Whether somebody may call who is suspended. */
   whileSuspended?: boolean;
   /** What the statement in front of this one spends. */
-  spending?: Spending | undefined;
-  /** Whether the answer is kept for repetitions: three more values follow the arguments, as in `RepeatableCall`. */
+  cost?: TokenCost | undefined;
+  /** Whether the answer is kept for repetitions: three more values follow the arguments, as in `IdempotentCall`. */
   isRepeatable?: boolean;
 }
 
 /** The call by which an answer that was kept is found, or else the verb is called and its answer kept. */
 function repeatable(call: string, firstValue: number): string {
-  const [place, secret, bodyHash] = [0, 1, 2].map((offset) => `$${firstValue + offset}`);
+  const [keyHash, secret, bodyHash] = [0, 1, 2].map((offset) => `$${firstValue + offset}`);
   // COALESCE evaluates its second argument only when the first is null.
   return `coalesce(
-        api.find_kept_answer(${place}, ${secret}, ${bodyHash})::text,
-        api.keep_answer(${place}, ${secret}, ${bodyHash}, ${call})::text
+        api.find_kept_answer(${keyHash}, ${secret}, ${bodyHash})::text,
+        api.keep_answer(${keyHash}, ${secret}, ${bodyHash}, ${call})::text
       )`;
 }
 
@@ -113,17 +113,17 @@ function repeatable(call: string, firstValue: number): string {
  * All in one: twice the throughput of begin, set, call, commit.
  */
 export function statementFor(
-  verb: string,
+  rpc: string,
   names: string[],
-  { timeoutMilliseconds = usualTimeout, whileSuspended = false, spending, isRepeatable = false }: StatementOptions = {},
+  { timeoutMilliseconds = usualTimeout, whileSuspended = false, cost, isRepeatable = false }: StatementOptions = {},
 ): string {
-  const limits = spending ? `, ${limitsToCheck(spending)}` : "";
-  const signature = `${verb}(${names.join()}) ${timeoutMilliseconds} ${whileSuspended} ${isRepeatable}${limits}`;
+  const limits = cost ? `, ${limitsToCheck(cost)}` : "";
+  const signature = `${rpc}(${names.join()}) ${timeoutMilliseconds} ${whileSuspended} ${isRepeatable}${limits}`;
   let statement = statements.get(signature);
   if (!statement) {
-    const call = callOf(verb, names, 3);
-    const idPlace = 3 + names.length + (isRepeatable ? 3 : 0);
-    statement = `with ${identityFor(timeoutMilliseconds, idPlace)}
+    const call = callOf(rpc, names, 3);
+    const idPosition = 3 + names.length + (isRepeatable ? 3 : 0);
+    statement = `with ${identityFor(timeoutMilliseconds, idPosition)}
     select
       ${isRepeatable ? repeatable(call, names.length + 3) : call},
       current_setting('response.status', true),

@@ -59,8 +59,8 @@ const people = createApp(
     routes: {
       read: { ...route, method: "GET", path: "/read" },
       write: { ...route, method: "POST", path: "/write", body: z.object({ text: z.string() }) },
-      list: { ...route, method: "GET", path: "/list", query, whole: "without a page" },
-      export: { ...route, method: "GET", path: "/export", whole: "always" },
+      list: { ...route, method: "GET", path: "/list", query, unpaginated: "without a page" },
+      export: { ...route, method: "GET", path: "/export", unpaginated: "always" },
       meetLimit: { ...route, method: "GET", path: "/limit", errors: ["rate_limited"] },
     },
   }),

@@ -9,15 +9,15 @@ import {
 } from "@social/shared-types/routes.ts";
 import { Hono } from "hono";
 import { authenticateModerator, authenticatePerson, type Person, requireSecretKey } from "../auth/authenticate.ts";
-import { Verbs } from "../database/request-rpc.ts";
-import { Answer, type CallVerb, type Identity } from "../database/rpc.ts";
+import { RequestRpc } from "../database/request-rpc.ts";
+import { type CallRpc, type Identity, RpcResult } from "../database/rpc.ts";
 import { keyOf } from "../idempotency/idempotent-call.ts";
 import { signMediaUrls } from "../media/signed-urls.ts";
-import { beginToHandOver } from "../observability/metrics-flush.ts";
+import { startFlushing } from "../observability/metrics-flush.ts";
 import { countRequest, logRequest, type Trace } from "../observability/request-log.ts";
-import { addressOf, Strangers } from "../rate-limits/anonymous-clients.ts";
-import { Turns } from "../rate-limits/concurrency-limiter.ts";
-import type { Bucket } from "../rate-limits/prepaid-calls.ts";
+import { AnonymousClients, addressOf } from "../rate-limits/anonymous-clients.ts";
+import { ConcurrencyLimiter } from "../rate-limits/concurrency-limiter.ts";
+import type { Bucket } from "../rate-limits/reserved-calls.ts";
 import { trustedHops } from "./environment.ts";
 import { ApiError, rateLimited, toApiError } from "./errors.ts";
 import { type Input, readInput } from "./input.ts";
@@ -28,7 +28,7 @@ interface Call<One extends Route> extends Input<One> {
   person: Person;
   request: Request;
   /** Calls `api.<verb>` under the caller's identity. */
-  callVerb: CallVerb;
+  callRpc: CallRpc;
 }
 
 /** A handler answers with what a verb answered, or with a value to be sent as JSON; with a text where the route has a media type. */
@@ -44,7 +44,7 @@ const corsHeaders = {
 };
 
 /** Any header may be sent: what counts is the token, which no browser adds by itself. */
-function answerPreflight(request: Request): Response {
+function respondToPreflight(request: Request): Response {
   return new Response(null, {
     status: 204,
     headers: {
@@ -57,7 +57,7 @@ function answerPreflight(request: Request): Response {
   });
 }
 
-function answer(status: number, json: string, requestId: string): Response {
+function respond(status: number, json: string, requestId: string): Response {
   return new Response(json, {
     status,
     headers: {
@@ -71,8 +71,8 @@ function answer(status: number, json: string, requestId: string): Response {
 }
 
 /** A text that is no JSON; kept as a file if its path ends like one. */
-function answerText({ path, success }: Route, text: string, requestId: string): Response {
-  const response = answer(success.status, text, requestId);
+function respondWithText({ path, success }: Route, text: string, requestId: string): Response {
+  const response = respond(success.status, text, requestId);
   const name = path.split("/").at(-1) ?? "";
   response.headers.set("content-type", `${success.mediaType}; charset=utf-8`);
   if (name.includes(".")) {
@@ -82,7 +82,7 @@ function answerText({ path, success }: Route, text: string, requestId: string): 
 }
 
 function refuse(problem: ApiError, { requestId, buckets }: Trace): Response {
-  const response = answer(problem.status, JSON.stringify(problem.body(requestId)), requestId);
+  const response = respond(problem.status, JSON.stringify(problem.body(requestId)), requestId);
   if (problem.retryAfter !== undefined) {
     // The call may have emptied another bucket than that which refuses it, and its repetition would be refused by that one.
     const waits = problem.code === "rate_limited" ? buckets.map(secondsToNextToken) : [];
@@ -97,7 +97,7 @@ function secondsToNextToken([, most, seconds, , secondsToFull]: Bucket): number 
 }
 
 /** The limits of a call as draft-ietf-httpapi-ratelimit-headers writes them. */
-function tellLimits(response: Response, buckets: Bucket[]): void {
+function addRateLimitHeaders(response: Response, buckets: Bucket[]): void {
   const policies = buckets.map(([name, most, seconds]) => `"${name}";q=${most};w=${seconds}`);
   const states = buckets.map(([name, , , left, secondsToFull]) => `"${name}";r=${left};t=${secondsToFull}`);
   response.headers.set("ratelimit-policy", policies.join(", "));
@@ -116,7 +116,7 @@ function identityOf(access: Access, person: Person | undefined): Identity {
 }
 
 /** A person's calls in this isolate, so that nobody's crowd out those of others; docs/api/rate-limits.md, In one isolate. */
-const turnsOfPeople = new Turns({
+const limiterOfPeople = new ConcurrencyLimiter({
   atOnce: 8,
   mostWaiting: 200,
   milliseconds: 5000,
@@ -131,29 +131,29 @@ async function delayRefusal<Result>(work: () => Promise<Result>, { buckets }: Tr
   try {
     return await work();
   } catch (thrown) {
-    const isSpent = buckets.some(([, , , left]) => left === 0);
-    if (isSpent || toApiError(thrown).code === "rate_limited") {
+    const isExhausted = buckets.some(([, , , left]) => left === 0);
+    if (isExhausted || toApiError(thrown).code === "rate_limited") {
       await new Promise((resume) => setTimeout(resume, refusedMilliseconds));
     }
     throw thrown;
   }
 }
 
-const strangers = new Strangers();
+const anonymousClients = new AnonymousClients();
 
 /** Whether all that there is was asked for. */
-function asksForWhole({ whole }: Route, request: Request): boolean {
-  if (whole !== "without a page") {
-    return whole === "always";
+function isUnpaginated({ unpaginated }: Route, request: Request): boolean {
+  if (unpaginated !== "without a page") {
+    return unpaginated === "always";
   }
   const { searchParams } = new URL(request.url);
   return !(searchParams.has("limit") || searchParams.has("cursor"));
 }
 
 /** What somebody hears who is not let in, and who comes too often; docs/api/rate-limits.md, Calls without a person. */
-function refuseStranger(refusal: ApiError, request: Request): ApiError {
+function refuseAnonymousClient(refusal: ApiError, request: Request): ApiError {
   const address = addressOf(request, trustedHops);
-  if (address === undefined || strangers.mayCall(address)) {
+  if (address === undefined || anonymousClients.allowCall(address)) {
     return refusal;
   }
   return rateLimited("Too many calls without a valid token come from your address.");
@@ -173,20 +173,25 @@ async function authenticate(access: Access, request: Request): Promise<Person | 
     }
     return undefined;
   } catch (thrown) {
-    const isStranger = thrown instanceof ApiError && thrown.code === "unauthorized";
-    throw isStranger ? refuseStranger(thrown, request) : thrown;
+    const isAnonymousClient = thrown instanceof ApiError && thrown.code === "unauthorized";
+    throw isAnonymousClient ? refuseAnonymousClient(thrown, request) : thrown;
   }
 }
 
-async function answerResult(route: Route, result: unknown, verbs: Verbs, requestId: string): Promise<Response> {
+async function respondWithResult(
+  route: Route,
+  result: unknown,
+  rpcs: RequestRpc,
+  requestId: string,
+): Promise<Response> {
   if (route.success.mediaType !== undefined) {
-    return answerText(route, String(result), requestId);
+    return respondWithText(route, String(result), requestId);
   }
-  const { json, unchanged } = result instanceof Answer ? result : new Answer(JSON.stringify(result));
+  const { json, unchanged } = result instanceof RpcResult ? result : new RpcResult(JSON.stringify(result));
   const { status, unchanged: unchangedStatus = status } = route.success;
-  const signed = await signMediaUrls(json, verbs.isReplayed ? verbs.listReachable : undefined);
-  const response = answer(unchanged ? unchangedStatus : status, signed, requestId);
-  if (verbs.isReplayed) {
+  const signed = await signMediaUrls(json, rpcs.isReplayed ? rpcs.listReachable : undefined);
+  const response = respond(unchanged ? unchangedStatus : status, signed, requestId);
+  if (rpcs.isReplayed) {
     response.headers.set("idempotency-replayed", "true");
   }
   return response;
@@ -197,7 +202,7 @@ export function createApp<Contract extends FunctionContract>(
   contract: Contract,
   handlers: Handlers<Contract>,
 ): { fetch: (request: Request) => Promise<Response> } {
-  beginToHandOver();
+  startFlushing();
   const router = new Hono<{ Bindings: { trace: Trace } }>().basePath(`/${contract.name}`);
 
   for (const [name, route] of Object.entries(contract.routes)) {
@@ -209,11 +214,11 @@ export function createApp<Contract extends FunctionContract>(
       const key = trace.person && takesIdempotencyKey(contract, route) ? keyOf(request) : null;
       const session = route.bindsToSession && trace.person?.sessionId;
       const { repeatable, ...input } = await readInput(route, request, { params, key, session });
-      const verbs = new Verbs(identityOf(contract.access, trace.person), {
+      const rpcs = new RequestRpc(identityOf(contract.access, trace.person), {
         whileSuspended: route.whileSuspended ?? false,
         repeatable,
-        spending: { limits: limitsOf(contract.access, route), tokens: 1, profiles: route.profilesShown?.(input) },
-        onSpent: (buckets) => trace.buckets.push(...buckets),
+        cost: { limits: limitsOf(contract.access, route), tokens: 1, profiles: route.profilesShown?.(input) },
+        onConsumed: (buckets) => trace.buckets.push(...buckets),
         mayLag: route.mayLag ?? false,
         requestId: trace.requestId,
       });
@@ -222,11 +227,11 @@ export function createApp<Contract extends FunctionContract>(
           ...(input as Input<Route>),
           person: trace.person as Person,
           request,
-          callVerb: verbs.call,
+          callRpc: rpcs.call,
         });
-        return await answerResult(route, result, verbs, trace.requestId);
+        return await respondWithResult(route, result, rpcs, trace.requestId);
       } finally {
-        verbs.end();
+        rpcs.end();
       }
     }
 
@@ -239,8 +244,8 @@ export function createApp<Contract extends FunctionContract>(
         return work();
       }
       // Before the body is read: those that wait hold no bytes.
-      const isLong = asksForWhole(route, request);
-      return turnsOfPeople.take(() => delayRefusal(work, trace), { owner: trace.person.id, isLong, request });
+      const isLong = isUnpaginated(route, request);
+      return limiterOfPeople.run(() => delayRefusal(work, trace), { owner: trace.person.id, isLong, request });
     });
   }
 
@@ -253,7 +258,7 @@ export function createApp<Contract extends FunctionContract>(
 
   async function fetch(request: Request): Promise<Response> {
     if (request.method === "OPTIONS") {
-      return answerPreflight(request);
+      return respondToPreflight(request);
     }
     const started = performance.now();
     const trace: Trace = { requestId: crypto.randomUUID(), buckets: [] };
@@ -267,7 +272,7 @@ export function createApp<Contract extends FunctionContract>(
       response = refuse(problem, trace);
     }
     if (trace.buckets.length > 0) {
-      tellLimits(response, trace.buckets);
+      addRateLimitHeaders(response, trace.buckets);
     }
     const ended = { status: response.status, milliseconds: performance.now() - started, problem };
     countRequest(contract.name, trace, ended);

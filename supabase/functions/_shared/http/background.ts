@@ -9,7 +9,7 @@ const callMilliseconds = 5000;
 const asked = new Map<string, boolean>();
 
 /** Keeps the isolate alive for work that goes on after the answer; plain Deno has no such object. */
-export function goOnInBackground(work: Promise<unknown>): void {
+export function runInBackground(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== "undefined") {
     EdgeRuntime.waitUntil(work);
   }
@@ -38,7 +38,7 @@ export function requestJob(job: string): void {
     asked.set(job, true);
     return;
   }
-  goOnInBackground(call(job));
+  runInBackground(call(job));
 }
 
 /** Asks for the job that follows from what a verb did; its repetition did nothing. */

@@ -16,7 +16,7 @@ type Details = Pick<Problem, "until" | "userIds" | "groupId" | "limit">;
  * Limits of which callers are told, since it is not only time that lifts them: the same call passes without its Idempotency-Key,
  * and a message after an answer. The others are for the log.
  */
-const toldLimits = ["kept_answers", "unanswered_messages"];
+const namedLimits = ["kept_answers", "unanswered_messages"];
 
 const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
   rate_limited: 1,
@@ -141,7 +141,7 @@ export function toApiError(thrown: unknown): ApiError {
     }
     if (code === "rate_limited") {
       const { limit, retryAfter } = JSON.parse(thrown.hint ?? "{}");
-      const details = toldLimits.includes(limit) ? { limit } : undefined;
+      const details = namedLimits.includes(limit) ? { limit } : undefined;
       return new ApiError(code, sentence, { details, reason: limit && `limit ${limit}`, retryAfter });
     }
     return new ApiError(code, sentence, { details: detailsOf(code, thrown.hint ?? "") });

@@ -2,7 +2,7 @@
 
 import type { Route } from "@social/shared-types/routes.ts";
 import type { z } from "zod";
-import { problemsOfKey, type RepeatableCall, repeatableCall } from "../idempotency/idempotent-call.ts";
+import { type IdempotentCall, idempotentCall, problemsOfKey } from "../idempotency/idempotent-call.ts";
 import { ApiError, type FieldProblem, validationError } from "./errors.ts";
 
 const bodyLimitBytes = 1024 * 1024;
@@ -123,7 +123,7 @@ export async function readInput<One extends Route>(
   route: One,
   request: Request,
   { params, key, session }: { params: Record<string, string>; key: string | null; session?: string | undefined },
-): Promise<Input<One> & { repeatable: RepeatableCall | undefined }> {
+): Promise<Input<One> & { repeatable: IdempotentCall | undefined }> {
   const bytes = await readBody(route, request, key);
   const body = route.body ? parseJson(bytes) : undefined;
   const { query, problems } = route.query ? readQuery(request) : { problems: [] };
@@ -152,6 +152,6 @@ export async function readInput<One extends Route>(
   if (problems.length > 0) {
     throw validationError(problems);
   }
-  const repeatable = key === null ? undefined : repeatableCall(request, { key, session }, bytes);
+  const repeatable = key === null ? undefined : idempotentCall(request, { key, session }, bytes);
   return { ...(input as unknown as Input<One>), repeatable };
 }

@@ -7,9 +7,9 @@ const keyHeader = "Idempotency-Key";
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
 /** A call whose answer is kept for its repetitions. The database learns the key of none, all in hexadecimal digits. */
-export interface RepeatableCall {
+export interface IdempotentCall {
   /** What finds the kept answer among those of the person. */
-  place: string;
+  keyHash: string;
   /** What encrypts it; from the place it cannot be told. */
   secret: string;
   bodyHash: string;
@@ -27,17 +27,17 @@ export function problemsOfKey(key: string | null): FieldProblem[] {
 }
 
 /** Path and query count as they were sent; the session only where the effect of the call ends with it. */
-export function repeatableCall(
+export function idempotentCall(
   { method, url }: Request,
   { key, session }: { key: string; session?: string | undefined },
   body: Uint8Array,
-): RepeatableCall {
+): IdempotentCall {
   const { pathname, search } = new URL(url);
   // A key and a parsed URL contain no line end, so that the parts cannot run into each other.
   const parts = [method, `${pathname}${search}`, key, ...(session === undefined ? [] : [session])];
   const digest = createHash("sha512").update(parts.join("\n")).digest("hex");
   return {
-    place: digest.slice(0, 64),
+    keyHash: digest.slice(0, 64),
     secret: digest.slice(64),
     bodyHash: createHash("sha256").update(body).digest("hex"),
   };

@@ -1,14 +1,17 @@
 /** What is done to an uploaded file before others may see it. */
 
 import postgres from "postgres";
-import type { Answer, CallVerb, VerbArguments } from "../database/rpc.ts";
+import type { CallRpc, RpcArguments, RpcResult } from "../database/rpc.ts";
 import { ApiError, mediaBusy } from "../http/errors.ts";
-import { Turns } from "../rate-limits/concurrency-limiter.ts";
+import { ConcurrencyLimiter } from "../rate-limits/concurrency-limiter.ts";
 import { cleanFile, type Findings, inspectHead, inspectRanges } from "./file-cleaning.ts";
 import { downloadObject, holdsObject, storeAs, uploadObject } from "./storage.ts";
 
 /** A file of 10 MiB takes several times that in memory until it is stored again, and an isolate has 256 MiB. */
-const turns = new Turns({ atOnce: 1, mostWaiting: 32, milliseconds: 15_000, refusal: mediaBusy });
+const preparations = new ConcurrencyLimiter({ atOnce: 1, mostWaiting: 32, milliseconds: 15_000, refusal: mediaBusy });
+
+/** SQLSTATE of `private.require_checked`: the function has to check files, then call the RPC function again. */
+const fileCheckRequired = "UF428";
 
 /** As `api.get_media` returns it. */
 export interface Media {
@@ -37,13 +40,13 @@ interface CheckedFile extends Findings {
 }
 
 /** Answer of `api.get_media`, which is more than clients are told. */
-export async function getMedia(callVerb: CallVerb, key: string): Promise<Media> {
-  return JSON.parse((await callVerb("get_media", { media_key: key }, { isBeside: true })).json);
+export async function getMedia(callRpc: CallRpc, key: string): Promise<Media> {
+  return JSON.parse((await callRpc("get_media", { media_key: key }, { isAuxiliary: true })).json);
 }
 
 /** As `storeAs`, within the memory of an isolate. */
 export function storeWithType(key: string, contentType: string): Promise<boolean> {
-  return turns.take(() => storeAs(key, contentType));
+  return preparations.run(() => storeAs(key, contentType));
 }
 
 /**
@@ -51,62 +54,62 @@ export function storeWithType(key: string, contentType: string): Promise<boolean
  * at: metadata of images, films and sounds is removed, a type that was declared is set, and the verb is called again with
  * the versions that were looked at, which alone it attaches.
  */
-export async function callWithFiles(callVerb: CallVerb, verb: string, args: VerbArguments): Promise<Answer> {
-  const first = await callOrUnchecked(callVerb, verb, { ...args, checked_files: {} });
+export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArguments): Promise<RpcResult> {
+  const first = await callOrUnchecked(callRpc, rpc, { ...args, checked_files: {} });
   if (!Array.isArray(first)) {
     return first;
   }
   // Asked before a byte is moved; the verb has nothing to decide.
-  await callVerb(
+  await callRpc(
     "is_let_in",
     { person_id: null },
-    { isBeside: true, spending: { limits: ["files"], tokens: first.length } },
+    { isAuxiliary: true, cost: { limits: ["files"], tokens: first.length } },
   );
   const checked: Record<string, CheckedFile> = {};
-  const note = ({ key }: UncheckedFile, found: CheckedFile | undefined) => {
+  const record = ({ key }: UncheckedFile, found: CheckedFile | undefined) => {
     if (found) {
       checked[key] = found;
     }
   };
-  const whole: UncheckedFile[] = [];
+  const unclean: UncheckedFile[] = [];
   await Promise.all(
     first.map(async (file) => {
       const found = await inspectParts(file);
       if (found === "unclean") {
-        whole.push(file);
+        unclean.push(file);
       } else {
-        note(file, found);
+        record(file, found);
       }
     }),
   );
   // One after the other: each may be 10 MiB in memory.
-  for (const file of whole) {
-    note(file, await turns.take(() => checkFile(callVerb, file)));
+  for (const file of unclean) {
+    record(file, await preparations.run(() => checkFile(callRpc, file)));
   }
-  const second = await callOrUnchecked(callVerb, verb, { ...args, checked_files: { ...checked } });
+  const second = await callOrUnchecked(callRpc, rpc, { ...args, checked_files: { ...checked } });
   // Another request of the owner may have stored the file without metadata, and attached it.
-  const answer = Array.isArray(second) ? await callOrUnchecked(callVerb, verb, { ...args, checked_files: {} }) : second;
-  if (Array.isArray(answer)) {
+  const result = Array.isArray(second) ? await callOrUnchecked(callRpc, rpc, { ...args, checked_files: {} }) : second;
+  if (Array.isArray(result)) {
     throw fileChanged();
   }
-  return answer;
+  return result;
 }
 
 /** Whether a verb asks the function to look at files (`private.require_checked`). */
-export function asksToLookAtFiles(thrown: unknown): thrown is postgres.PostgresError {
-  return thrown instanceof postgres.PostgresError && thrown.code === "UF428";
+export function requiresFileCheck(thrown: unknown): thrown is postgres.PostgresError {
+  return thrown instanceof postgres.PostgresError && thrown.code === fileCheckRequired;
 }
 
 /** The answer of the verb, or the files that it asks the function to look at: none if one was replaced after that. */
 async function callOrUnchecked(
-  callVerb: CallVerb,
-  verb: string,
-  args: VerbArguments,
-): Promise<Answer | UncheckedFile[]> {
+  callRpc: CallRpc,
+  rpc: string,
+  args: RpcArguments,
+): Promise<RpcResult | UncheckedFile[]> {
   try {
-    return await callVerb(verb, args);
+    return await callRpc(rpc, args);
   } catch (error) {
-    if (asksToLookAtFiles(error)) {
+    if (requiresFileCheck(error)) {
       return JSON.parse(error.detail ?? "[]");
     }
     if (error instanceof postgres.PostgresError && error.message === "media_changed") {
@@ -130,7 +133,7 @@ async function inspectParts(file: UncheckedFile): Promise<CheckedFile | "unclean
 }
 
 /** The version of the file that may be shown; undefined when it is gone or in use, which the verb refuses. */
-async function checkFile(callVerb: CallVerb, file: UncheckedFile): Promise<CheckedFile | undefined> {
+async function checkFile(callRpc: CallRpc, file: UncheckedFile): Promise<CheckedFile | undefined> {
   const { key, version = null, typeToSet } = file;
   const stored = await downloadObject(key, version);
   if (typeof stored === "string") {
@@ -145,7 +148,7 @@ async function checkFile(callVerb: CallVerb, file: UncheckedFile): Promise<Check
     return undefined;
   }
   // Storage does not answer which version it made of an upload, and another may have come after it.
-  const { version: cleaned = null } = await getMedia(callVerb, key);
+  const { version: cleaned = null } = await getMedia(callRpc, key);
   if (!(await holdsObject(key, cleaned, bytes))) {
     throw fileChanged();
   }

@@ -80,7 +80,7 @@ export async function inspectRanges(
     if (type !== null && !mediaTypes.test(type)) {
       return { recognizedType: type };
     }
-    const found = lookInto(file);
+    const found = inspect(file);
     if (!(found instanceof MissingRange)) {
       return found === "unclean" ? found : { recognizedType: type, ...found };
     }
@@ -88,7 +88,7 @@ export async function inspectRanges(
   }
 }
 
-function lookInto(file: PagedFile): { isHidden?: true } | "unclean" | MissingRange {
+function inspect(file: PagedFile): { isHidden?: true } | "unclean" | MissingRange {
   try {
     const patches = findMetadata(file);
     if (patches.isHidden) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { describeCause, unavailable } from "../http/errors.ts";
-import { noteFailedCall } from "./failed-calls.ts";
+import { recordFailedCall } from "./failed-calls.ts";
 
 const secret = "Treffpunkt im geheimen Keller";
 
@@ -35,12 +35,12 @@ const broken = {
 
 Deno.test("operators read in the log which verb failed, in which function and line, at which table and constraint", () => {
   const thrown = errorOf(broken);
-  noteFailedCall(thrown, { verb: "create_event", errorId: "0d9a2c5e" });
+  recordFailedCall(thrown, { rpc: "create_event", errorId: "0d9a2c5e" });
   const { at: _, ...cause } = describeCause(thrown);
   assert.deepEqual(cause, {
     name: "PostgresError",
     code: "23514",
-    verb: "create_event",
+    rpc: "create_event",
     errorId: "0d9a2c5e",
     sql: ["private.write_event:41", "private.event_view", "api.create_event:12"],
     table: "events",
@@ -51,7 +51,7 @@ Deno.test("operators read in the log which verb failed, in which function and li
 
 Deno.test("nobody reads in the log what people wrote", () => {
   const thrown = errorOf(broken);
-  noteFailedCall(thrown, { verb: "create_event", errorId: "0d9a2c5e" });
+  recordFailedCall(thrown, { rpc: "create_event", errorId: "0d9a2c5e" });
   const line = JSON.stringify(describeCause(thrown));
   for (const word of secret.split(" ").filter(({ length }) => length > 3)) {
     assert.ok(!line.includes(word), word);
@@ -60,9 +60,9 @@ Deno.test("nobody reads in the log what people wrote", () => {
 
 Deno.test("operators read of a connection that was lost for which verb it was", () => {
   const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
-  noteFailedCall(unavailable(lost), { verb: "list_events", errorId: "0d9a2c5e" });
-  const { name, code, verb } = describeCause(lost);
-  assert.deepEqual([name, code, verb], ["Error", "ECONNRESET", "list_events"]);
+  recordFailedCall(unavailable(lost), { rpc: "list_events", errorId: "0d9a2c5e" });
+  const { name, code, rpc } = describeCause(lost);
+  assert.deepEqual([name, code, rpc], ["Error", "ECONNRESET", "list_events"]);
 });
 
 Deno.test("what failed without the database has no verb", () => {

@@ -3,7 +3,7 @@
 import type postgres from "postgres";
 
 interface FailedCall {
-  verb: string;
+  rpc: string;
   /** The id of the request, which stands in the log of PostgreSQL too. */
   errorId: string;
 }
@@ -12,11 +12,11 @@ interface FailedCall {
 const failedCalls = new WeakMap<object, FailedCall>();
 
 /** Keeps in mind which call something was thrown by, and what caused that. */
-export function noteFailedCall(thrown: unknown, call: FailedCall): void {
+export function recordFailedCall(thrown: unknown, call: FailedCall): void {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
-  for (const noted of [thrown, cause]) {
-    if (typeof noted === "object" && noted !== null) {
-      failedCalls.set(noted, call);
+  for (const key of [thrown, cause]) {
+    if (typeof key === "object" && key !== null) {
+      failedCalls.set(key, call);
     }
   }
 }

@@ -4,8 +4,8 @@
  */
 
 import type {} from "@supabase/functions-js/src/edge-runtime.d.ts";
-import { callVerb } from "../database/rpc.ts";
-import { goOnInBackground } from "../http/background.ts";
+import { callRpc } from "../database/rpc.ts";
+import { runInBackground } from "../http/background.ts";
 import { returnCounts, takeCounts, whenCounted } from "./metrics.ts";
 
 /** At most so often an isolate sends a statement of its own. */
@@ -15,7 +15,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isBegun = false;
 
 /** Sends all that was counted. What fails is sent the next time; when only its answer was lost, it counts twice. */
-export async function handOverCounts(): Promise<void> {
+export async function flushCounts(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const counts = takeCounts();
@@ -23,7 +23,7 @@ export async function handOverCounts(): Promise<void> {
     return;
   }
   try {
-    await callVerb({ role: "service_role" }, "add_metrics", { counts: { counts } }, { isUncounted: true });
+    await callRpc({ role: "service_role" }, "add_metrics", { counts: { counts } }, { isUncounted: true });
   } catch {
     // Whatever keeps the database from answering is told by the calls of others.
     returnCounts(counts);
@@ -31,13 +31,13 @@ export async function handOverCounts(): Promise<void> {
 }
 
 /** From now on this isolate hands over what it counts; plain Deno, in which there is no platform, keeps it. */
-export function beginToHandOver(): void {
+export function startFlushing(): void {
   if (isBegun || typeof EdgeRuntime === "undefined") {
     return;
   }
   isBegun = true;
   whenCounted(() => {
-    timer ??= setTimeout(() => goOnInBackground(handOverCounts()), pauseMilliseconds);
+    timer ??= setTimeout(() => runInBackground(flushCounts()), pauseMilliseconds);
   });
-  globalThis.addEventListener("beforeunload", () => goOnInBackground(handOverCounts()));
+  globalThis.addEventListener("beforeunload", () => runInBackground(flushCounts()));
 }

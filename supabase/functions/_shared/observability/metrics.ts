@@ -22,12 +22,12 @@ export const countedMetrics = {
   database_calls_total: {
     type: "counter",
     help: "Calls of verbs: ok, refused by a rule, or failed.",
-    labels: ["verb", "outcome"],
+    labels: ["rpc", "outcome"],
   },
   database_call_duration_seconds: {
     type: "histogram",
     help: "How long calls of verbs took on their connection.",
-    labels: ["verb"],
+    labels: ["rpc"],
   },
   database_connection_wait_seconds: {
     type: "histogram",
@@ -71,11 +71,11 @@ export interface Count {
 const mostSeries = 2000;
 
 const counts = new Map<string, Count>();
-let hearOfFirst = () => {};
+let onFirst = () => {};
 
 /** Has somebody told whenever there is something to hand over, where there was nothing before. */
 export function whenCounted(listener: () => void): void {
-  hearOfFirst = listener;
+  onFirst = listener;
 }
 
 function escapeLabel(value: string): string {
@@ -94,7 +94,7 @@ function find(series: string, isHistogram: boolean): Count | undefined {
     found = { series, total: 0, buckets: isHistogram ? Array(bucketEnds.length + 1).fill(0) : null };
     counts.set(series, found);
     if (counts.size === 1) {
-      hearOfFirst();
+      onFirst();
     }
   }
   return found;
@@ -114,8 +114,8 @@ export function observe<Name extends NameOf<"histogram">>(name: Name, labels: La
   if (found?.buckets) {
     const bucket = bucketEnds.findIndex((end) => seconds <= end);
     found.total += seconds;
-    const place = bucket < 0 ? bucketEnds.length : bucket;
-    found.buckets[place] = (found.buckets[place] ?? 0) + 1;
+    const index = bucket < 0 ? bucketEnds.length : bucket;
+    found.buckets[index] = (found.buckets[index] ?? 0) + 1;
   }
 }
 

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { createCredentialKeeper, postWithCredential } from "./credentials.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
 import type { Credential, Outcome, Provider, ProviderRequest, Push } from "./provider.ts";
-import { type Answer, post, reasonOf, wait } from "./requests.ts";
+import { type ProviderResponse, post, reasonOf, wait } from "./requests.ts";
 import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
 
 const minuteMilliseconds = 60_000;
@@ -23,7 +23,7 @@ const suspectReasons = ["BadDeviceToken", "DeviceTokenNotForTopic"];
 /** Permanent errors: no retry helps. */
 const ourFaults = [400, 404, 405, 410, 413];
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   reason: z.string().optional().catch(undefined),
   timestamp: z.number().optional().catch(undefined),
 });
@@ -125,15 +125,15 @@ function payloadOf(push: Push, body: string): object {
   };
 }
 
-function isTokenExpired({ body }: Answer): boolean {
-  return answerSchema.safeParse(body).data?.reason === "ExpiredProviderToken";
+function isTokenExpired({ body }: ProviderResponse): boolean {
+  return responseSchema.safeParse(body).data?.reason === "ExpiredProviderToken";
 }
 
-function outcomeOf({ status, body, retryAfterSeconds }: Answer): Outcome {
+function outcomeOf({ status, body, retryAfterSeconds }: ProviderResponse): Outcome {
   if (status === 200) {
     return { kind: "sent" };
   }
-  const { reason: given = "", timestamp } = answerSchema.safeParse(body).data ?? {};
+  const { reason: given = "", timestamp } = responseSchema.safeParse(body).data ?? {};
   const reason = reasonOf(given, status);
   if (status === 410 && deadReasons.includes(given)) {
     return { kind: "dead", reason, ...(timestamp !== undefined && { since: timestamp }) };

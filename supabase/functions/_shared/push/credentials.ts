@@ -1,7 +1,7 @@
 /** The credential that all isolates share: each caches it in memory, and one replaces it by compare-and-swap. */
 
 import type { Credential, Outcome, Tools } from "./provider.ts";
-import type { Answer } from "./requests.ts";
+import type { ProviderResponse } from "./requests.ts";
 
 type NotNow = Extract<Outcome, { kind: "retry" | "misconfigured" }>;
 
@@ -76,9 +76,9 @@ export function createCredentialKeeper(source: CredentialSource): CredentialKeep
 export async function postWithCredential(
   keeper: CredentialKeeper,
   tools: Tools,
-  postWith: (token: string) => Promise<Answer | NotNow>,
-  isRefusal: (answer: Answer) => boolean,
-): Promise<Answer | NotNow> {
+  postWith: (token: string) => Promise<ProviderResponse | NotNow>,
+  isRefusal: (answer: ProviderResponse) => boolean,
+): Promise<ProviderResponse | NotNow> {
   const credential = await keeper.current(tools);
   if ("kind" in credential) {
     return credential;

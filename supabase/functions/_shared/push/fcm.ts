@@ -6,7 +6,7 @@ import { createCredentialKeeper, postWithCredential } from "./credentials.ts";
 import { problemOf } from "./google-errors.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
 import type { Credential, Outcome, Provider, ProviderRequest, Push, Tools } from "./provider.ts";
-import { type Answer, jsonOf, post, reasonOf, wait } from "./requests.ts";
+import { jsonOf, type ProviderResponse, post, reasonOf, wait } from "./requests.ts";
 import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
 
 const scope = "https://www.googleapis.com/auth/firebase.messaging";
@@ -140,11 +140,11 @@ function payloadOf(push: Push, body: string, ttlSeconds: number): object {
   };
 }
 
-function isTokenRefused({ status, body }: Answer): boolean {
+function isTokenRefused({ status, body }: ProviderResponse): boolean {
   return status === 401 && problemOf(body).code !== "THIRD_PARTY_AUTH_ERROR";
 }
 
-function outcomeOf({ status, body, retryAfterSeconds }: Answer): Outcome {
+function outcomeOf({ status, body, retryAfterSeconds }: ProviderResponse): Outcome {
   const { code, isTokenInvalid } = problemOf(body);
   const reason = reasonOf(code, status);
   switch (status) {

@@ -3,7 +3,7 @@
 import type { Outcome, Tools } from "./provider.ts";
 
 /** What a provider answered. */
-export interface Answer {
+export interface ProviderResponse {
   status: number;
   /** Undefined if it is no JSON. */
   body: unknown;
@@ -13,7 +13,7 @@ export interface Answer {
 
 type Retry = Extract<Outcome, { kind: "retry" }>;
 
-const answerMilliseconds = 10_000;
+const responseTimeoutMilliseconds = 10_000;
 /** The provider never saw the message: a retry is safe. */
 const notSentRetrySeconds = 5;
 /** The provider may have taken it: a retry may be a duplicate. */
@@ -25,13 +25,13 @@ const longestWaitSeconds = 24 * 60 * 60;
 const word = /^[A-Za-z_]{1,64}$/;
 
 /** Posts, and gives the answer; without one, what that means for the message. Never throws. */
-export async function post(address: string, init: RequestInit, tools: Tools): Promise<Answer | Retry> {
+export async function post(address: string, init: RequestInit, tools: Tools): Promise<ProviderResponse | Retry> {
   try {
     const response = await tools.fetch(address, {
       ...init,
       method: "POST",
       redirect: "manual",
-      signal: AbortSignal.timeout(answerMilliseconds),
+      signal: AbortSignal.timeout(responseTimeoutMilliseconds),
     });
     // Once it was accepted, it does not matter whether the rest of the answer comes.
     const text = response.ok ? await response.text().catch(() => "") : await response.text();
@@ -41,7 +41,7 @@ export async function post(address: string, init: RequestInit, tools: Tools): Pr
       retryAfterSeconds: secondsOf(response.headers.get("retry-after"), tools.now()),
     };
   } catch (error) {
-    return withoutAnswer(error);
+    return outcomeOfFailure(error);
   }
 }
 
@@ -51,8 +51,13 @@ export function reasonOf(value: unknown, status: number): string {
 }
 
 /** How long to wait: the provider's Retry-After, else what is usual. */
-export function wait(askedSeconds: number | undefined, usualSeconds: number): Pick<Retry, "afterSeconds" | "isAsked"> {
-  return askedSeconds === undefined ? { afterSeconds: usualSeconds } : { afterSeconds: askedSeconds, isAsked: true };
+export function wait(
+  requestedSeconds: number | undefined,
+  usualSeconds: number,
+): Pick<Retry, "afterSeconds" | "isAsked"> {
+  return requestedSeconds === undefined
+    ? { afterSeconds: usualSeconds }
+    : { afterSeconds: requestedSeconds, isAsked: true };
 }
 
 /** The value, or undefined if the text is no JSON. */
@@ -74,7 +79,7 @@ function secondsOf(retryAfter: string | null, now: number): number | undefined {
 }
 
 /** The message of such an error names the address, and with it the device: only its kind leaves this function. */
-function withoutAnswer(error: unknown): Retry {
+function outcomeOfFailure(error: unknown): Retry {
   const { name, message, cause } = error instanceof Error ? error : new Error(String(error));
   const words = `${message} ${cause instanceof Error ? cause.message : ""}`;
   if (words.includes("client error (Connect)")) {

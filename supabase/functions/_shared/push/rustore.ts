@@ -3,7 +3,7 @@
 import { problemOf } from "./google-errors.ts";
 import { payloadWithin, secondsLeft } from "./payload.ts";
 import type { Outcome, Provider, ProviderRequest, Push } from "./provider.ts";
-import { type Answer, post, reasonOf, wait } from "./requests.ts";
+import { type ProviderResponse, post, reasonOf, wait } from "./requests.ts";
 import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
 
 const busySeconds = 30;
@@ -89,7 +89,7 @@ function payloadOf(push: Push, body: string, ttlSeconds: number): object {
   };
 }
 
-function outcomeOf({ status, body, retryAfterSeconds }: Answer): Outcome {
+function outcomeOf({ status, body, retryAfterSeconds }: ProviderResponse): Outcome {
   const { code, isTokenInvalid } = problemOf(body);
   const reason = reasonOf(code, status);
   switch (status) {

@@ -1,41 +1,41 @@
 import assert from "node:assert/strict";
-import { addressOf, Strangers } from "./anonymous-clients.ts";
+import { AnonymousClients, addressOf } from "./anonymous-clients.ts";
 
 /** How many of so many calls of an address at one moment may be made. */
-function callsMade(strangers: Strangers, address: string, calls: number, now: number): number {
-  return Array.from({ length: calls }, () => strangers.mayCall(address, now)).filter(Boolean).length;
+function callsMade(anonymousClients: AnonymousClients, address: string, calls: number, now: number): number {
+  return Array.from({ length: calls }, () => anonymousClients.allowCall(address, now)).filter(Boolean).length;
 }
 
 Deno.test("an address may call fifty times a second without a person, and others as often", () => {
-  const strangers = new Strangers();
-  assert.equal(callsMade(strangers, "192.0.2.1", 500, 1000), 50);
-  assert.equal(callsMade(strangers, "192.0.2.2", 500, 1000), 50);
+  const anonymousClients = new AnonymousClients();
+  assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1000), 50);
+  assert.equal(callsMade(anonymousClients, "192.0.2.2", 500, 1000), 50);
   // Refused calls are not counted: it goes on as the time does.
-  assert.equal(callsMade(strangers, "192.0.2.1", 500, 1100), 5);
-  assert.equal(callsMade(strangers, "192.0.2.1", 500, 1100), 0);
-  assert.equal(callsMade(strangers, "192.0.2.1", 500, 9000), 50);
+  assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1100), 5);
+  assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1100), 0);
+  assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 9000), 50);
 });
 
 Deno.test("ten seconds of an address that never rests are five hundred calls, and the burst of one more", () => {
-  const strangers = new Strangers();
+  const anonymousClients = new AnonymousClients();
   let made = 0;
   for (let now = 0; now < 10_000; now += 1) {
-    made += callsMade(strangers, "192.0.2.1", 10, now);
+    made += callsMade(anonymousClients, "192.0.2.1", 10, now);
   }
   assert.equal(made, 549);
 });
 
 Deno.test("the addresses that are remembered are bounded, and the one that called longest ago goes first", () => {
-  const strangers = new Strangers();
-  callsMade(strangers, "old", 50, 0);
-  callsMade(strangers, "busy", 49, 0);
+  const anonymousClients = new AnonymousClients();
+  callsMade(anonymousClients, "old", 50, 0);
+  callsMade(anonymousClients, "busy", 49, 0);
   for (let number = 0; number < 9998; number += 1) {
-    strangers.mayCall(`address ${number}`, 0);
+    anonymousClients.allowCall(`address ${number}`, 0);
   }
-  assert.equal(strangers.mayCall("busy", 0), true);
-  strangers.mayCall("one more", 0);
-  assert.equal(strangers.mayCall("busy", 0), false);
-  assert.equal(strangers.mayCall("old", 0), true);
+  assert.equal(anonymousClients.allowCall("busy", 0), true);
+  anonymousClients.allowCall("one more", 0);
+  assert.equal(anonymousClients.allowCall("busy", 0), false);
+  assert.equal(anonymousClients.allowCall("old", 0), true);
 });
 
 Deno.test("the address is the entry that the outermost trusted proxy has written, whatever a client invents", () => {

@@ -18,12 +18,12 @@ export function addressOf(request: Request, trustedHops: number): string | undef
   return entries.at(-trustedHops)?.trim().slice(0, longestAddress) || undefined;
 }
 
-export class Strangers {
+export class AnonymousClients {
   /** Each call adds its share of a second, in the order of the last call; whoever is a second ahead has had all. */
   readonly #busyUntil = new Map<string, number>();
 
   /** Counts a call that is not let in; false for one too many, which is not counted. */
-  mayCall(address: string, now = performance.now()): boolean {
+  allowCall(address: string, now = performance.now()): boolean {
     const until = Math.max(this.#busyUntil.get(address) ?? 0, now) + millisecondsPerCall;
     if (until > now + 1000) {
       return false;

@@ -1,126 +1,126 @@
 /** How a call is paid with tokens of its caller's limits, in front of its verb or before: docs/api/rate-limits.md, Counting. */
 
 import type postgres from "postgres";
-import { type Connections, sendInFront } from "../database/connection-pool.ts";
-import { prepayingStatement, type Spending, spendingStatement } from "../database/statements.ts";
-import { type Bucket, PrepaidCalls, type Taken } from "./prepaid-calls.ts";
+import { type ConnectionPool, sendInFront } from "../database/connection-pool.ts";
+import { consumingStatement, reservingStatement, type TokenCost } from "../database/statements.ts";
+import { type Acquired, type Bucket, ReservedCalls } from "./reserved-calls.ts";
 
 /** Who pays for a call, and with what. */
-export interface Paying {
+export interface TokenConsumer {
   caller: string;
-  spending: Spending;
+  cost: TokenCost;
   /** Hears what is left then, also when the call is refused. */
-  onSpent: ((buckets: Bucket[]) => void) | undefined;
+  onConsumed: ((buckets: Bucket[]) => void) | undefined;
 }
 
-const prepaidCalls = new PrepaidCalls();
+const reservedCalls = new ReservedCalls();
 
 /** Sends the statement that spends, and hears what is left; undefined when it fails. */
-export async function spend(
+export async function consume(
   sql: postgres.Sql,
-  { caller, spending }: Pick<Paying, "caller" | "spending">,
+  { caller, cost }: Pick<TokenConsumer, "caller" | "cost">,
   prepare: boolean,
 ): Promise<Bucket[] | undefined> {
-  const told = await sendInFront(sql, { ...spendingStatement(caller, spending, prepare), prepare });
-  return told === undefined ? undefined : JSON.parse(told);
+  const returned = await sendInFront(sql, { ...consumingStatement(caller, cost, prepare), prepare });
+  return returned === undefined ? undefined : JSON.parse(returned);
 }
 
 /** Likewise for a call of one token and others that follow it; for how many is told first. */
-async function spendAhead(
+async function reserveTokens(
   sql: postgres.Sql,
-  { caller, spending }: Pick<Paying, "caller" | "spending">,
+  { caller, cost }: Pick<TokenConsumer, "caller" | "cost">,
   { asked, prepare }: { asked: number; prepare: boolean },
 ): Promise<[calls: number, buckets: Bucket[]] | undefined> {
-  const statement = prepayingStatement(caller, { limits: spending.limits, calls: asked }, prepare);
-  const told = await sendInFront(sql, { ...statement, prepare });
-  return told === undefined ? undefined : JSON.parse(told);
+  const statement = reservingStatement(caller, { limits: cost.limits, calls: asked }, prepare);
+  const returned = await sendInFront(sql, { ...statement, prepare });
+  return returned === undefined ? undefined : JSON.parse(returned);
 }
 
 /** What one call costs its caller. */
-export class Payment {
-  readonly #paying: Paying;
+export class TokenConsumption {
+  readonly #consumer: TokenConsumer;
   /** To be paid for, this one among them; none when it is paid for. */
   #calls = 0;
   #left: Bucket[] = [];
   #profilesLeft: Bucket[] = [];
 
-  constructor(paying: Paying) {
-    this.#paying = paying;
+  constructor(consumer: TokenConsumer) {
+    this.#consumer = consumer;
   }
 
   /** Sends what is to be paid, now that there is a connection; settled when it is. */
   async sendInFront(sql: postgres.Sql, prepare: boolean): Promise<void> {
-    const { caller, spending } = this.#paying;
+    const { caller, cost } = this.#consumer;
     // What costs several tokens is called now and then.
-    const taken = spending.tokens === 1 ? prepaidCalls.take(caller, spending, performance.now()) : { calls: 1 };
-    const areLimitsOff = "buckets" in taken && taken.buckets.length === 0;
+    const acquired = cost.tokens === 1 ? reservedCalls.take(caller, cost, performance.now()) : { calls: 1 };
+    const areLimitsOff = "buckets" in acquired && acquired.buckets.length === 0;
     if (areLimitsOff) {
       return;
     }
-    const forCall = this.#sendForCall(sql, prepare, taken);
+    const forCall = this.#sendForCall(sql, prepare, acquired);
     if (!prepare) {
       await forCall;
     }
     await Promise.all([forCall, this.#sendForProfiles(sql, prepare)]);
   }
 
-  async #sendForCall(sql: postgres.Sql, prepare: boolean, taken: Taken): Promise<void> {
-    if ("buckets" in taken) {
-      this.#left = taken.buckets;
+  async #sendForCall(sql: postgres.Sql, prepare: boolean, acquired: Acquired): Promise<void> {
+    if ("buckets" in acquired) {
+      this.#left = acquired.buckets;
       return;
     }
-    const { caller, spending } = this.#paying;
-    this.#calls = taken.calls;
+    const { caller, cost } = this.#consumer;
+    this.#calls = acquired.calls;
     try {
-      this.#hear(await this.#send(sql, prepare));
+      this.#record(await this.#send(sql, prepare));
     } catch (thrown) {
-      prepaidCalls.forget(caller, spending);
+      reservedCalls.forget(caller, cost);
       throw thrown;
     }
   }
 
   /** In a statement of its own: the other limits of a call cost one token each. */
   async #sendForProfiles(sql: postgres.Sql, prepare: boolean): Promise<void> {
-    const { caller, spending } = this.#paying;
-    if (spending.profiles) {
-      const costs: Spending = { limits: ["profiles_of_day"], tokens: spending.profiles };
-      this.#profilesLeft = (await spend(sql, { caller, spending: costs }, prepare)) ?? [];
+    const { caller, cost } = this.#consumer;
+    if (cost.profiles) {
+      const costs: TokenCost = { limits: ["profiles_of_day"], tokens: cost.profiles };
+      this.#profilesLeft = (await consume(sql, { caller, cost: costs }, prepare)) ?? [];
     }
   }
 
   /** After a refusal by a limit: who had paid has spent all that there is elsewhere, and hears of it. */
-  async lookAgain(connections: Connections, prepare: boolean): Promise<void> {
+  async readBuckets(connections: ConnectionPool, prepare: boolean): Promise<void> {
     if (this.#calls > 0) {
       return;
     }
-    const { caller, spending } = this.#paying;
-    prepaidCalls.forget(caller, spending);
-    const nothing = { caller, spending: { ...spending, tokens: 0 } };
-    this.#left = (await connections.use(caller, (sql) => spend(sql, nothing, prepare)).catch(() => undefined)) ?? [];
+    const { caller, cost } = this.#consumer;
+    reservedCalls.forget(caller, cost);
+    const nothing = { caller, cost: { ...cost, tokens: 0 } };
+    this.#left = (await connections.use(caller, (sql) => consume(sql, nothing, prepare)).catch(() => undefined)) ?? [];
   }
 
   /** Tells what is left. */
-  tell(): void {
-    this.#paying.onSpent?.([...this.#left, ...this.#profilesLeft]);
+  report(): void {
+    this.#consumer.onConsumed?.([...this.#left, ...this.#profilesLeft]);
   }
 
   async #send(sql: postgres.Sql, prepare: boolean): Promise<[calls: number, buckets: Bucket[]] | undefined> {
     if (this.#calls > 1) {
-      return await spendAhead(sql, this.#paying, { asked: this.#calls, prepare });
+      return await reserveTokens(sql, this.#consumer, { asked: this.#calls, prepare });
     }
-    const buckets = await spend(sql, this.#paying, prepare);
+    const buckets = await consume(sql, this.#consumer, prepare);
     return buckets && [1, buckets];
   }
 
-  #hear(told: [calls: number, buckets: Bucket[]] | undefined): void {
-    const { caller, spending } = this.#paying;
-    if (!told) {
-      prepaidCalls.forget(caller, spending);
-    } else if (spending.tokens === 1) {
-      const [calls, buckets] = told;
-      this.#left = prepaidCalls.hear(caller, spending, { asked: this.#calls, calls, buckets }, performance.now());
+  #record(returned: [calls: number, buckets: Bucket[]] | undefined): void {
+    const { caller, cost } = this.#consumer;
+    if (!returned) {
+      reservedCalls.forget(caller, cost);
+    } else if (cost.tokens === 1) {
+      const [calls, buckets] = returned;
+      this.#left = reservedCalls.record(caller, cost, { asked: this.#calls, calls, buckets }, performance.now());
     } else {
-      this.#left = told[1];
+      this.#left = returned[1];
     }
   }
 }

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { mediaBusy, rateLimited } from "../http/errors.ts";
-import { Turns } from "./concurrency-limiter.ts";
+import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
 /** Longer than any machine takes for what is asked here. */
 const minute = 60_000;
 
 /** One piece at a time for everybody together, as files are prepared. */
-function turnsOfFiles(bounds: { mostWaiting: number; milliseconds: number }): Turns {
-  return new Turns({ atOnce: 1, refusal: mediaBusy, ...bounds });
+function limiterOfFiles(bounds: { mostWaiting: number; milliseconds: number }): ConcurrencyLimiter {
+  return new ConcurrencyLimiter({ atOnce: 1, refusal: mediaBusy, ...bounds });
 }
 
 /** Two pieces at a time for each owner, as calls of people. */
-function turnsOfPeople(bounds: { mostWaiting: number; milliseconds?: number }): Turns {
-  return new Turns({
+function limiterOfPeople(bounds: { mostWaiting: number; milliseconds?: number }): ConcurrencyLimiter {
+  return new ConcurrencyLimiter({
     atOnce: 2,
     milliseconds: minute,
     refusal: (reason) => rateLimited("Later.", { reason }),
@@ -22,7 +22,7 @@ function turnsOfPeople(bounds: { mostWaiting: number; milliseconds?: number }): 
 
 /** Lets everything happen that can happen by now. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let slot = 0; slot < 20; slot += 1) {
     await Promise.resolve();
   }
 }
@@ -39,7 +39,7 @@ function held(): { work: () => Promise<string>; end: () => void; hasBegun: () =>
 }
 
 Deno.test("one piece of work is done at a time, in the order of asking", async () => {
-  const turns = turnsOfFiles({ mostWaiting: 10, milliseconds: minute });
+  const limiter = limiterOfFiles({ mostWaiting: 10, milliseconds: minute });
   const order: number[] = [];
   let atWork = 0;
   const work = async (number: number) => {
@@ -49,50 +49,50 @@ Deno.test("one piece of work is done at a time, in the order of asking", async (
     order.push(number);
     atWork -= 1;
   };
-  await Promise.all([1, 2, 3, 4, 5].map((number) => turns.take(() => work(number))));
+  await Promise.all([1, 2, 3, 4, 5].map((number) => limiter.run(() => work(number))));
   assert.deepEqual(order, [1, 2, 3, 4, 5]);
 });
 
 Deno.test("whoever comes when enough wait is refused, and the others have their turn", async () => {
-  const turns = turnsOfFiles({ mostWaiting: 1, milliseconds: minute });
+  const limiter = limiterOfFiles({ mostWaiting: 1, milliseconds: minute });
   const [first, next] = [held(), held()];
-  const results = [turns.take(first.work), turns.take(next.work)];
+  const results = [limiter.run(first.work), limiter.run(next.work)];
   await assert.rejects(
-    turns.take(() => Promise.resolve("never")),
+    limiter.run(() => Promise.resolve("never")),
     { code: "media_busy", status: 503, retryAfter: 2 },
   );
   assert.equal(next.hasBegun(), false);
   first.end();
   next.end();
   assert.deepEqual(await Promise.all(results), ["done", "done"]);
-  assert.equal(await turns.take(() => Promise.resolve("later")), "later");
+  assert.equal(await limiter.run(() => Promise.resolve("later")), "later");
 });
 
 Deno.test("whoever has waited too long is refused, and passes no turn on", async () => {
-  const turns = turnsOfFiles({ mostWaiting: 10, milliseconds: 10 });
+  const limiter = limiterOfFiles({ mostWaiting: 10, milliseconds: 10 });
   const [first, late] = [held(), held()];
-  const result = turns.take(first.work);
-  await assert.rejects(turns.take(late.work), { code: "media_busy" });
+  const result = limiter.run(first.work);
+  await assert.rejects(limiter.run(late.work), { code: "media_busy" });
   first.end();
   assert.equal(await result, "done");
   assert.equal(late.hasBegun(), false);
-  assert.equal(await turns.take(() => Promise.resolve("later")), "later");
+  assert.equal(await limiter.run(() => Promise.resolve("later")), "later");
 });
 
 Deno.test("work that fails passes its turn on", async () => {
-  const turns = turnsOfFiles({ mostWaiting: 10, milliseconds: minute });
-  const failing = turns.take(() => Promise.reject(new Error("broken")));
-  const next = turns.take(() => Promise.resolve("done"));
+  const limiter = limiterOfFiles({ mostWaiting: 10, milliseconds: minute });
+  const failing = limiter.run(() => Promise.reject(new Error("broken")));
+  const next = limiter.run(() => Promise.resolve("done"));
   await assert.rejects(failing, { message: "broken" });
   assert.equal(await next, "done");
 });
 
 Deno.test("a person has two pieces at work, and others find theirs at once", async () => {
-  const turns = turnsOfPeople({ mostWaiting: 10 });
+  const limiter = limiterOfPeople({ mostWaiting: 10 });
   const annas = [held(), held(), held(), held()];
-  const results = annas.map(({ work }) => turns.take(work, { owner: "anna" }));
+  const results = annas.map(({ work }) => limiter.run(work, { owner: "anna" }));
   const [ben, carol] = [held(), held()];
-  results.push(turns.take(ben.work, { owner: "ben" }), turns.take(carol.work, { owner: "ben" }));
+  results.push(limiter.run(ben.work, { owner: "ben" }), limiter.run(carol.work, { owner: "ben" }));
   await settle();
   assert.deepEqual(
     [...annas, ben, carol].map(({ hasBegun }) => hasBegun()),
@@ -116,10 +116,10 @@ Deno.test("a person has two pieces at work, and others find theirs at once", asy
 });
 
 Deno.test("a person has one long piece at work, and shorter ones pass by those that wait", async () => {
-  const turns = turnsOfPeople({ mostWaiting: 10 });
+  const limiter = limiterOfPeople({ mostWaiting: 10 });
   const [first, next, last, short, shorter] = [held(), held(), held(), held(), held()];
-  const results = [first, next, last].map(({ work }) => turns.take(work, { owner: "anna", isLong: true }));
-  results.push(...[short, shorter].map(({ work }) => turns.take(work, { owner: "anna" })));
+  const results = [first, next, last].map(({ work }) => limiter.run(work, { owner: "anna", isLong: true }));
+  results.push(...[short, shorter].map(({ work }) => limiter.run(work, { owner: "anna" })));
   const begun = () => [first, next, last, short, shorter].map(({ hasBegun }) => hasBegun());
   await settle();
   assert.deepEqual(begun(), [true, false, false, true, false]);
@@ -140,9 +140,9 @@ Deno.test("a person has one long piece at work, and shorter ones pass by those t
 });
 
 Deno.test("two pieces that end in the same moment let two in, and no more", async () => {
-  const turns = turnsOfPeople({ mostWaiting: 10 });
+  const limiter = limiterOfPeople({ mostWaiting: 10 });
   const pieces = Array.from({ length: 6 }, held);
-  const results = pieces.map(({ work }) => turns.take(work, { owner: "anna" }));
+  const results = pieces.map(({ work }) => limiter.run(work, { owner: "anna" }));
   await settle();
   pieces[0]?.end();
   pieces[1]?.end();
@@ -158,26 +158,26 @@ Deno.test("two pieces that end in the same moment let two in, and no more", asyn
 });
 
 Deno.test("whoever floods is refused behind their own line, and when all lines together are long", async () => {
-  const turns = turnsOfPeople({ mostWaiting: 3 });
+  const limiter = limiterOfPeople({ mostWaiting: 3 });
   const pieces: ReturnType<typeof held>[] = [];
   const results: Promise<string>[] = [];
-  const take = (owner: string) => {
+  const run = (owner: string) => {
     const piece = held();
     pieces.push(piece);
-    const result = turns.take(piece.work, { owner });
+    const result = limiter.run(piece.work, { owner });
     result.catch(() => {});
     results.push(result);
     return result;
   };
   for (let person = 0; person < 10; person += 1) {
-    Array.from({ length: 5 }, () => take(`person ${person}`));
+    Array.from({ length: 5 }, () => run(`person ${person}`));
   }
   const refusal = { code: "rate_limited", status: 429, retryAfter: 1, reason: "Too many wait already." };
-  await assert.rejects(take("person 0"), refusal);
+  await assert.rejects(run("person 0"), refusal);
 
   // Thirty wait. Somebody else has two at work as always, and no third that waits.
-  const others = [take("ben"), take("ben")];
-  await assert.rejects(take("ben"), refusal);
+  const others = [run("ben"), run("ben")];
+  await assert.rejects(run("ben"), refusal);
   for (const { end } of pieces) {
     end();
   }
@@ -187,12 +187,12 @@ Deno.test("whoever floods is refused behind their own line, and when all lines t
 });
 
 Deno.test("whose client has gone away leaves the line, and its turn goes to the next", async () => {
-  const turns = turnsOfPeople({ mostWaiting: 10 });
+  const limiter = limiterOfPeople({ mostWaiting: 10 });
   const [first, second, gone, next] = [held(), held(), held(), held()];
   const client = new AbortController();
-  const results = [first, second].map(({ work }) => turns.take(work, { owner: "anna" }));
-  const left = turns.take(gone.work, { owner: "anna", request: client });
-  results.push(turns.take(next.work, { owner: "anna", request: client }));
+  const results = [first, second].map(({ work }) => limiter.run(work, { owner: "anna" }));
+  const left = limiter.run(gone.work, { owner: "anna", request: client });
+  results.push(limiter.run(next.work, { owner: "anna", request: client }));
   left.catch(() => {});
   await settle();
   first.end();
@@ -205,7 +205,7 @@ Deno.test("whose client has gone away leaves the line, and its turn goes to the 
 
   // What had begun goes on, and nothing is left behind.
   const [late, later] = [held(), held()];
-  const after = [late, later].map(({ work }) => turns.take(work, { owner: "anna" }));
+  const after = [late, later].map(({ work }) => limiter.run(work, { owner: "anna" }));
   await settle();
   assert.deepEqual([late.hasBegun(), later.hasBegun()], [true, false]);
   for (const { end } of [gone, late, later]) {

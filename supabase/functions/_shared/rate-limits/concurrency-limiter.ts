@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 /** What is at work for one owner, and who waits, in the order of coming. */
-class Line {
+class Queue {
   readonly waiting = new Set<Waiting>();
   readonly #atOnce: number;
   #atWork = 0;
@@ -64,10 +64,10 @@ class Line {
   }
 }
 
-export class Turns {
+export class ConcurrencyLimiter {
   readonly #bounds: Bounds;
   /** Of those who have work here. */
-  readonly #lines = new Map<string, Line>();
+  readonly #queues = new Map<string, Queue>();
   #waiting = 0;
 
   constructor(bounds: Bounds) {
@@ -75,58 +75,58 @@ export class Turns {
   }
 
   /** Does the work when its turn has come; the refusal when too many wait already, or it has waited too long. */
-  async take<Result>(work: () => Promise<Result>, piece: Piece = {}): Promise<Result> {
+  async run<Result>(work: () => Promise<Result>, piece: Piece = {}): Promise<Result> {
     const { owner = "", isLong = false, request } = piece;
-    const line = this.#lineOf(owner);
-    if (line.canBegin(isLong)) {
-      line.begin(isLong);
+    const queue = this.#queueOf(owner);
+    if (queue.canBegin(isLong)) {
+      queue.begin(isLong);
     } else {
-      await this.#wait(line, isLong, request?.signal);
+      await this.#wait(queue, isLong, request?.signal);
     }
     try {
       return await work();
     } finally {
-      line.end(isLong);
+      queue.end(isLong);
       // Nobody waits for nothing, so that the line of who has nothing at work is empty.
-      if (line.isEmpty) {
-        this.#lines.delete(owner);
+      if (queue.isEmpty) {
+        this.#queues.delete(owner);
       }
     }
   }
 
-  #lineOf(owner: string): Line {
-    let line = this.#lines.get(owner);
-    if (!line) {
-      line = new Line(this.#bounds.atOnce);
-      this.#lines.set(owner, line);
+  #queueOf(owner: string): Queue {
+    let queue = this.#queues.get(owner);
+    if (!queue) {
+      queue = new Queue(this.#bounds.atOnce);
+      this.#queues.set(owner, queue);
     }
-    return line;
+    return queue;
   }
 
-  async #wait(line: Line, isLong: boolean, signal: AbortSignal | undefined): Promise<void> {
+  async #wait(queue: Queue, isLong: boolean, signal: AbortSignal | undefined): Promise<void> {
     const { mostWaiting, milliseconds, refusal } = this.#bounds;
-    if (line.waiting.size >= mostWaiting || this.#waiting >= 10 * mostWaiting) {
+    if (queue.waiting.size >= mostWaiting || this.#waiting >= 10 * mostWaiting) {
       throw refusal("Too many wait already.");
     }
-    const turn = Promise.withResolvers<void>();
-    const waiting = { isLong, begin: turn.resolve };
+    const slot = Promise.withResolvers<void>();
+    const waiting = { isLong, begin: slot.resolve };
     const leave = (reason: string) => {
       // Whose turn has come in this very moment keeps it.
-      if (line.waiting.delete(waiting)) {
-        turn.reject(refusal(reason));
+      if (queue.waiting.delete(waiting)) {
+        slot.reject(refusal(reason));
       }
     };
     const leaveWithClient = () => leave("Its client has gone away.");
     const timer = setTimeout(() => leave("It has waited too long."), milliseconds);
     signal?.addEventListener("abort", leaveWithClient);
-    line.waiting.add(waiting);
+    queue.waiting.add(waiting);
     this.#waiting += 1;
     // One that is gone already tells nothing any more.
     if (signal?.aborted) {
       leaveWithClient();
     }
     try {
-      await turn.promise;
+      await slot.promise;
     } finally {
       this.#waiting -= 1;
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 /** Broadcasts that are told at once or never: over HTTP, since what the database sends is kept for days. */
 
-import { goOnInBackground } from "../http/background.ts";
+import { runInBackground } from "../http/background.ts";
 import { secretKey, supabaseUrl } from "../http/environment.ts";
 
 const callMilliseconds = 5000;
@@ -21,5 +21,5 @@ async function send(topic: string, payload: { type: string }): Promise<void> {
 
 /** Sends to a private topic after the answer, at best effort; the event is the type in the payload. */
 export function broadcastSoon(topic: string, payload: { type: string } & Record<string, unknown>): void {
-  goOnInBackground(send(topic, payload));
+  runInBackground(send(topic, payload));
 }

@@ -292,7 +292,7 @@ describe("anyone", () => {
       const { parameters = [] } = document.paths[path]![route.method.toLowerCase()]!;
       return parameters.some(({ name }) => name === "limit") && route.query?.parse({}).limit === undefined;
     });
-    const whole = endpoints.filter(({ route }) => route.whole === "without a page");
+    const whole = endpoints.filter(({ route }) => route.unpaginated === "without a page");
     expect(whole.map(({ endpoint }) => endpoint)).toEqual(withoutPage.map(({ endpoint }) => endpoint));
     expect(whole.map(({ endpoint }) => endpoint)).toEqual(["GET /events/mine", "GET /chats"]);
   });

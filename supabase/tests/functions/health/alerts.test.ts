@@ -80,7 +80,7 @@ function problemsIn(written: string): string[] {
 
 describe("this test", () => {
   it.each([
-    ['sum by (verb) (rate(database_calls_total{outcome="failed"}[5m])) > 1', []],
+    ['sum by (rpc) (rate(database_calls_total{outcome="failed"}[5m])) > 1', []],
     ["sum(rate(requests_total[5m]))", ["no metric requests_total"]],
     ["sum by (person) (queue_length)", ["no label person"]],
     ["sum(rate(queue_length[5m])", ["cannot be read at 26"]],

@@ -151,7 +151,7 @@ describe("a fault in the database", () => {
     expect(line).toMatchObject({ route: "PATCH /profiles", status: 500, userId: anna.id });
     expect(cause).toMatchObject({
       code: "23514",
-      verb: "update_profile",
+      rpc: "update_profile",
       errorId,
       table: "profiles",
       constraint: "profiles_planted",

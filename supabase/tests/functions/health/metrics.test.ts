@@ -97,17 +97,17 @@ describe("a scraper", () => {
 
   it("reads what verbs did: answered, refused, and how long they took", async () => {
     const person = await signUpWithProfile();
-    await expectCounted("database_calls_total", { verb: "get_group", outcome: "refused" }, 1, () =>
+    await expectCounted("database_calls_total", { rpc: "get_group", outcome: "refused" }, 1, () =>
       person.request("GET", `/groups/${crypto.randomUUID()}`),
     );
-    await expectCounted("database_calls_total", { verb: "list_friends", outcome: "ok" }, 1, () =>
+    await expectCounted("database_calls_total", { rpc: "list_friends", outcome: "ok" }, 1, () =>
       person.request("GET", "/friends"),
     );
     const { families } = await scrape();
-    expect(samplesOf(families, "database_call_duration_seconds_count", { verb: "list_friends" })).toHaveLength(1);
+    expect(samplesOf(families, "database_call_duration_seconds_count", { rpc: "list_friends" })).toHaveLength(1);
     expect(samplesOf(families, "database_connection_wait_seconds_count")).toHaveLength(1);
     // Or there would always be something to hand over.
-    expect(samplesOf(families, "database_calls_total", { verb: "add_metrics" })).toEqual([]);
+    expect(samplesOf(families, "database_calls_total", { rpc: "add_metrics" })).toEqual([]);
   });
 
   it("reads under one name what has no route", async () => {
@@ -124,10 +124,10 @@ describe("a scraper", () => {
 describe("a text", () => {
   it("holds histograms whose buckets hold those before them", () => {
     const buckets = [1, 0, 2, ...Array(bucketEnds.length - 4).fill(0), 4, 5];
-    const series = 'database_call_duration_seconds{verb="list_events"}';
+    const series = 'database_call_duration_seconds{rpc="list_events"}';
     const families = readMetrics(writeCounts([{ series, total: 60.5, buckets }]));
     const valuesOf = (suffix: string) =>
-      samplesOf(families, `database_call_duration_seconds${suffix}`, { verb: "list_events" }).map(({ value }) => value);
+      samplesOf(families, `database_call_duration_seconds${suffix}`, { rpc: "list_events" }).map(({ value }) => value);
     expect(valuesOf("_bucket")).toEqual([1, 1, 3, ...Array(bucketEnds.length - 4).fill(3), 7, 12]);
     expect([valuesOf("_sum"), valuesOf("_count")]).toEqual([[60.5], [12]]);
   });

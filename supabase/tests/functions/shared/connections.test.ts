@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { problemSchema } from "@social/shared-types/errors.ts";
 import postgres from "postgres";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
-import { Connections, readRow } from "../../../functions/_shared/database/connection-pool.ts";
+import { ConnectionPool, readRow } from "../../../functions/_shared/database/connection-pool.ts";
 import { makeCertificates } from "../../fakes/certificates.ts";
 import { sql } from "../_support/database.ts";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
@@ -38,7 +38,7 @@ async function expectUnable(response: Response, code: string, seconds: string): 
 
 describe("a connection of the functions", () => {
   it("has nothing left of a statement that failed behind its first row", async () => {
-    const connections = new Connections(() => postgres(inject("stack").databaseUrl, { max: 1 }), {
+    const connections = new ConnectionPool(() => postgres(inject("stack").databaseUrl, { max: 1 }), {
       count: 1,
       depth: 1,
     });
@@ -54,7 +54,7 @@ describe("a connection of the functions", () => {
   });
 
   it("is replaced after its backend was ended, and the call in it gets 503", async () => {
-    const connections = new Connections(() => postgres(inject("stack").databaseUrl, { max: 1 }), {
+    const connections = new ConnectionPool(() => postgres(inject("stack").databaseUrl, { max: 1 }), {
       count: 1,
       depth: 1,
     });

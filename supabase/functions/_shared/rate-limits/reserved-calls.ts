@@ -1,6 +1,6 @@
 /** Calls whose tokens are spent already, so that they need no statement for it: docs/api/rate-limits.md, Counting. */
 
-import type { Spending } from "../database/statements.ts";
+import type { TokenCost } from "../database/statements.ts";
 
 /** What is left in a bucket, as `private.bucket_view` writes it. */
 export type Bucket = [name: string, most: number, seconds: number, left: number, secondsToFull: number];
@@ -15,27 +15,27 @@ const reserve = 0.25;
 const memoryMilliseconds = 10_000;
 
 /** What one person has in advance of the same limits. */
-interface Account {
+interface Reservation {
   /** Paid for and not made yet. */
   calls: number;
   /** What the last statement paid for: the call behind it, and those that were to follow. */
-  bought: number;
-  boughtAt: number;
+  reserved: number;
+  reservedAt: number;
   /** As they were told then; none while the limits are off. */
   buckets: Bucket[];
   /** Whether more than one call is being paid for: once at a time, however many wait for an answer. */
-  isBuying: boolean;
+  isReserving: boolean;
 }
 
 /** How a call is paid: in front of it, with others if they are more than one, or before, when so much was left. */
-export type Taken = { calls: number } | { buckets: Bucket[] };
+export type Acquired = { calls: number } | { buckets: Bucket[] };
 
-function keyOf(personId: string, { limits }: Spending): string {
+function keyOf(personId: string, { limits }: TokenCost): string {
   return `${personId} ${limits.join()}`;
 }
 
-function isInTime({ boughtAt }: Account, now: number): boolean {
-  return now - boughtAt < lifetimeMilliseconds;
+function isInTime({ reservedAt }: Reservation, now: number): boolean {
+  return now - reservedAt < lifetimeMilliseconds;
 }
 
 /** The buckets with what is paid for and not used yet. */
@@ -50,57 +50,61 @@ function withCalls(buckets: Bucket[], calls: number): Bucket[] {
 }
 
 /** What an isolate has paid for. Who calls again within a second pays for twice as many calls each time. */
-export class PrepaidCalls {
-  readonly #accounts = new Map<string, Account>();
+export class ReservedCalls {
+  readonly #reservations = new Map<string, Reservation>();
   #until = Number.NEGATIVE_INFINITY;
 
   /** How the next call is paid; `now` is in milliseconds, of whatever clock. */
-  take(personId: string, spending: Spending, now: number): Taken {
+  take(personId: string, cost: TokenCost, now: number): Acquired {
     if (now >= this.#until) {
-      this.#accounts.clear();
+      this.#reservations.clear();
       this.#until = now + memoryMilliseconds;
     }
-    const account = this.#accounts.get(keyOf(personId, spending));
-    if (account?.buckets.length === 0) {
+    const reservation = this.#reservations.get(keyOf(personId, cost));
+    if (reservation?.buckets.length === 0) {
       return { buckets: [] };
     }
-    if (!account || !isInTime(account, now)) {
+    if (!reservation || !isInTime(reservation, now)) {
       return { calls: 1 };
     }
-    if (account.calls > (account.isBuying ? 0 : reserve * account.bought)) {
-      account.calls -= 1;
-      return { buckets: withCalls(account.buckets, account.calls) };
+    if (reservation.calls > (reservation.isReserving ? 0 : reserve * reservation.reserved)) {
+      reservation.calls -= 1;
+      return { buckets: withCalls(reservation.buckets, reservation.calls) };
     }
-    if (account.isBuying) {
+    if (reservation.isReserving) {
       return { calls: 1 };
     }
-    account.isBuying = true;
-    return { calls: Math.min(2 * account.bought, mostCalls) };
+    reservation.isReserving = true;
+    return { calls: Math.min(2 * reservation.reserved, mostCalls) };
   }
 
   /**
    * Notes for how many calls was paid of those that were asked for, with what is left in the buckets: none while the limits
    * are off. What is left for the person then.
    */
-  hear(
+  record(
     personId: string,
-    spending: Spending,
+    cost: TokenCost,
     { asked, calls, buckets }: { asked: number; calls: number; buckets: Bucket[] },
     now: number,
   ): Bucket[] {
-    const key = keyOf(personId, spending);
-    const account = this.#accounts.get(key);
+    const key = keyOf(personId, cost);
+    const reservation = this.#reservations.get(key);
     // Beside it others are paid for, or were.
-    if (asked === 1 && account && (account.isBuying || (account.calls > 0 && isInTime(account, now)))) {
+    if (
+      asked === 1 &&
+      reservation &&
+      (reservation.isReserving || (reservation.calls > 0 && isInTime(reservation, now)))
+    ) {
       return buckets;
     }
-    const left = calls - 1 + (account && isInTime(account, now) ? account.calls : 0);
-    this.#accounts.set(key, { calls: left, bought: calls, boughtAt: now, buckets, isBuying: false });
+    const left = calls - 1 + (reservation && isInTime(reservation, now) ? reservation.calls : 0);
+    this.#reservations.set(key, { calls: left, reserved: calls, reservedAt: now, buckets, isReserving: false });
     return withCalls(buckets, left);
   }
 
   /** Pays for the next call by itself: after a refusal, or when nothing was told. */
-  forget(personId: string, spending: Spending): void {
-    this.#accounts.delete(keyOf(personId, spending));
+  forget(personId: string, cost: TokenCost): void {
+    this.#reservations.delete(keyOf(personId, cost));
   }
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { Spending } from "../database/statements.ts";
-import { type Bucket, PrepaidCalls } from "./prepaid-calls.ts";
+import type { TokenCost } from "../database/statements.ts";
+import { type Bucket, ReservedCalls } from "./reserved-calls.ts";
 
-const read: Spending = { limits: ["reads"], tokens: 1 };
-const write: Spending = { limits: ["writes", "messages"], tokens: 1 };
+const read: TokenCost = { limits: ["reads"], tokens: 1 };
+const write: TokenCost = { limits: ["writes", "messages"], tokens: 1 };
 
 function reads(left: number): Bucket {
   return ["reads", 300, 6, left, 1];
@@ -11,7 +11,7 @@ function reads(left: number): Bucket {
 
 /** One isolate that calls, and what the database tells it: of a bucket in which nothing comes back, so many calls at once at most. */
 class Caller {
-  readonly prepaid = new PrepaidCalls();
+  readonly reserved = new ReservedCalls();
   /** For how many calls each statement that was sent asked. */
   readonly asked: number[] = [];
   #left = 300;
@@ -23,14 +23,14 @@ class Caller {
 
   /** What the person is told to have left after a call. */
   call(now: number): number | undefined {
-    const taken = this.prepaid.take("anna", read, now);
+    const taken = this.reserved.take("anna", read, now);
     if ("buckets" in taken) {
       return taken.buckets[0]?.[3];
     }
     this.asked.push(taken.calls);
     const calls = Math.min(taken.calls, this.#most);
     this.#left -= calls;
-    return this.prepaid.hear("anna", read, { asked: taken.calls, calls, buckets: [reads(this.#left)] }, now)[0]?.[3];
+    return this.reserved.record("anna", read, { asked: taken.calls, calls, buckets: [reads(this.#left)] }, now)[0]?.[3];
   }
 }
 
@@ -68,37 +68,37 @@ Deno.test("who may pay for fewer calls than they ask for makes no more", () => {
 });
 
 Deno.test("calls at the same moment pay for several once, and each of the others for itself", () => {
-  const prepaid = new PrepaidCalls();
-  prepaid.take("anna", read, 0);
-  prepaid.hear("anna", read, { asked: 1, calls: 1, buckets: [reads(299)] }, 1);
-  assert.deepEqual([prepaid.take("anna", read, 2), prepaid.take("anna", read, 2)], [{ calls: 2 }, { calls: 1 }]);
-  prepaid.hear("anna", read, { asked: 2, calls: 2, buckets: [reads(297)] }, 3);
+  const reserved = new ReservedCalls();
+  reserved.take("anna", read, 0);
+  reserved.record("anna", read, { asked: 1, calls: 1, buckets: [reads(299)] }, 1);
+  assert.deepEqual([reserved.take("anna", read, 2), reserved.take("anna", read, 2)], [{ calls: 2 }, { calls: 1 }]);
+  reserved.record("anna", read, { asked: 2, calls: 2, buckets: [reads(297)] }, 3);
   // Heard later, it takes away nothing of what is paid for.
-  prepaid.hear("anna", read, { asked: 1, calls: 1, buckets: [reads(296)] }, 4);
-  assert.deepEqual(prepaid.take("anna", read, 5), { buckets: [reads(297)] });
+  reserved.record("anna", read, { asked: 1, calls: 1, buckets: [reads(296)] }, 4);
+  assert.deepEqual(reserved.take("anna", read, 5), { buckets: [reads(297)] });
 });
 
 Deno.test("who calls while the next calls are being paid for makes those that are left, and only then pays for one", () => {
-  const prepaid = new PrepaidCalls();
+  const reserved = new ReservedCalls();
   for (const [asked, left] of [
     [1, 299],
     [2, 297],
     [4, 293],
     [8, 285],
   ] as const) {
-    while (!("calls" in prepaid.take("anna", read, 0))) {
+    while (!("calls" in reserved.take("anna", read, 0))) {
       // Made without paying.
     }
-    prepaid.hear("anna", read, { asked, calls: asked, buckets: [reads(left)] }, 0);
+    reserved.record("anna", read, { asked, calls: asked, buckets: [reads(left)] }, 0);
   }
   // Of eight and the one that was left eight are left, and two when the next sixteen are asked for.
-  const made = Array.from({ length: 6 }, () => prepaid.take("anna", read, 1));
+  const made = Array.from({ length: 6 }, () => reserved.take("anna", read, 1));
   assert.deepEqual(made.at(-1), { buckets: [reads(287)] });
   assert.deepEqual(
-    Array.from({ length: 4 }, () => prepaid.take("anna", read, 2)),
+    Array.from({ length: 4 }, () => reserved.take("anna", read, 2)),
     [{ calls: 16 }, { buckets: [reads(286)] }, { buckets: [reads(285)] }, { calls: 1 }],
   );
-  assert.deepEqual(prepaid.hear("anna", read, { asked: 16, calls: 16, buckets: [reads(269)] }, 3), [reads(284)]);
+  assert.deepEqual(reserved.record("anna", read, { asked: 16, calls: 16, buckets: [reads(269)] }, 3), [reads(284)]);
 });
 
 Deno.test("who was refused pays for the next call by itself", () => {
@@ -106,23 +106,23 @@ Deno.test("who was refused pays for the next call by itself", () => {
   for (let now = 0; now < 4; now += 1) {
     anna.call(now);
   }
-  anna.prepaid.forget("anna", read);
+  anna.reserved.forget("anna", read);
   anna.call(4);
   assert.deepEqual(anna.asked, [1, 2, 4, 1]);
 });
 
 Deno.test("who was told of no bucket has no limits for ten seconds", () => {
-  const prepaid = new PrepaidCalls();
-  assert.deepEqual(prepaid.take("anna", read, 5000), { calls: 1 });
-  prepaid.hear("anna", read, { asked: 1, calls: 1, buckets: [] }, 5000);
-  assert.deepEqual(prepaid.take("anna", read, 14_999), { buckets: [] });
-  assert.deepEqual(prepaid.take("anna", read, 15_000), { calls: 1 });
+  const reserved = new ReservedCalls();
+  assert.deepEqual(reserved.take("anna", read, 5000), { calls: 1 });
+  reserved.record("anna", read, { asked: 1, calls: 1, buckets: [] }, 5000);
+  assert.deepEqual(reserved.take("anna", read, 14_999), { buckets: [] });
+  assert.deepEqual(reserved.take("anna", read, 15_000), { calls: 1 });
 });
 
 Deno.test("what one person pays for says nothing of other people and other limits", () => {
-  const prepaid = new PrepaidCalls();
-  assert.deepEqual(prepaid.take("anna", read, 0), { calls: 1 });
-  prepaid.hear("anna", read, { asked: 1, calls: 1, buckets: [] }, 0);
-  assert.deepEqual(prepaid.take("anna", write, 1), { calls: 1 });
-  assert.deepEqual(prepaid.take("boris", read, 1), { calls: 1 });
+  const reserved = new ReservedCalls();
+  assert.deepEqual(reserved.take("anna", read, 0), { calls: 1 });
+  reserved.record("anna", read, { asked: 1, calls: 1, buckets: [] }, 0);
+  assert.deepEqual(reserved.take("anna", write, 1), { calls: 1 });
+  assert.deepEqual(reserved.take("boris", read, 1), { calls: 1 });
 });
