@@ -72,8 +72,10 @@ export async function run(environment: Record<string, string>, { isQuick }: Benc
         const [row] = await sql.begin(async (transaction) => {
           await transaction`select set_config('request.jwt.claims', '{"role": "service_role"}', true)`;
           // The stack's own run may be at it.
-          await transaction`select pg_advisory_xact_lock(hashtextextended('tidy notifications', 0))`;
-          return transaction<{ counts: Record<string, number> }[]>`select api.tidy_notifications(${portion}) as counts`;
+          await transaction`select pg_advisory_xact_lock(hashtextextended('purge notifications', 0))`;
+          return transaction<
+            { counts: Record<string, number> }[]
+          >`select api.purge_notifications(${portion}) as counts`;
         });
         most = Math.max(...Object.values(row?.counts ?? {}));
       }

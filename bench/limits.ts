@@ -97,19 +97,19 @@ async function timeStatements(databaseUrl: string): Promise<void> {
   console.log("\nmicroseconds in the database, the fastest slice");
   for (const [name, statement] of [
     ["nothing", "1"],
-    ["spend of one limit", `api.spend_limits(${person}, ${reads}, 1)`],
-    ["spend of three limits", `api.spend_limits(${person}, ${sends}, 1)`],
-    ["spend, settings read", `private.spend_anew(${person}, ${reads}, 1)`],
-    ["let in, no limit", `api.is_let_in(${person})`],
-    ["let in, one limit", `api.is_let_in(${person}, false, ${reads})`],
-    ["let in, three limits", `api.is_let_in(${person}, false, ${sends})`],
+    ["spend of one limit", `api.consume_tokens(${person}, ${reads}, 1)`],
+    ["spend of three limits", `api.consume_tokens(${person}, ${sends}, 1)`],
+    ["spend, settings read", `private.consume_tokens_with_settings(${person}, ${reads}, 1)`],
+    ["let in, no limit", `api.authorize_call(${person})`],
+    ["let in, one limit", `api.authorize_call(${person}, false, ${reads})`],
+    ["let in, three limits", `api.authorize_call(${person}, false, ${sends})`],
   ] as const) {
     console.log(name.padEnd(36), (await timeStatement(sql, statement)).toFixed(1).padStart(8));
   }
   await seedCrowd(sql);
   for (const [name, statement] of [
-    ["a million people, one of them", `api.spend_limits(${person}, ${reads}, 1)`],
-    ["a million people, any of them", `api.spend_limits(${anybody}, ${reads}, 1)`],
+    ["a million people, one of them", `api.consume_tokens(${person}, ${reads}, 1)`],
+    ["a million people, any of them", `api.consume_tokens(${anybody}, ${reads}, 1)`],
   ] as const) {
     console.log(name.padEnd(36), (await timeStatement(sql, statement)).toFixed(1).padStart(8));
   }

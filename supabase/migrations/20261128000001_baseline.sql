@@ -666,7 +666,7 @@ create table private.suspensions (
   user_id uuid constraint suspensions_pkey primary key,
   suspended_at timestamptz not null,
   suspended_until timestamptz not null default 'infinity',
-  is_end_noted boolean not null default false,
+  is_end_logged boolean not null default false,
   is_inherited boolean not null default false
 );
 
@@ -675,11 +675,11 @@ comment on table private.suspensions is
 comment on column private.suspensions.is_inherited is
   'Whether the suspension is that of a deleted login with the same verified address, and ends with it.';
 
-comment on column private.suspensions.is_end_noted is
+comment on column private.suspensions.is_end_logged is
   'The job sync has told clients that the clock ended the suspension. Readers decide by suspended_until alone.';
 
 create index suspensions_ending_idx on private.suspensions (suspended_until)
-where not is_end_noted;
+where not is_end_logged;
 
 -- Counts ask who is suspended now, where that takes less than asking it of each.
 create index suspensions_until_idx on private.suspensions (suspended_until);
@@ -790,7 +790,7 @@ grant execute on function private.suspended_to_caller to authenticated;
 --    9 uploads       | how much one person may    | lock_uploads                                      | by id
 --                  | upload                     |                                                   |
 --   10 live_location | where somebody is          | lock_live_location                                | by id
---   11 notices       | what is told of a person   | share_notices (shared), lock_notices              | by id
+--   11 notices       | what is told of a person   | share_notifications (shared), lock_notifications              | by id
 --
 -- Several in the list of one statement are taken in the order of the list; what they decide is read by the next statement.
 -- The lock of an event stands for its co-authors, groups, chats and invite links. Rows of notification_marks come after all these, then rows
@@ -810,7 +810,7 @@ create type private.lock_kind as enum (
   'media',
   'uploads',
   'live_location',
-  'notices'
+  'notifications'
 );
 
 comment on type private.lock_kind is 'What a lock is of, in the order in which locks are taken.';
@@ -1006,56 +1006,56 @@ return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text))
 comment on function private.lock_live_location is
   'Serialises sharing a live location and ending it, so that nothing is broadcast to who has just lost the right. Of two people the smaller id first.';
 
-create function private.share_notices_of(person_id uuid)
+create function private.share_notifications_of(person_id uuid)
 returns void
 language sql
-return pg_advisory_xact_lock_shared(private.lock_key('notices', person_id::text, true));
+return pg_advisory_xact_lock_shared(private.lock_key('notifications', person_id::text, true));
 
-comment on function private.share_notices_of is
-  'Shared lock for notifying of what one person did, as private.share_notices takes it.';
+comment on function private.share_notifications_of is
+  'Shared lock for notifying of what one person did, as private.share_notifications takes it.';
 
-create function private.share_notices(person_ids uuid[])
+create function private.share_notifications(person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.share_notices_of(listed.person_id)
+  perform private.share_notifications_of(listed.person_id)
   from (select distinct person_id from unnest(person_ids) as person_id order by person_id) as listed;
 end;
 $$;
 
-comment on function private.share_notices is
+comment on function private.share_notifications is
   'Shared lock for notifying of what people did: notices run concurrently, but not with a block of or by one of them. The last lock of a verb.';
 
-create function private.lock_notices(one_id uuid, other_id uuid)
+create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform
-    pg_advisory_xact_lock(private.lock_key('notices', least(one_id, other_id)::text)),
-    pg_advisory_xact_lock(private.lock_key('notices', greatest(one_id, other_id)::text));
+    pg_advisory_xact_lock(private.lock_key('notifications', least(one_id, other_id)::text)),
+    pg_advisory_xact_lock(private.lock_key('notifications', greatest(one_id, other_id)::text));
 end;
 $$;
 
-comment on function private.lock_notices is
-  'Exclusive counterpart of private.share_notices, for a block between two people: waits for notices in flight.';
+comment on function private.lock_notifications is
+  'Exclusive counterpart of private.share_notifications, for a block between two people: waits for notices in flight.';
 
-create function private.lock_notices_of(person_ids uuid[])
+create function private.lock_notifications_of(person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(private.lock_key('notices', listed.person_id::text))
+  perform pg_advisory_xact_lock(private.lock_key('notifications', listed.person_id::text))
   from (select distinct person_id from unnest(person_ids) as person_id order by person_id) as listed;
 end;
 $$;
 
-comment on function private.lock_notices_of is
-  'Exclusive locks of the notices of several people, by id, before private.lock_notices of pairs of them.';
+comment on function private.lock_notifications_of is
+  'Exclusive locks of the notices of several people, by id, before private.lock_notifications of pairs of them.';
 
 create function private.try_lock_job(job text)
 returns boolean
@@ -1083,13 +1083,13 @@ $$;
 comment on function private.try_lock_export is
   'Single-flight: tries the lock of a person''s export, false while another one runs. Non-blocking, so it is not in the lock order.';
 
-create function private.try_lock_call(person_id uuid, place text)
+create function private.try_lock_call(person_id uuid, key_hash text)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  return pg_try_advisory_xact_lock(hashtextextended('call ' || person_id || ' ' || place, 0));
+  return pg_try_advisory_xact_lock(hashtextextended('call ' || person_id || ' ' || key_hash, 0));
 end;
 $$;
 
@@ -1321,7 +1321,7 @@ $$;
 
 comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
 
-create function private.are_apart(one_id uuid, other_id uuid)
+create function private.is_contact_denied(one_id uuid, other_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -1329,15 +1329,15 @@ set search_path = ''
 as $$
 begin
   return exists (
-      select 1 from private.blocked_pairs as pair where pair.person_id = one_id and pair.other_id = are_apart.other_id
+      select 1 from private.blocked_pairs as pair where pair.person_id = one_id and pair.other_id = is_contact_denied.other_id
     )
     or exists (
-      select 1 from private.suspended_people as suspended where suspended.user_id in (one_id, are_apart.other_id)
+      select 1 from private.suspended_people as suspended where suspended.user_id in (one_id, is_contact_denied.other_id)
     );
 end;
 $$;
 
-comment on function private.are_apart is
+comment on function private.is_contact_denied is
   'Whether two people are kept apart now: either has blocked the other, or is suspended. A block also ends things; for that private.is_blocked.';
 
 create function private.hidden_from(person_id uuid)
@@ -1395,21 +1395,21 @@ using (blocker_id = (select auth.uid()) and inherited_from is null);
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create table private.barred_logins (
-  user_id uuid constraint barred_logins_pkey primary key,
+create table private.revoked_users (
+  user_id uuid constraint revoked_users_pkey primary key,
   is_deleted boolean not null,
-  barred_at timestamptz not null,
-  barred_until timestamptz not null,
+  revoked_at timestamptz not null,
+  revoked_until timestamptz not null,
   due_at timestamptz
 );
 
-comment on table private.barred_logins is
+comment on table private.revoked_users is
   'Tombstones: every call, upload and join of these users is refused until then, which is later than any token of theirs runs out.';
-comment on column private.barred_logins.is_deleted is 'Deleted, else banned.';
-comment on column private.barred_logins.due_at is
+comment on column private.revoked_users.is_deleted is 'Deleted, else banned.';
+comment on column private.revoked_users.due_at is
   'When the job accounts may next clear away what is left of a deleted login; null once nothing is.';
 
-create index barred_logins_due_at_idx on private.barred_logins (due_at)
+create index revoked_users_due_at_idx on private.revoked_users (due_at)
 where due_at is not null;
 
 insert into private.settings (name, value, meaning)
@@ -1418,29 +1418,29 @@ values
 
 -- Views --------------------------------------------------------------------------------------------------
 
-create view private.barred_people as
-  select barred_logins.user_id
-  from private.barred_logins
-  where barred_logins.barred_until > private.now();
+create view private.revoked_callers as
+  select revoked_users.user_id
+  from private.revoked_users
+  where revoked_users.revoked_until > private.now();
 
-comment on view private.barred_people is
+comment on view private.revoked_callers is
   'Whose calls are refused now. A view, since each call asks: a function between would cost more than the look-up.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.is_barred(person_id uuid)
+create function private.is_revoked(person_id uuid)
 returns boolean
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from private.barred_people as barred where barred.user_id = person_id);
+  return exists (select 1 from private.revoked_callers as revoked where revoked.user_id = person_id);
 end;
 $$;
 
-comment on function private.is_barred is
-  'Whether every call of this user is refused with 401, as api.is_let_in has it.';
+comment on function private.is_revoked is
+  'Whether every call of this user is refused with 401, as api.authorize_call has it.';
 
 create function private.is_admitted_while_suspended()
 returns boolean
@@ -1451,7 +1451,7 @@ set search_path = ''
 as $$
 begin
   return auth.jwt() -> 'is_anonymous' is distinct from 'true'::jsonb
-    and not exists (select 1 from private.barred_people as barred where barred.user_id = (select auth.uid()));
+    and not exists (select 1 from private.revoked_callers as revoked where revoked.user_id = (select auth.uid()));
 end;
 $$;
 
@@ -1481,7 +1481,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_against_deletion(array[caller_id]);
-  if private.is_barred(caller_id) then
+  if private.is_revoked(caller_id) then
     raise sqlstate 'PT401' using message = 'unauthorized', detail = 'This account was deleted or banned.';
   end if;
 end;
@@ -1490,7 +1490,7 @@ $$;
 comment on function private.lock_caller_against_deletion is
   'private.lock_against_deletion for the caller. Rejects with 401 a call that waited for the deletion of its caller.';
 
-create function private.bar_deleted_person(person_id uuid)
+create function private.revoke_deleted_person(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -1499,38 +1499,38 @@ declare
   present timestamptz := private.now();
   days integer := private.setting('deleted_login_days')::integer;
 begin
-  insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until, due_at)
+  insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until, due_at)
   values
     (person_id, true, present, present + make_interval(days => days), present)
   on conflict (user_id) do update
     set
       is_deleted = true,
-      barred_at = excluded.barred_at,
-      barred_until = excluded.barred_until,
+      revoked_at = excluded.revoked_at,
+      revoked_until = excluded.revoked_until,
       due_at = excluded.due_at;
 end;
 $$;
 
-comment on function private.bar_deleted_person is
+comment on function private.revoke_deleted_person is
   'Tombstone of a deleted login, which is also the task of clearing away what is left of it.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.bar_deleted_login()
+create function private.revoke_deleted_user()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.bar_deleted_person(old.id);
+  perform private.revoke_deleted_person(old.id);
   return null;
 end;
 $$;
 
-comment on function private.bar_deleted_login is 'The tokens of a deleted login end at once.';
+comment on function private.revoke_deleted_user is 'The tokens of a deleted login end at once.';
 
-create function private.bar_banned_login()
+create function private.revoke_banned_user()
 returns trigger
 language plpgsql
 security definer
@@ -1538,13 +1538,13 @@ set search_path = ''
 as $$
 begin
   -- Somebody who was deleted is back only as a new user.
-  delete from private.barred_logins
-  where barred_logins.user_id = new.id and (tg_op = 'INSERT' or not barred_logins.is_deleted);
+  delete from private.revoked_users
+  where revoked_users.user_id = new.id and (tg_op = 'INSERT' or not revoked_users.is_deleted);
   -- The identity provider keeps the row of a user that it deletes softly.
   if new.deleted_at is not null then
-    perform private.bar_deleted_person(new.id);
+    perform private.revoke_deleted_person(new.id);
   elsif new.banned_until > private.now() then
-    insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until)
+    insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until)
     values (new.id, false, private.now(), new.banned_until)
     on conflict (user_id) do nothing;
   end if;
@@ -1552,7 +1552,7 @@ begin
 end;
 $$;
 
-comment on function private.bar_banned_login is
+comment on function private.revoke_banned_user is
   'The tokens of a banned login end at once, and are good again when the ban is lifted or over.';
 
 -- Access -------------------------------------------------------------------------------------------------
@@ -1790,7 +1790,7 @@ create unlogged table private.limit_buckets (
   most integer not null,
   seconds integer not null,
   read_at timestamptz not null,
-  spent_at timestamptz not null default pg_catalog.now(),
+  consumed_at timestamptz not null default pg_catalog.now(),
   constraint limit_buckets_pkey primary key (person_id, limit_name)
 )
 with (fillfactor = 50);
@@ -1803,7 +1803,7 @@ comment on column private.limit_buckets.full_at is
 comment on column private.limit_buckets.most is 'Tokens of a full bucket, as the setting was at read_at.';
 comment on column private.limit_buckets.seconds is 'How long an empty bucket takes to be full, likewise.';
 comment on column private.limit_buckets.read_at is 'When the setting was last read.';
-comment on column private.limit_buckets.spent_at is
+comment on column private.limit_buckets.consumed_at is
   'When a token was last spent: of the writes it says who has just written (api.replica_condition).';
 
 create table private.saved_limit_buckets (
@@ -2020,7 +2020,7 @@ $$;
 comment on function private.refuse_overdrawn is
   '429 rate_limited of the overdrawn limit that takes longest; the hint says which, and after how many seconds so many tokens of the last limit are there, or one of another limit.';
 
-create function private.spend_anew(person_id uuid, limit_names text[], tokens integer)
+create function private.consume_tokens_with_settings(person_id uuid, limit_names text[], tokens integer)
 returns text
 language plpgsql
 set search_path = ''
@@ -2041,16 +2041,16 @@ begin
         limits.name,
         case
           when limits.seconds < 3600 then limits.most
-          else greatest(ceil(limits.most * (select private.share_of_limits(spend_anew.person_id)))::integer, 1)
+          else greatest(ceil(limits.most * (select private.share_of_limits(consume_tokens_with_settings.person_id)))::integer, 1)
         end as most,
         limits.seconds
       from private.limits
       where limits.name = any (limit_names)
     ),
-    spent as (
-      insert into private.limit_buckets as bucket (person_id, limit_name, full_at, most, seconds, read_at, spent_at)
+    consumed as (
+      insert into private.limit_buckets as bucket (person_id, limit_name, full_at, most, seconds, read_at, consumed_at)
       select
-        spend_anew.person_id,
+        consume_tokens_with_settings.person_id,
         own.name,
         private.full_time(saved.full_at, present, tokens, own.most, own.seconds),
         own.most,
@@ -2060,7 +2060,7 @@ begin
       from
         own
         left join private.saved_limit_buckets as saved
-          on saved.person_id = spend_anew.person_id and saved.limit_name = own.name
+          on saved.person_id = consume_tokens_with_settings.person_id and saved.limit_name = own.name
       -- Everybody takes the rows in this order, which is that of the primary key.
       order by own.name collate "C"
       on conflict on constraint limit_buckets_pkey do update
@@ -2069,30 +2069,30 @@ begin
           most = excluded.most,
           seconds = excluded.seconds,
           read_at = present,
-          spent_at = present
+          consumed_at = present
       returning bucket.limit_name, bucket.full_at, bucket.most, bucket.seconds
     ),
     saved as (
       insert into private.saved_limit_buckets (person_id, limit_name, full_at)
-      select spend_anew.person_id, spent.limit_name, spent.full_at
-      from spent
-      where spent.seconds > 3600
+      select consume_tokens_with_settings.person_id, consumed.limit_name, consumed.full_at
+      from consumed
+      where consumed.seconds > 3600
       on conflict on constraint saved_limit_buckets_pkey do update set full_at = excluded.full_at
     )
   select
     string_agg(
       private.bucket_view(
-        spent.limit_name, spent.most, spent.seconds, date_part('epoch', spent.full_at - present)
+        consumed.limit_name, consumed.most, consumed.seconds, date_part('epoch', consumed.full_at - present)
       )::text,
       ', '
     )
   into views
-  from spent;
+  from consumed;
   return views;
 end;
 $$;
 
-comment on function private.spend_anew is
+comment on function private.consume_tokens_with_settings is
   'Spends of limits whose settings are to be read, and saves the buckets that a crash must not fill: the buckets as text, null for none.';
 
 create function private.forget_limits(person_id uuid)
@@ -2109,7 +2109,7 @@ $$;
 comment on function private.forget_limits is
   'Forgets what somebody has spent whose login is gone. Not called when a profile is deleted: a new one would begin with full buckets.';
 
-create function private.is_tidying_of_limits_due(present timestamptz)
+create function private.is_limit_purge_due(present timestamptz)
 returns boolean
 language plpgsql
 stable
@@ -2126,12 +2126,11 @@ begin
 end;
 $$;
 
-comment on function private.is_tidying_of_limits_due is
-  'Whether there are buckets that have been full for a day.';
+comment on function private.is_limit_purge_due is 'Whether there are buckets that have been full for a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.spend_limits(person_id uuid, limit_names text[], tokens integer)
+create function api.consume_tokens(person_id uuid, limit_names text[], tokens integer)
 returns json
 language plpgsql
 security definer
@@ -2150,35 +2149,35 @@ begin
     select count(*) = cardinality(limit_names)
     into is_fresh
     from private.limit_buckets as bucket
-    where bucket.person_id = spend_limits.person_id
+    where bucket.person_id = consume_tokens.person_id
       and bucket.limit_name = any (limit_names)
       and bucket.read_at > present - interval '1 minute';
   end if;
   -- The usual case, without the settings: reading them takes as long again.
   if is_fresh then
     with
-      spent as (
+      consumed as (
         update private.limit_buckets as bucket
         set
           full_at = private.full_time(bucket.full_at, present, tokens, bucket.most, bucket.seconds),
-          spent_at = present
-        where bucket.person_id = spend_limits.person_id
+          consumed_at = present
+        where bucket.person_id = consume_tokens.person_id
           and bucket.limit_name = any (limit_names)
           and bucket.read_at > present - interval '1 minute'
         returning bucket.limit_name, bucket.most, bucket.seconds, date_part('epoch', bucket.full_at - present) as wait
       )
-    select string_agg(private.bucket_view(spent.limit_name, spent.most, spent.seconds, spent.wait)::text, ', ')
+    select string_agg(private.bucket_view(consumed.limit_name, consumed.most, consumed.seconds, consumed.wait)::text, ', ')
     into views
-    from spent;
+    from consumed;
   end if;
-  return format('[%s]', coalesce(views, private.spend_anew(person_id, limit_names, tokens)));
+  return format('[%s]', coalesce(views, private.consume_tokens_with_settings(person_id, limit_names, tokens)));
 end;
 $$;
 
-comment on function api.spend_limits is
-  'Every endpoint: spends tokens of the limits of these names in the settings; [[name, most, seconds, tokens left, seconds until full]] of each that is on. Refuses nothing, so that it is committed: api.is_let_in refuses. A statement of its own in front of the one that calls a verb (supabase/functions/_shared/database/statements.ts).';
+comment on function api.consume_tokens is
+  'Every endpoint: spends tokens of the limits of these names in the settings; [[name, most, seconds, tokens left, seconds until full]] of each that is on. Refuses nothing, so that it is committed: api.authorize_call refuses. A statement of its own in front of the one that calls a verb (supabase/functions/_shared/database/statements.ts).';
 
-create function api.prepay_calls(person_id uuid, limit_names text[], calls integer)
+create function api.reserve_tokens(person_id uuid, limit_names text[], calls integer)
 returns json
 language plpgsql
 security definer
@@ -2189,7 +2188,7 @@ set enable_seqscan = off
 as $$
 declare
   present timestamptz := private.now();
-  paid integer;
+  reserved integer;
 begin
   -- Half of a bucket is left to whoever else calls, so that nobody is refused for what is not used.
   select
@@ -2205,18 +2204,18 @@ begin
         then 1
       end
     )
-  into paid
+  into reserved
   from private.limit_buckets as bucket
-  where bucket.person_id = prepay_calls.person_id and bucket.limit_name = any (limit_names);
-  paid := greatest(paid, 1);
-  return json_build_array(paid, api.spend_limits(person_id, limit_names, paid));
+  where bucket.person_id = reserve_tokens.person_id and bucket.limit_name = any (limit_names);
+  reserved := greatest(reserved, 1);
+  return json_build_array(reserved, api.consume_tokens(person_id, limit_names, reserved));
 end;
 $$;
 
-comment on function api.prepay_calls is
-  'Every endpoint: api.spend_limits for a call and for those that follow it, a 16th of the smallest bucket at most and this call alone when a bucket would be less than half full; [for how many calls a token of each limit was spent, what api.spend_limits answers].';
+comment on function api.reserve_tokens is
+  'Every endpoint: api.consume_tokens for a call and for those that follow it, a 16th of the smallest bucket at most and this call alone when a bucket would be less than half full; [for how many calls a token of each limit was spent, what api.consume_tokens answers].';
 
-create function api.is_let_in(
+create function api.authorize_call(
   person_id uuid,
   while_suspended boolean default false,
   limit_names text[] default '{}',
@@ -2232,38 +2231,38 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  is_barred boolean;
+  is_revoked boolean;
   until_time timestamptz;
   is_overdrawn boolean;
 begin
   -- All in one query: each call of a verb asks.
   select
-    exists (select 1 from private.barred_people as barred where barred.user_id = is_let_in.person_id),
+    exists (select 1 from private.revoked_callers as revoked where revoked.user_id = authorize_call.person_id),
     (
       select suspended.suspended_until
       from private.suspended_people as suspended
-      where suspended.user_id = is_let_in.person_id
+      where suspended.user_id = authorize_call.person_id
     ),
     exists (
       select 1
       from private.overdrawn_buckets as bucket
-      where bucket.person_id = is_let_in.person_id and bucket.limit_name = any (limit_names)
+      where bucket.person_id = authorize_call.person_id and bucket.limit_name = any (limit_names)
     )
-  into is_barred, until_time, is_overdrawn;
-  if until_time is not null and not is_barred and not while_suspended then
+  into is_revoked, until_time, is_overdrawn;
+  if until_time is not null and not is_revoked and not while_suspended then
     perform private.refuse_suspended(until_time);
   end if;
-  if is_overdrawn and not is_barred then
+  if is_overdrawn and not is_revoked then
     perform private.refuse_overdrawn(person_id, limit_names, tokens);
   end if;
-  return to_json(not is_barred);
+  return to_json(not is_revoked);
 end;
 $$;
 
-comment on function api.is_let_in is
+comment on function api.authorize_call is
   'Every endpoint: whether a call of this person may begin; the service is nobody. 403 account_suspended of who is suspended and not barred, unless the endpoint is open to them (while_suspended); then 429 rate_limited of who has spent more than there is of one of these limits. Part of the statement that calls a verb (supabase/functions/_shared/database/statements.ts), whatever role it is sent by. By itself for GET /push/status, which asks nothing else of the database.';
 
-create function api.tidy_limits(row_limit integer)
+create function api.purge_limits(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -2302,15 +2301,15 @@ begin
 end;
 $$;
 
-comment on function api.tidy_limits is
+comment on function api.purge_limits is
   'Jobs: {forgotten, forgottenSaved}. Forgets buckets that have been full for a day, at most row_limit of each kind; also those of people who are gone.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
-grant execute on function api.is_let_in to authenticated, service_role;
-grant execute on function api.prepay_calls to service_role;
-grant execute on function api.spend_limits to service_role;
-grant execute on function api.tidy_limits to service_role;
+grant execute on function api.authorize_call to authenticated, service_role;
+grant execute on function api.reserve_tokens to service_role;
+grant execute on function api.consume_tokens to service_role;
+grant execute on function api.purge_limits to service_role;
 
 -- Read replicas: whose reads may go to one, and how far behind one is (docs/decisions/0029-read-replicas.md).
 
@@ -2327,19 +2326,19 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  has_spent boolean;
+  has_consumed boolean;
   has_written boolean;
 begin
   select
     bool_or(bucket.limit_name = any (limit_names)),
     bool_or(bucket.limit_name = 'limit_writes')
-  into has_spent, has_written
+  into has_consumed, has_written
   from private.limit_buckets as bucket
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
-    and bucket.spent_at > private.now() - interval '10 s';
+    and bucket.consumed_at > private.now() - interval '10 s';
   -- While limits are off nobody's writes are noted, and not this read either.
-  if has_written or has_spent is not true then
+  if has_written or has_consumed is not true then
     return null;
   end if;
   return json_build_object('position', pg_current_wal_flush_lsn(), 'time', private.now());
@@ -2347,7 +2346,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'Reads that may lag: {position, time}, how far the log of this database is on disk, and when; null when this person''s read may not go to a replica, since they have written in the last 10 s. Asked on the primary behind api.spend_limits of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'Reads that may lag: {position, time}, how far the log of this database is on disk, and when; null when this person''s read may not go to a replica, since they have written in the last 10 s. Asked on the primary behind api.consume_tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
@@ -2683,7 +2682,7 @@ create type private.media_state as enum (
   'cropped',
   'uncropped',
   'lost',
-  'held',
+  'retained',
   'removing'
 );
 
@@ -2749,7 +2748,7 @@ create index media_due_at_idx on private.media (due_at)
 where state in ('declared', 'unattached', 'removing');
 
 create index media_active_idx on private.media (key)
-where not is_passive and state in ('cropped', 'uncropped', 'held');
+where not is_passive and state in ('cropped', 'uncropped', 'retained');
 
 create index media_waiting_idx on private.media (due_at)
 where state = 'waiting';
@@ -2932,7 +2931,7 @@ begin
       private.media_type(object.metadata ->> 'mimetype', media.declared_type),
       (object.metadata ->> 'size')::bigint > bucket.file_size_limit,
       (object.metadata ->> 'size')::bigint = 0,
-      media.state in ('unattached', 'held', 'removing')
+      media.state in ('unattached', 'retained', 'removing')
         -- Photos and covers share a file.
         or (
           mime_prefix = 'image/'
@@ -2948,7 +2947,7 @@ begin
     where object.bucket_id = 'media'
       and object.name = media_key
       -- The period is the same for a held file: the response must not reveal that somebody reported it.
-      and (media.state in ('held', 'removing') and (media.reusable_until > private.now()) is not true) is not true
+      and (media.state in ('retained', 'removing') and (media.reusable_until > private.now()) is not true) is not true
       and media.is_removed is not true
       and not exists (select from private.removed_events as removed where removed.cover_key = media_key);
   end if;
@@ -3023,7 +3022,7 @@ begin
     object.bucket_id = 'media'
     and object.name = any (media_keys)
     -- The bytes of a file in use were checked for its first use.
-    and media.state in ('unattached', 'held', 'removing')
+    and media.state in ('unattached', 'retained', 'removing')
     and not checked_files ? object.name;
   if unchecked is not null then
     raise sqlstate 'UF428' using message = 'unchecked_files', detail = unchecked::text;
@@ -3265,7 +3264,7 @@ begin
     return new;
   end if;
   -- The URL to which this goes may have been signed before. An upsert was checked before its insert.
-  if (tg_op = 'INSERT' or new.name <> old.name) and private.is_barred(owner_id) then
+  if (tg_op = 'INSERT' or new.name <> old.name) and private.is_revoked(owner_id) then
     raise sqlstate '42501' using message = 'the login of this folder is barred';
   end if;
   if (tg_op = 'INSERT' or new.name <> old.name) and private.is_suspended(owner_id) then
@@ -3316,7 +3315,7 @@ begin
   if exists (
     select
     from private.media
-    where media.key = any (keys) and not media.is_passive and media.state in ('waiting', 'cropped', 'uncropped', 'held')
+    where media.key = any (keys) and not media.is_passive and media.state in ('waiting', 'cropped', 'uncropped', 'retained')
   )
     and is_repair
   then
@@ -3330,7 +3329,7 @@ begin
     raise sqlstate '42501' using message = 'the file is in use';
   end if;
   -- To who tries, a file that was given up is as one that was never declared: neither tells that it is held.
-  if exists (select from private.media where media.key = any (keys) and media.state in ('held', 'removing'))
+  if exists (select from private.media where media.key = any (keys) and media.state in ('retained', 'removing'))
     or (
       is_upload_of_person
       and not exists (select from private.media where media.key = new.name)
@@ -3353,7 +3352,7 @@ $$;
 comment on function private.keep_attached is
   'Refuses a new version of an attached or held file, and to rename it, whoever asks: what others see, and moderators later, is what was looked at when it was attached. The function alone stores a file of an active type again, under a passive one. People upload under keys alone for which they asked for an upload URL, and replace a file of a passive type by such a file only.';
 
-create function private.note_object_type()
+create function private.record_object_type()
 returns trigger
 language plpgsql
 security definer
@@ -3363,7 +3362,7 @@ declare
   stored_type text := new.metadata ->> 'mimetype';
 begin
   update private.media
-  set is_passive = noted.is_passive, declared_type = noted.declared_type
+  set is_passive = recorded.is_passive, declared_type = recorded.declared_type
   from
     private.media as before
     cross join lateral (
@@ -3373,15 +3372,15 @@ begin
           when stored_type is null or private.is_generic_type(stored_type) then before.declared_type
           else private.type_essence(stored_type)
         end as declared_type
-    ) as noted
+    ) as recorded
   where before.key = new.name
     and media.key = before.key
-    and (before.is_passive, before.declared_type) is distinct from (noted.is_passive, noted.declared_type);
+    and (before.is_passive, before.declared_type) is distinct from (recorded.is_passive, recorded.declared_type);
   return null;
 end;
 $$;
 
-comment on function private.note_object_type is
+comment on function private.record_object_type is
   'Notes the type that counts of an upload, since the function may store it again as application/octet-stream, and whether Storage serves it as a passive type.';
 
 -- Media thumbnails: which one the background work makes next.
@@ -3390,7 +3389,7 @@ comment on function private.note_object_type is
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function private.next_crops(row_limit integer)
-returns table (key text, place bigint)
+returns table (key text, ordinal bigint)
 language plpgsql
 stable
 rows 100
@@ -3400,10 +3399,10 @@ begin
   return query
   -- A loose index scan: from one owner who has something waiting to the next, from a random one on and once around.
   with recursive
-    waiting(owner_id, first_id, place) as (
+    waiting(owner_id, first_id, ordinal) as (
       select gen_random_uuid(), null::uuid, 0
       union all
-      select following.owner_id, coalesce(waiting.first_id, following.owner_id), waiting.place + 1
+      select following.owner_id, coalesce(waiting.first_id, following.owner_id), waiting.ordinal + 1
       from
         waiting
         cross join lateral (
@@ -3425,7 +3424,7 @@ begin
               )
             ) as owner_id
         ) as following
-      where waiting.place < row_limit and following.owner_id is distinct from waiting.first_id
+      where waiting.ordinal < row_limit and following.owner_id is distinct from waiting.first_id
     )
   select first_of.key, row_number() over (order by underway.crops, random())
   from
@@ -3493,7 +3492,7 @@ begin
       private.next_crops(100) as next
       join private.media as due on due.key = next.key
     where due.state = 'waiting' and (due.leased_until is null or due.leased_until <= private.now())
-    order by next.place
+    order by next.ordinal
     limit 1
     for update of due skip locked
   )
@@ -3521,28 +3520,28 @@ grant execute on function api.claim_crop to service_role;
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create table private.media_holds (
+create table private.media_retentions (
   media_key text collate "C" not null,
-  holder_id uuid not null,
-  held_until timestamptz not null,
-  constraint media_holds_pkey primary key (media_key, holder_id)
+  retained_for_id uuid not null,
+  retained_until timestamptz not null,
+  constraint media_retentions_pkey primary key (media_key, retained_for_id)
 );
 
-comment on table private.media_holds is
+comment on table private.media_retentions is
   'For whom a file is kept when nothing shows it any more: a message that had it, or a report that names it. Made and asked under the lock of the media row.';
-comment on column private.media_holds.held_until is
+comment on column private.media_retentions.retained_until is
   'By the clock. It may be moved: a report holds until some days after it was decided.';
 
-create index media_holds_holder_id_idx on private.media_holds (holder_id);
+create index media_retentions_retained_for_id_idx on private.media_retentions (retained_for_id);
 
-create index media_holds_held_until_idx on private.media_holds (held_until);
+create index media_retentions_retained_until_idx on private.media_retentions (retained_until);
 
-create index media_held_idx on private.media (due_at)
-where state = 'held';
+create index media_retained_idx on private.media (due_at)
+where state = 'retained';
 
 -- What its owner does not find in Storage.
-create index media_given_up_owner_idx on private.media (owner_id)
-where state in ('held', 'removing');
+create index media_released_owner_idx on private.media (owner_id)
+where state in ('retained', 'removing');
 
 insert into private.settings (name, value, meaning)
 values
@@ -3552,22 +3551,22 @@ values
     'How long a file that nothing shows any more stays where it is, as long as a signed URL of it may be good, and how long its owner may use it again.'
   ),
   (
-    'media_hold_check_hours',
+    'media_retention_check_hours',
     '24',
     'How many hours pass until it is looked again whether a file is held: less than a report holds after its decision.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.hold_or_remove(media_keys text[])
+create function private.retain_or_remove(media_keys text[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   present timestamptz := private.now();
-  look_again_at timestamptz :=
-    present + make_interval(hours => private.setting('media_hold_check_hours')::integer);
+  check_again_at timestamptz :=
+    present + make_interval(hours => private.setting('media_retention_check_hours')::integer);
   -- If the URL of what is removed ended earlier than that of what is held, it would tell whether somebody reported it.
   all_urls_ended_at timestamptz :=
     present + make_interval(secs => private.setting('media_removal_seconds')::double precision);
@@ -3576,13 +3575,13 @@ begin
   update private.media
   set
     state = case
-      when holds.until is null or media.state = 'lost' then 'removing'
-      else 'held'
+      when retentions.until is null or media.state = 'lost' then 'removing'
+      else 'retained'
     end::private.media_state,
     due_at = case
-      when media.state in ('waiting', 'cropped', 'uncropped') and holds.until is null then all_urls_ended_at
-      when holds.until is null or media.state = 'lost' then greatest(present, media.reusable_until)
-      else least(holds.until, look_again_at)
+      when media.state in ('waiting', 'cropped', 'uncropped') and retentions.until is null then all_urls_ended_at
+      when retentions.until is null or media.state = 'lost' then greatest(present, media.reusable_until)
+      else least(retentions.until, check_again_at)
     end,
     reusable_until = case
       when media.state in ('waiting', 'cropped', 'uncropped') then all_urls_ended_at
@@ -3592,17 +3591,17 @@ begin
     further_uses = 0,
     wants_other_thumbnail = false
   from
-    unnest(media_keys) as given_up (key)
+    unnest(media_keys) as released (key)
     cross join lateral (
-      select max(media_holds.held_until) as until
-      from private.media_holds
-      where media_holds.media_key = given_up.key and media_holds.held_until > present
-    ) as holds
-  where media.key = given_up.key;
+      select max(media_retentions.retained_until) as until
+      from private.media_retentions
+      where media_retentions.media_key = released.key and media_retentions.retained_until > present
+    ) as retentions
+  where media.key = released.key;
 end;
 $$;
 
-comment on function private.hold_or_remove is
+comment on function private.retain_or_remove is
   'Decides about locked objects that nothing shows: held for as long as somebody needs them as evidence, else to be removed, once no URL of them is good any more.';
 
 create function private.release_media(media_keys text[])
@@ -3632,14 +3631,14 @@ begin
       group by named.key
     ) as ended
   where media.key = ended.key and media.key <> all (unused);
-  perform private.hold_or_remove(unused);
+  perform private.retain_or_remove(unused);
 end;
 $$;
 
 comment on function private.release_media is
   'Ends one use of an object for each time that its key is named. An object without any use left is given up: what is evidence is held, all else is to be removed.';
 
-create function private.hold_media(media_keys text[], holder_id uuid, held_until timestamptz)
+create function private.retain_media(media_keys text[], retained_for_id uuid, retained_until timestamptz)
 returns void
 language plpgsql
 set search_path = ''
@@ -3651,15 +3650,15 @@ begin
     return;
   end if;
   perform private.lock_media(media_keys);
-  insert into private.media_holds (media_key, holder_id, held_until)
-  select media.key, hold_media.holder_id, hold_media.held_until
+  insert into private.media_retentions (media_key, retained_for_id, retained_until)
+  select media.key, retain_media.retained_for_id, retain_media.retained_until
   from private.media
   where media.key = any (media_keys)
-  on conflict on constraint media_holds_pkey do update
-    set held_until = greatest(media_holds.held_until, excluded.held_until);
+  on conflict on constraint media_retentions_pkey do update
+    set retained_until = greatest(media_retentions.retained_until, excluded.retained_until);
   -- What was given up just before is held as well, unless a job is at its removal; the next run says for how long.
   update private.media
-  set state = 'held', due_at = present
+  set state = 'retained', due_at = present
   where media.key = any (media_keys)
     and media.state = 'removing'
     -- A removal that was claimed ends reuse; the lease of a crop does not.
@@ -3667,10 +3666,10 @@ begin
 end;
 $$;
 
-comment on function private.hold_media is
+comment on function private.retain_media is
   'Keeps files for a message or report until then, also when nothing shows them any more. Locks them.';
 
-create function private.end_holds(row_limit integer)
+create function private.end_retentions(row_limit integer)
 returns void
 language plpgsql
 set search_path = ''
@@ -3681,31 +3680,31 @@ begin
   due := array(
     select media.key
     from private.media
-    where media.state = 'held' and media.due_at <= private.now()
+    where media.state = 'retained' and media.due_at <= private.now()
     order by media.due_at
     limit row_limit
     for no key update skip locked
   );
   -- By a statement of its own, so that it sees the holds of whoever had the lock before.
-  perform private.hold_or_remove(due);
+  perform private.retain_or_remove(due);
   with old as (
-    select media_holds.media_key, media_holds.holder_id
-    from private.media_holds
-    where media_holds.held_until <= private.now()
-    order by media_holds.held_until
+    select media_retentions.media_key, media_retentions.retained_for_id
+    from private.media_retentions
+    where media_retentions.retained_until <= private.now()
+    order by media_retentions.retained_until
     limit row_limit
     for update skip locked
   )
-  delete from private.media_holds
+  delete from private.media_retentions
   using old
-  where media_holds.media_key = old.media_key and media_holds.holder_id = old.holder_id;
+  where media_retentions.media_key = old.media_key and media_retentions.retained_for_id = old.retained_for_id;
 end;
 $$;
 
-comment on function private.end_holds is
+comment on function private.end_retentions is
   'Looks at so many held files that are due, and has those removed that nobody needs any more; forgets so many holds that are over.';
 
-create function private.own_given_up_objects()
+create function private.own_released_objects()
 returns setof text
 language plpgsql
 stable
@@ -3726,18 +3725,18 @@ begin
       ]
     ) as object (name)
   where media.owner_id = (select auth.uid())
-    and media.state in ('held', 'removing')
+    and media.state in ('retained', 'removing')
     and object.name is not null;
 end;
 $$;
 
-comment on function private.own_given_up_objects is
+comment on function private.own_released_objects is
   'Objects of the caller that nothing shows any more, with their thumbnails: to their owner they are gone, whether held or about to be removed.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller (CONVENTIONS, Database).
-grant execute on function private.own_given_up_objects to authenticated;
+grant execute on function private.own_released_objects to authenticated;
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -3751,7 +3750,7 @@ declare
   removals json;
 begin
   perform private.require_service();
-  perform private.end_holds(removal_limit);
+  perform private.end_retentions(removal_limit);
   with
     due as (
       select media.key
@@ -3780,7 +3779,7 @@ begin
           'key', claimed.key,
           'thumbnailKey', private.thumbnail_key(claimed.key, thumbnail.size)
         )
-        order by claimed.key, thumbnail.place
+        order by claimed.key, thumbnail.ordinal
       ),
       '[]'
     )
@@ -3792,7 +3791,7 @@ begin
       union all
       select private.other_thumbnail_size(claimed.thumbnail_size), 2
       where claimed.has_other_thumbnail
-    ) as thumbnail (size, place);
+    ) as thumbnail (size, ordinal);
   return removals;
 end;
 $$;
@@ -3886,7 +3885,7 @@ returns bigint
 language sql
 immutable
 return case
-  when state in ('held', 'removing') then 0
+  when state in ('retained', 'removing') then 0
   else bytes
 end;
 
@@ -4069,7 +4068,7 @@ create view private.wrong_media_usage as
       from
         private.media
         join storage.objects as object on split_part(object.name, '.', 1) = media.key
-      where object.bucket_id = 'media' and media.state not in ('held', 'removing')
+      where object.bucket_id = 'media' and media.state not in ('retained', 'removing')
       group by media.owner_id
     ) as stored
     full join (
@@ -4139,7 +4138,7 @@ $$;
 comment on function private.limit_upload is
   'Refuses an upload for which its owner has no room any more, or none today, by its recorded size and under the lock of the person; before the bytes come, by their declared length and without a lock.';
 
-create function private.note_object_size()
+create function private.record_object_size()
 returns trigger
 language plpgsql
 security definer
@@ -4165,7 +4164,7 @@ begin
 end;
 $$;
 
-comment on function private.note_object_size is
+comment on function private.record_object_size is
   'Keeps in the row of a file how many bytes its object and its thumbnail have.';
 
 create function private.change_media_usage()
@@ -4274,7 +4273,7 @@ $$;
 comment on function api.get_media_usage is
   'GET /media/usage: {unattached, bytesToday, bytes, limits} of the caller.';
 
-create function api.tidy_media_usage(row_limit integer)
+create function api.purge_media_usage(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -4335,13 +4334,13 @@ begin
 end;
 $$;
 
-comment on function api.tidy_media_usage is
+comment on function api.purge_media_usage is
   'Jobs: adds up so many changes of the room that people take, and forgets so many hours that no longer count: {addedUp, forgotten}.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;
 grant execute on function api.get_media_usage to authenticated;
-grant execute on function api.tidy_media_usage to service_role;
+grant execute on function api.purge_media_usage to service_role;
 
 -- Profiles: identity of a person to others, and visibility between people.
 -- One profile per user. How its answers are written and shown stands in profiles/fields.sql, after terms and photos.
@@ -4551,7 +4550,7 @@ as $$
 begin
   return (select auth.uid()) is not null
     and owner_id is not null
-    and not private.are_apart((select auth.uid()), owner_id);
+    and not private.is_contact_denied((select auth.uid()), owner_id);
 end;
 $$;
 
@@ -5291,7 +5290,7 @@ values
   ),
   ('least_age', '16', 'Who is younger cannot give a birthdate.'),
   (
-    'least_noted_age',
+    'least_recorded_age',
     '5',
     'A refused birthdate is noted if it makes the person at least this old and younger than least_age.'
   ),
@@ -5307,7 +5306,7 @@ create table private.adulthoods (
   was_adult boolean not null,
   has_stated boolean not null default true,
   oldest_from date,
-  doubted_at timestamptz,
+  disputed_at timestamptz,
   decided_at timestamptz,
   decided_by uuid,
   note text
@@ -5322,13 +5321,13 @@ comment on column private.adulthoods.has_stated is
   'Whether a birthdate was accepted; false while only refused birthdates were noted. A profile without a birthdate then puts the person in doubt.';
 comment on column private.adulthoods.oldest_from is
   'Like adult_from, by the oldest accepted birthdate: many small corrections do not turn an adult into a minor. Null if none was accepted, and for rows from before this column.';
-comment on column private.adulthoods.doubted_at is
+comment on column private.adulthoods.disputed_at is
   'When the birthdates of the person first contradicted each other; null once a moderator has decided. The person is in doubt while this is set and adult_from is in the future: read private.minors, which applies both.';
 comment on column private.adulthoods.decided_by is 'The moderator who decided; null for the secret key.';
 comment on column private.adulthoods.note is 'What the moderator who decided wrote down; shown to nobody.';
 
-create index adulthoods_doubted_idx on private.adulthoods (doubted_at, person_id)
-where doubted_at is not null;
+create index adulthoods_disputed_idx on private.adulthoods (disputed_at, person_id)
+where disputed_at is not null;
 
 alter table public.profiles
 add column adult_from date;
@@ -5379,7 +5378,7 @@ return not private.is_adult_on(private.today(), adult_from);
 comment on function private.is_minor is 'Whether somebody is a minor today, by private.is_adult_on.';
 
 create view private.minors as
-  select adulthoods.person_id, adulthoods.doubted_at
+  select adulthoods.person_id, adulthoods.disputed_at
   from private.adulthoods
   where private.is_minor(adulthoods.adult_from);
 
@@ -5399,7 +5398,7 @@ $$;
 
 comment on function private.is_minor_person is 'Whether a person is a minor, with or without a profile.';
 
-create function private.is_contact_doubtful(one_id uuid, other_id uuid)
+create function private.is_contact_age_disputed(one_id uuid, other_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -5407,17 +5406,17 @@ set search_path = ''
 as $$
 begin
   return (
-    select count(*) = 2 and count(minors.doubted_at) > 0
+    select count(*) = 2 and count(minors.disputed_at) > 0
     from private.minors
     where minors.person_id = any (array[one_id, other_id])
   );
 end;
 $$;
 
-comment on function private.is_contact_doubtful is
+comment on function private.is_contact_age_disputed is
   'Whether of two people one is a minor and the other may be none: an adult once, who is a minor by what was said later.';
 
-create function private.is_age_in_doubt(person_id uuid)
+create function private.has_disputed_age(person_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -5427,12 +5426,12 @@ begin
   return exists (
     select 1
     from private.minors
-    where minors.person_id = is_age_in_doubt.person_id and minors.doubted_at is not null
+    where minors.person_id = has_disputed_age.person_id and minors.disputed_at is not null
   );
 end;
 $$;
 
-comment on function private.is_age_in_doubt is
+comment on function private.has_disputed_age is
   'Whether the age of a person is in doubt today: the birthdates contradict each other, no moderator has decided, and the youngest one makes the person a minor.';
 
 create function private.are_dates_close(one_from date, other_from date)
@@ -5446,7 +5445,7 @@ and other_from <= one_from + interval '2 months';
 comment on function private.are_dates_close is
   'Whether two days of adulthood may follow from birthdates that are a correction of each other.';
 
-create function private.is_noted_birthdate(birthdate date)
+create function private.is_recorded_birthdate(birthdate date)
 returns boolean
 language plpgsql
 stable
@@ -5454,12 +5453,12 @@ set search_path = ''
 as $$
 begin
   return birthdate > private.today() - make_interval(years => private.setting('least_age')::integer)
-    and birthdate <= private.today() - make_interval(years => private.setting('least_noted_age')::integer);
+    and birthdate <= private.today() - make_interval(years => private.setting('least_recorded_age')::integer);
 end;
 $$;
 
-comment on function private.is_noted_birthdate is
-  'Whether a birthdate is refused as too young and plausible enough to be noted (settings least_age, least_noted_age).';
+comment on function private.is_recorded_birthdate is
+  'Whether a birthdate is refused as too young and plausible enough to be noted (settings least_age, least_recorded_age).';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -5476,60 +5475,60 @@ declare
     false
   );
 begin
-  insert into private.adulthoods as held (person_id, adult_from, was_adult, oldest_from)
+  insert into private.adulthoods as stored (person_id, adult_from, was_adult, oldest_from)
   values
     (keep_stated_birthdate.person_id, stated_from, states_adult, stated_from)
   on conflict on constraint adulthoods_pkey do update
     set
-      adult_from = greatest(held.adult_from, stated_from),
-      oldest_from = case when held.has_stated then least(held.oldest_from, held.adult_from, stated_from) else stated_from end,
+      adult_from = greatest(stored.adult_from, stated_from),
+      oldest_from = case when stored.has_stated then least(stored.oldest_from, stored.adult_from, stated_from) else stated_from end,
       has_stated = true,
-      (was_adult, doubted_at) = (
+      (was_adult, disputed_at) = (
         select
-          (held.was_adult and not (correction.holds and not states_adult)) or states_adult,
+          (stored.was_adult and not (correction.holds and not states_adult)) or states_adult,
           case
-            when correction.holds then held.doubted_at
+            when correction.holds then stored.disputed_at
             -- From an adult to a minor, or from a minor to an adult.
-            when states_adult = private.is_minor(held.adult_from) or (held.was_adult and not states_adult) then
-              coalesce(held.doubted_at, private.now())
+            when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
+              coalesce(stored.disputed_at, private.now())
             -- A minor's date after a refused one: the person was in doubt for having no birthdate at all.
-            when not held.has_stated then null
-            else held.doubted_at
+            when not stored.has_stated then null
+            else stored.disputed_at
           end
         from
           (
             select
               is_correction
-              and private.are_dates_close(coalesce(held.oldest_from, held.adult_from), stated_from)
-              and private.are_dates_close(held.adult_from, stated_from) as holds
+              and private.are_dates_close(coalesce(stored.oldest_from, stored.adult_from), stated_from)
+              and private.are_dates_close(stored.adult_from, stated_from) as holds
           ) as correction
       )
-    where held.decided_at is null;
+    where stored.decided_at is null;
 end;
 $$;
 
 comment on function private.keep_stated_birthdate is
   'Keeps the youngest birthdate that a person ever gave, and whether an accepted one contradicts those before it (docs/features/profiles.md, Minors).';
 
-create function private.keep_silence(person_id uuid)
+create function private.dispute_missing_birthdate(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   update private.adulthoods
-  set doubted_at = coalesce(adulthoods.doubted_at, private.now())
-  where adulthoods.person_id = keep_silence.person_id
+  set disputed_at = coalesce(adulthoods.disputed_at, private.now())
+  where adulthoods.person_id = dispute_missing_birthdate.person_id
     and not adulthoods.has_stated
     and adulthoods.decided_at is null
     and private.is_minor(adulthoods.adult_from);
 end;
 $$;
 
-comment on function private.keep_silence is
+comment on function private.dispute_missing_birthdate is
   'Puts a person in doubt whose profile has no birthdate although one was refused as too young, and none was accepted since.';
 
-create function private.note_birthdate()
+create function private.record_birthdate()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -5542,7 +5541,7 @@ begin
       case when tg_op = 'UPDATE' then old.birthdate end
     );
   else
-    perform private.keep_silence(new.user_id);
+    perform private.dispute_missing_birthdate(new.user_id);
   end if;
   select adulthoods.adult_from into new.adult_from
   from private.adulthoods
@@ -5551,23 +5550,23 @@ begin
 end;
 $$;
 
-comment on function private.note_birthdate is
+comment on function private.record_birthdate is
   'Keeps of each accepted birthdate what protects the person, also one who comes back with a new profile.';
 
-create trigger profiles_note_birthdate
+create trigger profiles_record_birthdate
 before insert on public.profiles
 for each row
-execute function private.note_birthdate();
+execute function private.record_birthdate();
 
-create trigger profiles_note_birthdate_change
+create trigger profiles_record_birthdate_change
 before update on public.profiles
 for each row
 when (old.birthdate is distinct from new.birthdate)
-execute function private.note_birthdate();
+execute function private.record_birthdate();
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.note_refused_birthdate(birthdate date)
+create function api.record_refused_birthdate(birthdate date)
 returns json
 language plpgsql
 security definer
@@ -5579,26 +5578,26 @@ declare
   refused_from date := private.adult_from(birthdate);
   profile public.profiles;
 begin
-  if private.is_noted_birthdate(birthdate) is not true then
-    return json_build_object('isNoted', false);
+  if private.is_recorded_birthdate(birthdate) is not true then
+    return json_build_object('isRecorded', false);
   end if;
   perform private.lock_caller_against_deletion(caller_id);
   perform private.lock_person(caller_id);
   profile := private.lock_own_profile();
-  insert into private.adulthoods as held (person_id, adult_from, was_adult, has_stated)
+  insert into private.adulthoods as stored (person_id, adult_from, was_adult, has_stated)
   values
     (caller_id, refused_from, false, false)
   on conflict on constraint adulthoods_pkey do update
     set
-      adult_from = greatest(held.adult_from, refused_from),
-      oldest_from = case when held.has_stated then coalesce(held.oldest_from, held.adult_from) end,
-      doubted_at = case
-        when held.was_adult or not private.is_minor(held.adult_from) then coalesce(held.doubted_at, private.now())
-        else held.doubted_at
+      adult_from = greatest(stored.adult_from, refused_from),
+      oldest_from = case when stored.has_stated then coalesce(stored.oldest_from, stored.adult_from) end,
+      disputed_at = case
+        when stored.was_adult or not private.is_minor(stored.adult_from) then coalesce(stored.disputed_at, private.now())
+        else stored.disputed_at
       end
-    where held.decided_at is null;
+    where stored.decided_at is null;
   if profile.id is not null and profile.birthdate is null then
-    perform private.keep_silence(caller_id);
+    perform private.dispute_missing_birthdate(caller_id);
   end if;
   update public.profiles
   set adult_from = adulthoods.adult_from
@@ -5606,14 +5605,14 @@ begin
   where profiles.user_id = caller_id
     and adulthoods.person_id = caller_id
     and profiles.adult_from is distinct from adulthoods.adult_from;
-  return json_build_object('isNoted', true);
+  return json_build_object('isRecorded', true);
 end;
 $$;
 
-comment on function api.note_refused_birthdate is
+comment on function api.record_refused_birthdate is
   'Called in front of POST and PATCH /profiles, in a transaction of its own that the refusal does not roll back: {isNoted}. Keeps the day of adulthood by a birthdate that is refused as too young; changes nothing for any other birthdate.';
 
-grant execute on function api.note_refused_birthdate to authenticated;
+grant execute on function api.record_refused_birthdate to authenticated;
 
 -- Profile answers: what a person says of themselves, as the owner writes and reads it. Who else sees what of it stands
 -- in profiles/public-profile.sql. A profile is completed when the required answers are given and the published terms are accepted.
@@ -5699,7 +5698,7 @@ begin
           'missingFields', private.missing_answers(profile)
             || array_remove(array_agg(case when not standing.is_accepted then standing.field end), null),
           'termsOutdated', bool_or(standing.is_outdated),
-          'ageInDoubt', private.is_age_in_doubt(profile.user_id)
+          'ageInDoubt', private.has_disputed_age(profile.user_id)
         )
       )::json
     from private.terms_standing(profile.user_id) as standing
@@ -5941,25 +5940,25 @@ create table private.unread_changes (
   id bigint generated always as identity,
   user_id uuid not null,
   actor_id uuid,
-  told_at timestamptz not null,
+  notified_at timestamptz not null,
   change integer not null,
   -- In the order in which they are folded: an index less for each change.
-  constraint unread_changes_pkey primary key (told_at, id)
+  constraint unread_changes_pkey primary key (notified_at, id)
 );
 
 comment on table private.unread_changes is
   'Append-only deltas of the number of unread notifications by recipient and actor, so that writers never contend. A job folds them into private.unread_counts.';
-comment on column private.unread_changes.told_at is
-  'When the notification was written; a minute before the change for older ones (private.settled_until).';
+comment on column private.unread_changes.notified_at is
+  'When the notification was written; a minute before the change for older ones (private.foldable_until).';
 
-create index unread_changes_user_id_idx on private.unread_changes (user_id, told_at)
+create index unread_changes_user_id_idx on private.unread_changes (user_id, notified_at)
 include (actor_id, change);
 
 create table private.unread_counts (
   user_id uuid not null,
   actor_id uuid not null,
   unread bigint not null,
-  told_until timestamptz not null,
+  notified_until timestamptz not null,
   constraint unread_counts_pkey primary key (user_id, actor_id)
 );
 
@@ -5967,7 +5966,7 @@ comment on table private.unread_counts is
   'What the changes came to when they were last folded: of each recipient in all, and of which by each actor.';
 comment on column private.unread_counts.actor_id is
   'The recipient for the count of all: nobody is told of the own doing.';
-comment on column private.unread_counts.told_until is
+comment on column private.unread_counts.notified_until is
   'Of notifications that were written until then: nothing is left of it once a watermark is later.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
@@ -5984,13 +5983,13 @@ comment on view private.hidden_actors is
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.settled_until()
+create function private.foldable_until()
 returns timestamptz
 language sql
 stable
 return private.now() - interval '1 minute';
 
-comment on function private.settled_until is
+comment on function private.foldable_until is
   'Every watermark that is still to be written is later: it is 10 seconds old at most, and its call takes 8. So changes of notifications until then may be added up.';
 
 create function private.count_much_unread(person_id uuid, since timestamptz)
@@ -6021,18 +6020,18 @@ begin
         select unread_changes.change as unread
         from private.unread_changes
         where unread_changes.user_id = count_much_unread.person_id
-          and unread_changes.told_at > since
+          and unread_changes.notified_at > since
           and (unread_changes.actor_id in (select hidden.actor_id from hidden)) is not true
         union all
         select counts.unread
         from private.unread_counts as counts
         where counts.user_id = count_much_unread.person_id
           and counts.actor_id = count_much_unread.person_id
-          and counts.told_until > since
+          and counts.notified_until > since
         union all
         select - counts.unread
         from hidden join private.unread_counts as counts on counts.actor_id = hidden.actor_id
-        where counts.user_id = count_much_unread.person_id and counts.told_until > since
+        where counts.user_id = count_much_unread.person_id and counts.notified_until > since
       ) as part
   );
 end;
@@ -6073,12 +6072,12 @@ begin
     return private.count_much_unread(person_id, unread_since);
   end if;
   return (
-    select coalesce(sum(told.unread), 0)
+    select coalesce(sum(unread_of_actor.unread), 0)
     from
       (
         select unread_changes.actor_id, unread_changes.change as unread, false as is_part
         from private.unread_changes
-        where unread_changes.user_id = person_id and unread_changes.told_at > unread_since
+        where unread_changes.user_id = person_id and unread_changes.notified_at > unread_since
         union all
         -- Folded are all together and the part of each actor, of which that of the hidden ones is taken away.
         select
@@ -6086,16 +6085,16 @@ begin
           case when counts.actor_id = person_id then counts.unread else - counts.unread end,
           counts.actor_id <> person_id
         from private.unread_counts as counts
-        where counts.user_id = person_id and counts.told_until > unread_since
-      ) as told
+        where counts.user_id = person_id and counts.notified_until > unread_since
+      ) as unread_of_actor
     where
-      told.is_part = (
+      unread_of_actor.is_part = (
         (
-          told.actor_id in (
+          unread_of_actor.actor_id in (
             select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = count_unread.person_id
           )
         ) is true
-        or exists (select from private.suspended_people as suspended where suspended.user_id = told.actor_id offset 0)
+        or exists (select from private.suspended_people as suspended where suspended.user_id = unread_of_actor.actor_id offset 0)
       )
   );
 end;
@@ -6145,18 +6144,18 @@ declare
   folded integer;
 begin
   with
-    settled as (
-      select unread_changes.told_at, unread_changes.id
+    foldable as (
+      select unread_changes.notified_at, unread_changes.id
       from private.unread_changes
-      where unread_changes.told_at <= private.settled_until()
-      order by unread_changes.told_at
+      where unread_changes.notified_at <= private.foldable_until()
+      order by unread_changes.notified_at
       limit row_limit
       for update skip locked
     ),
     gone as (
       delete from private.unread_changes
-      using settled
-      where unread_changes.told_at = settled.told_at and unread_changes.id = settled.id
+      using foldable
+      where unread_changes.notified_at = foldable.notified_at and unread_changes.id = foldable.id
       returning unread_changes.*
     ),
     sums as (
@@ -6164,28 +6163,28 @@ begin
         gone.user_id,
         gone.actor_id,
         grouping(gone.actor_id) = 1 as is_of_all,
-        coalesce(sum(gone.change) filter (where mark.user_id is null or gone.told_at > mark.read_until), 0) as change
+        coalesce(sum(gone.change) filter (where mark.user_id is null or gone.notified_at > mark.read_until), 0) as change
       from
         gone
         left join private.notification_marks as mark on mark.user_id = gone.user_id
       group by grouping sets ((gone.user_id, gone.actor_id), (gone.user_id))
     ),
     written as (
-      insert into private.unread_counts (user_id, actor_id, unread, told_until)
+      insert into private.unread_counts (user_id, actor_id, unread, notified_until)
       select
         sums.user_id,
         case when sums.is_of_all then sums.user_id else sums.actor_id end,
         sums.change,
-        private.settled_until()
+        private.foldable_until()
       from sums
       where sums.is_of_all or sums.actor_id <> sums.user_id
       on conflict (user_id, actor_id) do update
         set
           unread = excluded.unread + case
-            when unread_counts.told_until > private.read_until(unread_counts.user_id) then unread_counts.unread
+            when unread_counts.notified_until > private.read_until(unread_counts.user_id) then unread_counts.unread
             else 0
           end,
-          told_until = excluded.told_until
+          notified_until = excluded.notified_until
     )
   select count(*) into folded from gone;
   delete from private.unread_counts where unread_counts.unread = 0;
@@ -6205,11 +6204,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.unread_changes (user_id, actor_id, told_at, change)
+  insert into private.unread_changes (user_id, actor_id, notified_at, change)
   select
     new_rows.user_id,
     new_rows.actor_id,
-    greatest(new_rows.created_at, private.settled_until()),
+    greatest(new_rows.created_at, private.foldable_until()),
     1
   from
     new_rows
@@ -6231,11 +6230,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.unread_changes (user_id, actor_id, told_at, change)
+  insert into private.unread_changes (user_id, actor_id, notified_at, change)
   select
     old_rows.user_id,
     old_rows.actor_id,
-    greatest(old_rows.created_at, private.settled_until()) as told_at,
+    greatest(old_rows.created_at, private.foldable_until()) as notified_at,
     - count(*)
   from
     old_rows
@@ -6243,7 +6242,7 @@ begin
   where not old_rows.is_read
     and not old_rows.is_hidden
     and (mark.user_id is null or old_rows.created_at > mark.read_until)
-  group by old_rows.user_id, old_rows.actor_id, told_at;
+  group by old_rows.user_id, old_rows.actor_id, notified_at;
   return null;
 end;
 $$;
@@ -6462,9 +6461,9 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  passed_over text := current_setting('notifications.told', true);
+  passed_over text := current_setting('notifications.passed_over', true);
 begin
-  passed_over := set_config('notifications.told', concat_ws(' ', passed_over, array_to_string(person_ids, ' ')), true);
+  passed_over := set_config('notifications.passed_over', concat_ws(' ', passed_over, array_to_string(person_ids, ' ')), true);
 end;
 $$;
 
@@ -6480,16 +6479,16 @@ set search_path = ''
 as $$
 begin
   return query
-  select told.person_id::uuid
-  from string_to_array(btrim(coalesce(current_setting('notifications.told', true), '')), ' ') as listed (ids)
-    cross join lateral unnest(listed.ids) as told (person_id);
+  select notified.person_id::uuid
+  from string_to_array(btrim(coalesce(current_setting('notifications.passed_over', true), '')), ' ') as listed (ids)
+    cross join lateral unnest(listed.ids) as notified (person_id);
 end;
 $$;
 
 comment on function private.people_passed_over is
   'Whom private.pass_over_changes remembers in this transaction.';
 
-create function private.tell_of_changes(person_ids uuid[])
+create function private.broadcast_notification_changes(person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -6499,8 +6498,8 @@ declare
     select person_id
     from unnest(person_ids) as person_id
     except
-    select told.person_id
-    from private.people_passed_over() as told (person_id)
+    select notified.person_id
+    from private.people_passed_over() as notified (person_id)
   );
 begin
   if others = '{}' then
@@ -6517,10 +6516,10 @@ begin
 end;
 $$;
 
-comment on function private.tell_of_changes is
+comment on function private.broadcast_notification_changes is
   'Sends notifications.changed {type} to the private topics of people whose notifications were read, removed, hidden or shown again; once in a transaction.';
 
-create function private.read_notices(person_id uuid, notification_ids uuid[])
+create function private.mark_notifications_read(person_id uuid, notification_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -6543,12 +6542,12 @@ begin
   into is_shown
   from read;
   if is_shown then
-    perform private.tell_of_changes(array[person_id]);
+    perform private.broadcast_notification_changes(array[person_id]);
   end if;
 end;
 $$;
 
-comment on function private.read_notices is
+comment on function private.mark_notifications_read is
   'Marks notifications of a person read, which are locked, hidden ones too; the person is told unless nothing of it shows.';
 
 -- Access -------------------------------------------------------------------------------------------------
@@ -6655,7 +6654,7 @@ $$;
 comment on function private.broadcast_notifications is
   'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient, who alone may listen.';
 
-create function private.tell_of_deleted()
+create function private.broadcast_deleted_notifications()
 returns trigger
 language plpgsql
 security definer
@@ -6672,13 +6671,13 @@ declare
   );
 begin
   if changed_for <> '{}' then
-    perform private.tell_of_changes(changed_for);
+    perform private.broadcast_notification_changes(changed_for);
   end if;
   return null;
 end;
 $$;
 
-comment on function private.tell_of_deleted is
+comment on function private.broadcast_deleted_notifications is
   'Tells whose notifications were removed, unless they were hidden or gone already.';
 
 create trigger notifications_add_inserted
@@ -6711,25 +6710,25 @@ referencing old table as old_rows
 for each statement
 execute function private.subtract_unread();
 
-create trigger notifications_tell_deleted
+create trigger notifications_transmit_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
 -- Of what a further message replaces they hear notification.created.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
-execute function private.tell_of_deleted();
+execute function private.broadcast_deleted_notifications();
 
 -- Sending and withdrawing notifications: in the transaction that causes them.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create type private.replaced_notices as (person_ids uuid[], counts integer[], first_ids uuid[]);
+create type private.replaced_notifications as (person_ids uuid[], counts integer[], first_ids uuid[]);
 
-comment on type private.replaced_notices is
+comment on type private.replaced_notifications is
   'Whose notifications of a chat make room for another: how many messages they stood for, and the oldest of these.';
 
-create function private.replace_message_notices(chat uuid, recipients uuid[], sender uuid)
-returns private.replaced_notices
+create function private.replace_message_notifications(chat uuid, recipients uuid[], sender uuid)
+returns private.replaced_notifications
 language plpgsql
 set search_path = ''
 as $$
@@ -6737,7 +6736,7 @@ declare
   is_replacing text;
   own_ids uuid[];
   earlier_ids uuid[];
-  replaced private.replaced_notices;
+  replaced private.replaced_notifications;
 begin
   select
     array_agg(waiting.id) filter (where waiting.user_id = sender),
@@ -6759,7 +6758,7 @@ begin
       for update
     ) as waiting;
   if own_ids is not null then
-    perform private.read_notices(sender, own_ids);
+    perform private.mark_notifications_read(sender, own_ids);
   end if;
   if earlier_ids is null then
     return null;
@@ -6786,10 +6785,10 @@ begin
 end;
 $$;
 
-comment on function private.replace_message_notices is
+comment on function private.replace_message_notifications is
   'Makes room for what these recipients are about to be told of a message in a locked chat: the unread ones of its earlier messages go, and those that showed are returned. Who sent it has read what they were told of the chat.';
 
-create function private.people_to_tell(recipients uuid[], actor uuid)
+create function private.people_to_notify(recipients uuid[], actor uuid)
 returns uuid[]
 language plpgsql
 stable
@@ -6818,7 +6817,7 @@ begin
 end;
 $$;
 
-comment on function private.people_to_tell is
+comment on function private.people_to_notify is
   'Who of some people may be told of what somebody did, null for nobody: not the actor, nor across a block, nor to or of somebody suspended.';
 
 create function private.notify(
@@ -6839,18 +6838,18 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  told_ids uuid[];
-  replaced private.replaced_notices;
+  notified_ids uuid[];
+  replaced private.replaced_notifications;
 begin
   if actor is not null then
-    perform private.share_notices_of(actor);
+    perform private.share_notifications_of(actor);
   end if;
   -- Begins after the lock: a block that holds it is seen.
-  told_ids := private.people_to_tell(recipients, actor);
+  notified_ids := private.people_to_notify(recipients, actor);
   if message_id is not null then
-    replaced := private.replace_message_notices(chat, told_ids, actor);
+    replaced := private.replace_message_notifications(chat, notified_ids, actor);
   end if;
-  if told_ids = '{}' then
+  if notified_ids = '{}' then
     return;
   end if;
   insert into public.notifications (
@@ -6868,7 +6867,7 @@ begin
     created_at
   )
   select
-    told_id,
+    notified_id,
     kind,
     actor,
     event,
@@ -6895,16 +6894,16 @@ begin
     changed,
     private.now()
   from
-    unnest(told_ids) as told_id
+    unnest(notified_ids) as notified_id
     left join unnest(replaced.person_ids, replaced.counts, replaced.first_ids) as earlier (person_id, count, first_id)
-      on earlier.person_id = told_id;
+      on earlier.person_id = notified_id;
 end;
 $$;
 
 comment on function private.notify is
   'Fans a notification out to its recipients, within the transaction that caused it: never to the actor, never across a block, never to or of somebody suspended. actor is null for what nobody did. Of a message, whose chat is locked, it takes the place of what is unread of that chat.';
 
-create function private.withdraw_group_notices(
+create function private.withdraw_group_notifications(
   group_id uuid,
   kinds public.notification_type[],
   recipient uuid default null
@@ -6918,7 +6917,7 @@ begin
   where notifications.id in (
       select unread.id
       from public.notifications as unread
-      where unread.group_id = withdraw_group_notices.group_id
+      where unread.group_id = withdraw_group_notifications.group_id
         and unread.type = any (kinds)
         and (recipient is null or unread.user_id = recipient)
         and not unread.is_read
@@ -6933,7 +6932,7 @@ begin
 end;
 $$;
 
-comment on function private.withdraw_group_notices is
+comment on function private.withdraw_group_notifications is
   'Removes what somebody, or everybody for null, was told of a group in notifications of these types and has not read.';
 
 create function private.withdraw_notifications(
@@ -6953,14 +6952,14 @@ begin
       -- Locked in id order: prevents a deadlock with read_notifications.
       select notifications.id
       from
-        unnest(actors, recipients) as told (actor_id, user_id)
-        join public.notifications on notifications.actor_id = told.actor_id and notifications.user_id = told.user_id
+        unnest(actors, recipients) as notified (actor_id, user_id)
+        join public.notifications on notifications.actor_id = notified.actor_id and notifications.user_id = notified.user_id
       where notifications.type = kind
         and not notifications.is_read
         and not exists (
           select
           from private.notification_marks as mark
-          where mark.user_id = told.user_id and mark.read_until >= notifications.created_at
+          where mark.user_id = notified.user_id and mark.read_until >= notifications.created_at
         )
       order by notifications.id
       for update of notifications
@@ -6985,48 +6984,54 @@ comment on function private.withdraw_notifications is
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create table private.tellings (
-  id bigint generated always as identity constraint tellings_pkey primary key,
+create table private.notification_cooldowns (
+  id bigint generated always as identity constraint notification_cooldowns_pkey primary key,
   actor_id uuid not null,
   recipient_id uuid not null,
   kind public.notification_type not null,
   event_id uuid,
-  is_told boolean not null default true,
-  noted_at timestamptz not null
+  is_notified boolean not null default true,
+  recorded_at timestamptz not null
 );
 
-comment on table private.tellings is
+comment on table private.notification_cooldowns is
   'Rate limit of notifications: one row per actor, recipient and event; of chat_created for each new direct chat of two strangers. Forgotten after a day.';
-comment on column private.tellings.is_told is
+comment on column private.notification_cooldowns.is_notified is
   'False of a new direct chat of which the recipient was not told, nor is of its messages for a day.';
 
-create index tellings_pair_idx on private.tellings (recipient_id, actor_id, kind, event_id, noted_at);
+create index notification_cooldowns_pair_idx on private.notification_cooldowns (
+  recipient_id,
+  actor_id,
+  kind,
+  event_id,
+  recorded_at
+);
 
 -- How many chats with strangers somebody has begun.
-create index tellings_actor_idx on private.tellings (actor_id, noted_at);
+create index notification_cooldowns_actor_idx on private.notification_cooldowns (actor_id, recorded_at);
 
 -- How many were begun with somebody.
-create index tellings_received_idx on private.tellings (recipient_id, noted_at)
-where kind = 'chat_created' and is_told;
+create index notification_cooldowns_received_idx on private.notification_cooldowns (recipient_id, recorded_at)
+where kind = 'chat_created' and is_notified;
 
-create index tellings_noted_at_idx on private.tellings (noted_at);
+create index notification_cooldowns_recorded_at_idx on private.notification_cooldowns (recorded_at);
 
 insert into private.settings (name, value, meaning)
 values
   (
-    'application_notices',
+    'application_notifications',
     '1',
     'How often a day an organizer is told of applications by the same person to the same event.'
   ),
   (
-    'invitation_notices',
+    'invitation_notifications',
     '3',
     'How often a day somebody is told of being invited, or put into a group, by the same person for the same event.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.people_to_tell_again(
+create function private.people_to_notify_rate_limited(
   recipients uuid[],
   kind public.notification_type,
   actor uuid,
@@ -7040,66 +7045,66 @@ as $$
 declare
   most integer := private.setting(limit_setting)::integer;
   present timestamptz := private.now();
-  told_ids uuid[];
+  notified_ids uuid[];
 begin
   if recipients = '{}' then
     return '{}';
   end if;
-  perform private.share_notices_of(actor);
+  perform private.share_notifications_of(actor);
   -- Begins after the lock: what a block keeps from people is not counted.
-  told_ids := array(
+  notified_ids := array(
     select listed.person_id
-    from unnest(private.people_to_tell(recipients, actor)) as listed (person_id)
+    from unnest(private.people_to_notify(recipients, actor)) as listed (person_id)
     where (
         select count(*)
-        from private.tellings as telling
-        where telling.actor_id = actor
-          and telling.recipient_id = listed.person_id
-          and telling.kind = people_to_tell_again.kind
-          and telling.event_id = event
-          and telling.noted_at > present - interval '1 day'
+        from private.notification_cooldowns as cooldown
+        where cooldown.actor_id = actor
+          and cooldown.recipient_id = listed.person_id
+          and cooldown.kind = people_to_notify_rate_limited.kind
+          and cooldown.event_id = event
+          and cooldown.recorded_at > present - interval '1 day'
       ) < most
   );
-  insert into private.tellings (actor_id, recipient_id, kind, event_id, noted_at)
-  select actor, told_id, people_to_tell_again.kind, event, present
-  from unnest(told_ids) as told_id;
-  return told_ids;
+  insert into private.notification_cooldowns (actor_id, recipient_id, kind, event_id, recorded_at)
+  select actor, notified_id, people_to_notify_rate_limited.kind, event, present
+  from unnest(notified_ids) as notified_id;
+  return notified_ids;
 end;
 $$;
 
-comment on function private.people_to_tell_again is
+comment on function private.people_to_notify_rate_limited is
   'Who of some people is told of what somebody does about a locked event, rate-limited by a setting: so often within a day. It counts as told.';
 
-create function private.end_silence(one_id uuid, other_id uuid)
+create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  update private.tellings as telling
-  set is_told = true
-  where telling.actor_id in (one_id, other_id)
-    and telling.recipient_id in (one_id, other_id)
-    and telling.kind = 'chat_created'
-    and not telling.is_told;
+  update private.notification_cooldowns as cooldown
+  set is_notified = true
+  where cooldown.actor_id in (one_id, other_id)
+    and cooldown.recipient_id in (one_id, other_id)
+    and cooldown.kind = 'chat_created'
+    and not cooldown.is_notified;
 end;
 $$;
 
-comment on function private.end_silence is
+comment on function private.end_notification_suppression is
   'Of a chat that a stranger began with somebody who was not told of it: who become friends or match hear of messages at once. Their pair is locked.';
 
-create function private.forget_tellings_of(person_id uuid)
+create function private.forget_notification_cooldowns_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.tellings as telling where telling.actor_id = person_id;
-  delete from private.tellings as telling where telling.recipient_id = person_id;
+  delete from private.notification_cooldowns as cooldown where cooldown.actor_id = person_id;
+  delete from private.notification_cooldowns as cooldown where cooldown.recipient_id = person_id;
 end;
 $$;
 
-comment on function private.forget_tellings_of is
+comment on function private.forget_notification_cooldowns_of is
   'What becomes of somebody whose login goes: what they told and were told within the last day.';
 
 -- Reading notifications: the list, the count, and what becomes read or is deleted by its owner.
@@ -7373,7 +7378,7 @@ begin
   where notifications.id = newer.id;
   get diagnostics changed = row_count;
   if passed + changed > 0 then
-    perform private.tell_of_changes(array[person_id]);
+    perform private.broadcast_notification_changes(array[person_id]);
   end if;
   perform private.request_job('notifications');
   return passed + changed;
@@ -7499,7 +7504,7 @@ begin
   where notifications.id = wanted.id;
   get diagnostics changed = row_count;
   if changed > 0 then
-    perform private.tell_of_changes(array[caller_id]);
+    perform private.broadcast_notification_changes(array[caller_id]);
   end if;
   return json_build_object('updated', changed);
 end;
@@ -7591,7 +7596,7 @@ begin
       where hiding_passes.user_id = recipient and hiding_passes.actor_id = actor
     ) then
     insert into private.hiding_passes (user_id, actor_id) values (recipient, actor);
-    perform private.tell_of_changes(array[recipient]);
+    perform private.broadcast_notification_changes(array[recipient]);
     perform private.request_job('notifications');
     return;
   end if;
@@ -7608,7 +7613,7 @@ begin
   from changed
   where notifications.id = changed.id;
   if found then
-    perform private.tell_of_changes(array[recipient]);
+    perform private.broadcast_notification_changes(array[recipient]);
   end if;
 end;
 $$;
@@ -7625,7 +7630,7 @@ declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
   -- Waits for notices in flight, so that they are hidden too.
-  perform private.lock_notices(one_id, other_id);
+  perform private.lock_notifications(one_id, other_id);
   -- By id, as all locks of rows.
   perform private.sync_notifications_of(least(one_id, other_id), greatest(one_id, other_id), hidden);
   perform private.sync_notifications_of(greatest(one_id, other_id), least(one_id, other_id), hidden);
@@ -7656,7 +7661,7 @@ begin
       set
         read_until = greatest(notification_marks.read_until, present),
         gone_until = greatest(notification_marks.gone_until, present);
-    perform private.tell_of_changes(array[person_id]);
+    perform private.broadcast_notification_changes(array[person_id]);
     perform private.request_job('notifications');
     return;
   end if;
@@ -7668,9 +7673,9 @@ begin
       from public.notifications as own
       where own.user_id = person_id
       union all
-      select told.id
-      from public.notifications as told
-      where told.message_id = any (gone_messages)
+      select affected.id
+      from public.notifications as affected
+      where affected.message_id = any (gone_messages)
     )
   order by notifications.id
   for update;
@@ -7778,14 +7783,14 @@ set search_path = ''
 as $$
 declare
   mark private.notification_marks;
-  settled timestamptz := private.now() - interval '1 hour';
+  written_until timestamptz := private.now() - interval '1 hour';
   done integer := 0;
 begin
   for mark in select marks.* from private.notification_marks as marks order by marks.read_until loop
     done := done + private.apply_mark(mark, row_limit - done);
     exit when done >= row_limit;
     -- By then every call has ended that could still write something older, and nothing else knows of it.
-    if mark.read_until < settled
+    if mark.read_until < written_until
       and not exists (
         select
         from public.notifications
@@ -7796,10 +7801,10 @@ begin
       and not exists (
         select
         from private.unread_changes
-        where unread_changes.user_id = mark.user_id and unread_changes.told_at <= mark.read_until
+        where unread_changes.user_id = mark.user_id and unread_changes.notified_at <= mark.read_until
       ) then
       delete from private.unread_counts
-      where unread_counts.user_id = mark.user_id and unread_counts.told_until <= mark.read_until;
+      where unread_counts.user_id = mark.user_id and unread_counts.notified_until <= mark.read_until;
       -- Unless it has become a later one meanwhile.
       delete from private.notification_marks
       where notification_marks.user_id = mark.user_id and notification_marks.read_until = mark.read_until;
@@ -7812,7 +7817,7 @@ $$;
 comment on function private.apply_marks is
   'Writes into so many rows at most what watermarks say, and removes those that are an hour old and written: how many rows.';
 
-create function private.go_on_hiding(pass private.hiding_passes, row_limit integer)
+create function private.continue_hiding(pass private.hiding_passes, row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
@@ -7845,7 +7850,7 @@ begin
   where notifications.id = changed.id;
   -- Of what a block hides its recipient was told by the block.
   if found and not hidden then
-    perform private.tell_of_changes(array[pass.user_id]);
+    perform private.broadcast_notification_changes(array[pass.user_id]);
   end if;
   if exists (
     select from public.notifications where notifications.id = any (portion) and notifications.is_hidden <> hidden
@@ -7865,10 +7870,10 @@ begin
 end;
 $$;
 
-comment on function private.go_on_hiding is
+comment on function private.continue_hiding is
   'Brings the next so many rows of a pass in line with the block that stands now: how many it went through. One run at a time.';
 
-create function private.go_on_with_passes(row_limit integer)
+create function private.continue_hiding_passes(row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
@@ -7886,17 +7891,17 @@ begin
         and later.id > hiding_passes.id
     );
   for pass in select passes.* from private.hiding_passes as passes order by passes.id loop
-    done := done + private.go_on_hiding(pass, row_limit - done);
+    done := done + private.continue_hiding(pass, row_limit - done);
     exit when done >= row_limit;
   end loop;
   return done;
 end;
 $$;
 
-comment on function private.go_on_with_passes is
+comment on function private.continue_hiding_passes is
   'Hides and shows again what blocks and their ends left to the job, so many rows at most: how many it went through.';
 
-create function private.forget_tellings(row_limit integer)
+create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
@@ -7905,27 +7910,27 @@ declare
   forgotten integer;
 begin
   with old as (
-    select telling.id
-    from private.tellings as telling
-    where telling.noted_at <= private.now() - interval '1 day'
-    order by telling.noted_at
+    select cooldown.id
+    from private.notification_cooldowns as cooldown
+    where cooldown.recorded_at <= private.now() - interval '1 day'
+    order by cooldown.recorded_at
     limit row_limit
     for update skip locked
   )
-  delete from private.tellings as telling
+  delete from private.notification_cooldowns as cooldown
   using old
-  where telling.id = old.id;
+  where cooldown.id = old.id;
   get diagnostics forgotten = row_count;
   return forgotten;
 end;
 $$;
 
-comment on function private.forget_tellings is
+comment on function private.forget_notification_cooldowns is
   'Forgets so many at most of those who were told something more than a day ago: how many.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.tidy_notifications(row_limit integer)
+create function api.purge_notifications(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -7938,11 +7943,11 @@ declare
 begin
   perform private.require_service();
   -- Single-flight: a concurrent run has nothing to do.
-  if not private.try_lock_job('tidy notifications') then
+  if not private.try_lock_job('purge notifications') then
     return json_build_object('removed', 0, 'folded', 0, 'synced', 0, 'marked', 0, 'forgotten', 0);
   end if;
   removed := private.remove_old_notifications(row_limit);
-  synced := private.go_on_with_passes(row_limit);
+  synced := private.continue_hiding_passes(row_limit);
   marked := private.apply_marks(row_limit);
   return json_build_object(
     'removed', removed,
@@ -7950,15 +7955,15 @@ begin
     'folded', private.fold_unread(row_limit),
     'synced', synced,
     'marked', marked,
-    'forgotten', private.forget_tellings(row_limit)
+    'forgotten', private.forget_notification_cooldowns(row_limit)
   );
 end;
 $$;
 
-comment on function api.tidy_notifications is
+comment on function api.purge_notifications is
   'Jobs: removes notifications past their days, folds the unread counts, brings rows in line with blocks and watermarks of floods, and forgets who was told what a day ago; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
 
-grant execute on function api.tidy_notifications to service_role;
+grant execute on function api.purge_notifications to service_role;
 
 -- Friendships: at most one request or friendship between two people, in one row.
 -- Requests are made and answered in friends/requests.sql.
@@ -8330,28 +8335,32 @@ grant execute on function api.list_friends to authenticated;
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create table private.friend_request_notices (
-  notification_id uuid constraint friend_request_notices_pkey primary key,
+create table private.friend_request_notifications (
+  notification_id uuid constraint friend_request_notifications_pkey primary key,
   requester_id uuid not null,
   addressee_id uuid not null,
-  told_at timestamptz not null,
+  notified_at timestamptz not null,
   is_pushed boolean not null default false
 );
 
-comment on table private.friend_request_notices is
+comment on table private.friend_request_notifications is
   'Rate limit of friend requests: when somebody was told of a request by somebody else; outlives request and notification, unless it was withdrawn unnoticed.';
-comment on column private.friend_request_notices.is_pushed is
+comment on column private.friend_request_notifications.is_pushed is
   'A worker was given it to push, so that the addressee may have noticed it.';
 
-create index friend_request_notices_pair_idx on private.friend_request_notices (
+create index friend_request_notifications_pair_idx on private.friend_request_notifications (
   addressee_id,
   requester_id,
-  told_at
+  notified_at
 );
 
-create index friend_request_notices_requester_id_idx on private.friend_request_notices (requester_id);
+create index friend_request_notifications_requester_id_idx on private.friend_request_notifications (
+  requester_id
+);
 
-create index friend_request_notices_told_at_idx on private.friend_request_notices (told_at);
+create index friend_request_notifications_notified_at_idx on private.friend_request_notifications (
+  notified_at
+);
 
 create table private.friend_request_rejections (
   requester_id uuid not null,
@@ -8371,12 +8380,12 @@ insert into private.settings (name, value, meaning)
 values
   ('pending_friend_requests', '50', 'How many requests of one person may wait for an answer.'),
   (
-    'friend_request_notices',
+    'friend_request_notifications',
     '3',
     'How often somebody is told of requests by the same person within so many days.'
   ),
   (
-    'friend_request_notice_days',
+    'friend_request_notification_days',
     '30',
     'The days in which somebody is told so often of requests by the same person.'
   ),
@@ -8442,7 +8451,7 @@ $$;
 comment on function private.require_pending is
   'Refuses what is done about a request that waits no more: 409 friend_request_answered.';
 
-create function private.tell_of_request(from_id uuid, to_id uuid)
+create function private.notify_of_request(from_id uuid, to_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -8457,16 +8466,16 @@ begin
       and rejection.requester_id = from_id
       and rejection.rejected_at > present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
   ) or (
-    select count(*) >= private.setting('friend_request_notices')::integer
-    from private.friend_request_notices as notice
-    where notice.addressee_id = to_id
-      and notice.requester_id = from_id
-      and notice.told_at > present - make_interval(days => private.setting('friend_request_notice_days')::integer)
+    select count(*) >= private.setting('friend_request_notifications')::integer
+    from private.friend_request_notifications as notification
+    where notification.addressee_id = to_id
+      and notification.requester_id = from_id
+      and notification.notified_at > present - make_interval(days => private.setting('friend_request_notification_days')::integer)
   ) then
     return;
   end if;
   perform private.notify(array[to_id], 'friend_request', from_id);
-  insert into private.friend_request_notices (notification_id, requester_id, addressee_id, told_at)
+  insert into private.friend_request_notifications (notification_id, requester_id, addressee_id, notified_at)
   select notifications.id, from_id, to_id, present
   from public.notifications
   where notifications.actor_id = from_id
@@ -8477,10 +8486,10 @@ begin
 end;
 $$;
 
-comment on function private.tell_of_request is
+comment on function private.notify_of_request is
   'Tells somebody of a request, rate-limited: so often within some days, and not for some days after a rejection. The pair is locked.';
 
-create function private.withdraw_request_notices(requesters uuid[], addressees uuid[])
+create function private.withdraw_request_notifications(requesters uuid[], addressees uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -8489,15 +8498,15 @@ declare
   withdrawn uuid[] := private.withdraw_notifications('friend_request', requesters, addressees);
 begin
   -- Waits for a worker that is being given one of these.
-  delete from private.friend_request_notices as notice
-  where notice.notification_id = any (withdrawn) and not notice.is_pushed;
+  delete from private.friend_request_notifications as notification
+  where notification.notification_id = any (withdrawn) and not notification.is_pushed;
 end;
 $$;
 
-comment on function private.withdraw_request_notices is
+comment on function private.withdraw_request_notifications is
   'Removes what each addressee was told of requests by the requester in the same place and has not read. What was not pushed either was not noticed, and does not count.';
 
-create function private.note_pushed_requests(notification_ids uuid[])
+create function private.record_pushed_requests(notification_ids uuid[])
 returns uuid[]
 language plpgsql
 set search_path = ''
@@ -8508,13 +8517,13 @@ begin
   end if;
   -- Locked in id order: prevents a deadlock between two workers. Waits for a withdrawal.
   perform
-  from private.friend_request_notices as notice
-  where notice.notification_id = any (notification_ids) and not notice.is_pushed
-  order by notice.notification_id
+  from private.friend_request_notifications as notification
+  where notification.notification_id = any (notification_ids) and not notification.is_pushed
+  order by notification.notification_id
   for update;
-  update private.friend_request_notices as notice
+  update private.friend_request_notifications as notification
   set is_pushed = true
-  where notice.notification_id = any (notification_ids) and not notice.is_pushed;
+  where notification.notification_id = any (notification_ids) and not notification.is_pushed;
   return array(
     select given_id
     from unnest(notification_ids) as given_id
@@ -8523,7 +8532,7 @@ begin
 end;
 $$;
 
-comment on function private.note_pushed_requests is
+comment on function private.record_pushed_requests is
   'Notes that these notifications of requests are about to be pushed, so that they count: those that were withdrawn meanwhile.';
 
 create function private.export_rejections(person_id uuid)
@@ -8569,7 +8578,7 @@ begin
     returning friendships as friendship
   )
   select array_agg(gone.friendship) into ended from gone;
-  perform private.withdraw_request_notices(
+  perform private.withdraw_request_notifications(
     array(select request.requester_id from unnest(ended) as request),
     array(select request.addressee_id from unnest(ended) as request)
   );
@@ -8589,7 +8598,7 @@ declare
   friendship public.friendships;
 begin
   -- Lock order: before rows of notifications.
-  perform private.share_notices_of(from_id);
+  perform private.share_notifications_of(from_id);
   if private.has_expired(former) then
     perform private.end_expired_requests(array[former.id]);
     former := null;
@@ -8605,7 +8614,7 @@ begin
       created_at = excluded.created_at,
       updated_at = excluded.updated_at
   returning friendships.* into friendship;
-  perform private.tell_of_request(from_id, to_id);
+  perform private.notify_of_request(from_id, to_id);
   return friendship;
 end;
 $$;
@@ -8628,7 +8637,7 @@ begin
       detail = 'Only the person who was asked can answer.';
   end if;
   perform private.require_pending(friendship);
-  if answer = 'accepted' and private.is_contact_doubtful(caller_id, friendship.requester_id) then
+  if answer = 'accepted' and private.is_contact_age_disputed(caller_id, friendship.requester_id) then
     raise sqlstate 'PT404' using message = 'friend_request_not_found', detail = 'There is no such request.';
   end if;
   update public.friendships
@@ -8658,7 +8667,7 @@ as $$
 begin
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
   -- After the friendships: a rejection under way holds its row.
-  delete from private.friend_request_notices as notice where person_id in (notice.requester_id, notice.addressee_id);
+  delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
   delete from private.friend_request_rejections as rejection
   where person_id in (rejection.requester_id, rejection.addressee_id);
 end;
@@ -8704,7 +8713,7 @@ begin
     )
     or exists (
       select 1 from private.suspended_people as suspended where suspended.user_id = send_friend_request.addressee_id
-    ) as is_apart,
+    ) as is_contact_denied,
     (
       select pair
       from public.friendships as pair
@@ -8722,7 +8731,7 @@ begin
   if not known.is_person then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
-  if known.is_apart then
+  if known.is_contact_denied then
     raise sqlstate 'PT409' using
       message = 'request_not_possible',
       detail = 'A request to this person is not possible.';
@@ -8738,7 +8747,7 @@ begin
       'result', case friendship.status when 'pending' then 'already_pending' else 'already_friends' end
     );
   end if;
-  if private.is_contact_doubtful(caller_id, addressee_id) then
+  if private.is_contact_age_disputed(caller_id, addressee_id) then
     raise sqlstate 'PT409' using
       message = 'request_not_possible',
       detail = 'A request to this person is not possible.';
@@ -8803,7 +8812,7 @@ begin
   end if;
   perform private.require_pending(friendship);
   delete from public.friendships where friendships.id = request_id;
-  perform private.withdraw_request_notices(array[friendship.requester_id], array[friendship.addressee_id]);
+  perform private.withdraw_request_notifications(array[friendship.requester_id], array[friendship.addressee_id]);
   return json_build_object('deleted', true);
 end;
 $$;
@@ -8811,7 +8820,7 @@ $$;
 comment on function api.withdraw_friend_request is
   'DELETE /friends/requests/{id}: {deleted}; what the addressee has not read of it goes too. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
 
-create function api.tidy_friend_requests(row_limit integer)
+create function api.purge_friend_requests(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -8820,10 +8829,10 @@ as $$
 declare
   present timestamptz := private.now();
   since timestamptz := private.pending_since();
-  told_since timestamptz := present - make_interval(days => private.setting('friend_request_notice_days')::integer);
+  notified_since timestamptz := present - make_interval(days => private.setting('friend_request_notification_days')::integer);
   rejected_since timestamptz := present - make_interval(days => private.setting('friend_request_quiet_days')::integer);
   expired_ids uuid[];
-  forgotten_notices integer;
+  forgotten_notifications integer;
   forgotten_rejections integer;
 begin
   perform private.require_service();
@@ -8837,17 +8846,17 @@ begin
   )
   select array_agg(expired.id) into expired_ids from expired;
   with old as (
-    select notice.notification_id
-    from private.friend_request_notices as notice
-    where notice.told_at <= told_since
-    order by notice.told_at
+    select notification.notification_id
+    from private.friend_request_notifications as notification
+    where notification.notified_at <= notified_since
+    order by notification.notified_at
     limit row_limit
     for update skip locked
   )
-  delete from private.friend_request_notices as notice
+  delete from private.friend_request_notifications as notification
   using old
-  where notice.notification_id = old.notification_id;
-  get diagnostics forgotten_notices = row_count;
+  where notification.notification_id = old.notification_id;
+  get diagnostics forgotten_notifications = row_count;
   with old as (
     select rejection.requester_id, rejection.addressee_id
     from private.friend_request_rejections as rejection
@@ -8862,25 +8871,25 @@ begin
   get diagnostics forgotten_rejections = row_count;
   return json_build_object(
     'expired', private.end_expired_requests(expired_ids),
-    'forgotten', forgotten_notices + forgotten_rejections
+    'forgotten', forgotten_notifications + forgotten_rejections
   );
 end;
 $$;
 
-comment on function api.tidy_friend_requests is
+comment on function api.purge_friend_requests is
   'Job: {expired, forgotten}. Removes requests that nobody answered in their time, with what was told of them and not read, and forgets what was told or rejected long ago; at most row_limit of each at once.';
 grant execute on function api.send_friend_request to authenticated;
 grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;
 grant execute on function api.withdraw_friend_request to authenticated;
-grant execute on function api.tidy_friend_requests to service_role;
+grant execute on function api.purge_friend_requests to service_role;
 
 -- Protection of minors: adults who are not their friends are kept apart from them, in chats and in People, and see less of them.
 -- Whose age is in doubt is a minor to adults and an adult to minors, until a moderator decides.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.are_apart_by_age(one_id uuid, other_id uuid)
+create function private.is_contact_denied_by_age(one_id uuid, other_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -8888,20 +8897,20 @@ set search_path = ''
 as $$
 declare
   minors_count integer;
-  doubted_count integer;
+  disputed_count integer;
 begin
-  select count(*), count(minors.doubted_at) into minors_count, doubted_count
+  select count(*), count(minors.disputed_at) into minors_count, disputed_count
   from private.minors
   where minors.person_id = any (array[one_id, other_id]);
   return case minors_count
     when 0 then false
     when 1 then not private.are_friends(one_id, other_id)
-    else doubted_count > 0
+    else disputed_count > 0
   end;
 end;
 $$;
 
-comment on function private.are_apart_by_age is
+comment on function private.is_contact_denied_by_age is
   'Whether two people are an adult and a minor who are not friends, or a minor and somebody whose age is in doubt, friends or not. Who never gave a birthdate is an adult.';
 
 create function private.is_protected(profile public.profiles)
@@ -8910,7 +8919,7 @@ language sql
 stable
 return private.is_minor(profile.adult_from)
 and profile.user_id is distinct from auth.uid()
-and private.are_apart_by_age(auth.uid(), profile.user_id);
+and private.is_contact_denied_by_age(auth.uid(), profile.user_id);
 
 comment on function private.is_protected is
   'Whether the caller sees of a minor only what strangers who are adults do: neither age, birthdate, zodiac, location nor photos beyond the avatar.';
@@ -9451,7 +9460,7 @@ comment on view private.event_link_holders is
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.is_let_in_by_link(event_id uuid, person_id uuid)
+create function private.is_admitted_by_link(event_id uuid, person_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -9461,12 +9470,12 @@ begin
   return exists (
     select 1
     from private.event_link_holders as holder
-    where holder.event_id = is_let_in_by_link.event_id and holder.user_id = person_id
+    where holder.event_id = is_admitted_by_link.event_id and holder.user_id = person_id
   );
 end;
 $$;
 
-comment on function private.is_let_in_by_link is
+comment on function private.is_admitted_by_link is
   'Whether a person has redeemed an invite link of the event, and neither revocation, removal, a block nor a suspension has ended that.';
 
 -- Events: what people meet at.
@@ -9840,7 +9849,7 @@ begin
           not is_creator_suspended
           and (
             private.are_friends(caller_id, event.creator_id)
-            or private.is_let_in_by_link(event.id, caller_id)
+            or private.is_admitted_by_link(event.id, caller_id)
           )
         )
       )
@@ -10211,7 +10220,7 @@ set search_path = ''
 as $$
 begin
   return case
-    when private.is_minor_person(person_id) and not private.is_age_in_doubt(person_id) then 'infinity'::date
+    when private.is_minor_person(person_id) and not private.has_disputed_age(person_id) then 'infinity'::date
     else private.today()
   end;
 end;
@@ -10227,14 +10236,14 @@ stable
 set search_path = ''
 as $$
 begin
-  return person_id || case when not private.is_age_in_doubt(person_id) then friends end;
+  return person_id || case when not private.has_disputed_age(person_id) then friends end;
 end;
 $$;
 
 comment on function private.minors_known_to is
   'Creators whose events lists show to an adult although they are minors: the viewer and the friends, of a person in doubt the viewer alone.';
 
-create function private.is_apart_from_creator(viewer_id uuid, creator_id uuid)
+create function private.is_contact_denied_with_creator(viewer_id uuid, creator_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -10245,16 +10254,16 @@ begin
     return false;
   end if;
   if private.is_minor_person(viewer_id) then
-    return private.is_age_in_doubt(viewer_id);
+    return private.has_disputed_age(viewer_id);
   end if;
   return not private.are_friends(viewer_id, creator_id);
 end;
 $$;
 
-comment on function private.is_apart_from_creator is
+comment on function private.is_contact_denied_with_creator is
   'Whether a viewer is kept apart from the events of a creator who is a minor or in doubt: an adult who is no friend, or a person in doubt.';
 
-create function private.is_shown_event_place(event_id uuid, person_id uuid)
+create function private.is_shown_event_location(event_id uuid, person_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -10264,17 +10273,17 @@ begin
   return exists (
       select 1
       from public.event_authors as author
-      where author.event_id = is_shown_event_place.event_id
+      where author.event_id = is_shown_event_location.event_id
         and author.user_id = person_id
         and author.status in ('pending', 'accepted')
     )
-    or private.is_let_in_by_link(event_id, person_id)
+    or private.is_admitted_by_link(event_id, person_id)
     or exists (
       select 1
       from
         public.like_group_members as member
         join public.like_groups on like_groups.id = member.group_id
-      where member.event_id = is_shown_event_place.event_id
+      where member.event_id = is_shown_event_location.event_id
         and member.user_id = person_id
         and member.counts
         and like_groups.status = 'approved'
@@ -10282,10 +10291,10 @@ begin
 end;
 $$;
 
-comment on function private.is_shown_event_place is
+comment on function private.is_shown_event_location is
   'Whether a person was invited to an event, by name or by a link, organizes it or is a guest. Applying is not enough.';
 
-create function private.is_place_withheld(event public.events)
+create function private.is_location_withheld(event public.events)
 returns boolean
 language plpgsql
 stable
@@ -10296,15 +10305,15 @@ declare
 begin
   return caller_id is not null
     and private.is_minor(event.creator_adult_from)
-    and private.is_apart_from_creator(caller_id, event.creator_id)
-    and not private.is_shown_event_place(event.id, caller_id);
+    and private.is_contact_denied_with_creator(caller_id, event.creator_id)
+    and not private.is_shown_event_location(event.id, caller_id);
 end;
 $$;
 
-comment on function private.is_place_withheld is
+comment on function private.is_location_withheld is
   'Whether the caller, who may see the event of a minor, may not know its exact place.';
 
-create function private.seen_event_place(event public.events)
+create function private.seen_event_location(event public.events)
 returns json
 language plpgsql
 stable
@@ -10313,7 +10322,7 @@ as $$
 declare
   centre json;
 begin
-  if not private.is_place_withheld(event) then
+  if not private.is_location_withheld(event) then
     return json_build_object(
       'address', event.address,
       'city', event.city,
@@ -10331,7 +10340,7 @@ begin
 end;
 $$;
 
-comment on function private.seen_event_place is
+comment on function private.seen_event_location is
   'Where an event takes place, as far as the caller may know: of the event of a minor an adult who is kept apart gets the centre of the cell and no address. Asked only of events with creator_adult_from.';
 
 create function private.adult_day_for_caller()
@@ -10367,7 +10376,7 @@ $$;
 comment on function private.minors_known_to_caller is
   'For policies, which ask it once per statement: private.minors_known_to of the caller.';
 
-create function private.event_places_shown_to_caller()
+create function private.event_locations_shown_to_caller()
 returns setof uuid
 language plpgsql
 stable
@@ -10395,8 +10404,8 @@ begin
 end;
 $$;
 
-comment on function private.event_places_shown_to_caller is
-  'For policies, which ask it once per statement: events to which private.is_shown_event_place applies for the caller.';
+comment on function private.event_locations_shown_to_caller is
+  'For policies, which ask it once per statement: events to which private.is_shown_event_location applies for the caller.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -10449,7 +10458,7 @@ to authenticated;
 grant execute on function private.events_shared_with_caller to authenticated;
 grant execute on function private.adult_day_for_caller to authenticated;
 grant execute on function private.minors_known_to_caller to authenticated;
-grant execute on function private.event_places_shown_to_caller to authenticated;
+grant execute on function private.event_locations_shown_to_caller to authenticated;
 
 -- Each set is asked once per statement, so that reading costs the rows that are read.
 create policy events_select_viewers on public.events
@@ -10474,7 +10483,7 @@ using (
       creator_adult_from is null
       or creator_adult_from <= (select private.adult_day_for_caller())
       or creator_id in (select private.minors_known_to_caller())
-      or id in (select private.event_places_shown_to_caller())
+      or id in (select private.event_locations_shown_to_caller())
     )
   )
 );
@@ -10664,7 +10673,7 @@ create view private.event_cards as
         'latitude', events.latitude,
         'longitude', events.longitude
       )
-      else private.seen_event_place(events)
+      else private.seen_event_location(events)
     end as location,
     events.capacity,
     events.accepts_applications as "acceptsApplications",
@@ -10774,14 +10783,14 @@ return sha256(convert_to(token, 'UTF8'));
 
 comment on function private.invite_token_hash is 'By what the token of an invite link is known.';
 
-create function private.tidy_invite_links(event_id uuid)
+create function private.purge_invite_links(event_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   delete from private.event_invite_links as link
-  where link.event_id = tidy_invite_links.event_id
+  where link.event_id = purge_invite_links.event_id
     and (link.expires_at <= private.now() or link.uses >= link.max_uses)
     and not exists (
       select from private.event_link_uses as uses where uses.link_id = link.id and not uses.is_ended
@@ -10789,7 +10798,7 @@ begin
 end;
 $$;
 
-comment on function private.tidy_invite_links is
+comment on function private.purge_invite_links is
   'Forgets the links of a locked event that let nobody in, neither in future nor by what was redeemed.';
 
 create function private.is_redeemable_link(link private.event_invite_links, event public.events)
@@ -11248,7 +11257,7 @@ $$;
 
 comment on function private.broadcast_event_update is 'Broadcasts every visible change of an event.';
 
-create trigger events_tell_update
+create trigger events_send_update
 after update on public.events
 for each row
 execute function private.broadcast_event_update();
@@ -11398,7 +11407,7 @@ comment on column private.match_chats.is_closed is
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.chat_viewers as
-  select participant.chat_id, participant.user_id, participant.last_activity_at, participant as place
+  select participant.chat_id, participant.user_id, participant.last_activity_at, participant as membership
   from public.chat_participants as participant
   where
     not exists (
@@ -11825,7 +11834,7 @@ begin
   perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
     -- Locked at once in id order: prevents a deadlock with notices of what the joining do next.
-    perform private.share_notices(joining || event.creator_id);
+    perform private.share_notifications(joining || event.creator_id);
     perform private.notify(
       joining,
       'chat_created',
@@ -11978,7 +11987,7 @@ begin
   -- Where nobody is left, nobody listens.
   where exists (select from public.chat_participants as participant where participant.chat_id = departed.chat_id)
     -- To the peer an absent person has left before.
-    and (chats.one_person_id is null or not private.are_apart(chats.one_person_id, chats.other_person_id));
+    and (chats.one_person_id is null or not private.is_contact_denied(chats.one_person_id, chats.other_person_id));
   return null;
 end;
 $$;
@@ -12107,7 +12116,7 @@ begin
     return chat;
   end if;
   perform private.lock_chats(array[chat.id]);
-  perform private.end_silence(chat.one_person_id, chat.other_person_id);
+  perform private.end_notification_suppression(chat.one_person_id, chat.other_person_id);
   update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
   -- Whoever left with a deleted profile is back.
   perform private.enter_chat(chat.id, array[one_id, other_id], 'member');
@@ -12128,7 +12137,7 @@ begin
   if chat.type <> 'direct' then
     return true;
   end if;
-  -- As private.are_apart, and the usual answer of private.are_apart_by_age: calling both takes longer than looking.
+  -- As private.is_contact_denied, and the usual answer of private.is_contact_denied_by_age: calling both takes longer than looking.
   return not (
     exists (
       select 1
@@ -12144,7 +12153,7 @@ begin
       exists (
         select 1 from private.minors where minors.person_id in (chat.one_person_id, chat.other_person_id)
       )
-      and private.are_apart_by_age(chat.one_person_id, chat.other_person_id)
+      and private.is_contact_denied_by_age(chat.one_person_id, chat.other_person_id)
     )
     or exists (select 1 from private.match_chats where match_chats.chat_id = chat.id and match_chats.is_closed)
     or (
@@ -12174,7 +12183,7 @@ begin
     return null;
   end if;
   perform private.lock_chats(array[chat.id]);
-  perform private.end_silence(chat.one_person_id, chat.other_person_id);
+  perform private.end_notification_suppression(chat.one_person_id, chat.other_person_id);
   update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
   perform private.enter_chat(
     chat.id,
@@ -12365,7 +12374,7 @@ begin
   insert into private.message_versions (message_id, content, media_keys, replaced_at)
   values
     (message.id, message.content, media_keys, private.now());
-  perform private.hold_media(
+  perform private.retain_media(
     media_keys,
     message.id,
     private.now() + make_interval(days => private.setting('message_version_days')::integer)
@@ -12842,7 +12851,7 @@ $$;
 comment on function private.write_message is
   'Writes a message of the caller into a locked chat, with what it means for the participants: the order of their lists, back from their archives, what they have to read, the read pointer of the sender.';
 
-create function private.is_heard(chat public.chats)
+create function private.is_recipient_notified(chat public.chats)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -12868,13 +12877,13 @@ begin
     ) as limiting_at,
     exists (
       select
-      from private.tellings as telling
-      where telling.actor_id = caller_id
-        and telling.recipient_id = peer_id
-        and telling.kind = 'chat_created'
-        and not telling.is_told
-        and telling.noted_at > since
-    ) as is_silenced
+      from private.notification_cooldowns as cooldown
+      where cooldown.actor_id = caller_id
+        and cooldown.recipient_id = peer_id
+        and cooldown.kind = 'chat_created'
+        and not cooldown.is_notified
+        and cooldown.recorded_at > since
+    ) as is_suppressed
   into known;
   if known.has_answered then
     update public.chats set is_answered = true where chats.id = chat.id;
@@ -12887,11 +12896,11 @@ begin
       known.limiting_at + interval '1 day'
     );
   end if;
-  return not known.is_silenced;
+  return not known.is_suppressed;
 end;
 $$;
 
-comment on function private.is_heard is
+comment on function private.is_recipient_notified is
   'Whether the other of a locked direct chat, to which nobody is known to have answered, is told of a message that the caller is about to send. Remembers it for good when the other has written, deleted since or not. 429 rate_limited for who has sent too many within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -12911,7 +12920,7 @@ declare
   chat public.chats := private.lock_chat_row(chat_id);
   known record;
   sent public.messages;
-  is_heard boolean := true;
+  is_recipient_notified boolean := true;
 begin
   -- All that is asked is read at once, after the lock.
   select
@@ -12951,14 +12960,14 @@ begin
       hint = 'replyToId';
   end if;
   if chat.type = 'direct' and not chat.is_answered then
-    is_heard := private.is_heard(chat);
+    is_recipient_notified := private.is_recipient_notified(chat);
   end if;
   sent := private.write_message(chat, message);
   if message -> 'attachments' <> '[]' then
     perform private.attach_files(sent, message -> 'attachments', checked_files);
   end if;
   perform private.notify(
-    case when is_heard then known.participant_ids else '{}' end,
+    case when is_recipient_notified then known.participant_ids else '{}' end,
     'chat_message',
     caller_id,
     event => chat.event_id,
@@ -13050,17 +13059,17 @@ declare
 begin
   with
     ended as (
-      delete from private.media_holds
+      delete from private.media_retentions
       using public.messages
-      where messages.chat_id = any (chat_ids) and media_holds.holder_id = messages.id
-      returning media_holds.media_key
+      where messages.chat_id = any (chat_ids) and media_retentions.retained_for_id = messages.id
+      returning media_retentions.media_key
     )
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
   perform private.lock_media(attached_keys || earlier_keys);
   perform private.release_media(attached_keys);
   -- Files of deleted messages. Their owner may have used one again until the lock was free.
-  perform private.hold_or_remove(
-    array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'held')
+  perform private.retain_or_remove(
+    array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'retained')
   );
 end;
 $$;
@@ -13074,7 +13083,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  with told as (
+  with affected as (
     -- Locked in id order: prevents a deadlock with read_notifications.
     select notifications.id
     from public.notifications
@@ -13084,15 +13093,15 @@ begin
   )
   update public.notifications
   set payload = notifications.payload || '{"messagePreview": null}'
-  from told
-  where notifications.id = told.id;
+  from affected
+  where notifications.id = affected.id;
 end;
 $$;
 
 comment on function private.clear_previews is
   'Takes what messages said out of everybody''s notifications of them, read ones too. Rows of notifications come after all locks.';
 
-create function private.notices_counting(message public.messages)
+create function private.notifications_counting(message public.messages)
 returns uuid[]
 language plpgsql
 stable
@@ -13103,16 +13112,16 @@ set enable_bitmapscan = off
 as $$
 begin
   return array(
-    select told.id
+    select affected.id
     from
-      public.notifications as told
-      join public.messages as first_message on first_message.id = told.first_message_id
-      join public.chat_participants as participant on participant.chat_id = told.chat_id
-        and participant.user_id = told.user_id
-    where told.chat_id = message.chat_id
-      and told.type = 'chat_message'
-      and not told.is_read
-      and told.user_id <> message.sender_id
+      public.notifications as affected
+      join public.messages as first_message on first_message.id = affected.first_message_id
+      join public.chat_participants as participant on participant.chat_id = affected.chat_id
+        and participant.user_id = affected.user_id
+    where affected.chat_id = message.chat_id
+      and affected.type = 'chat_message'
+      and not affected.is_read
+      and affected.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
       -- What is said during a block is not told, so that it is not counted; what was said before is.
@@ -13120,8 +13129,8 @@ begin
         select
         from public.blocks
         where (blocks.blocker_id, blocks.blocked_id) in (
-            (told.user_id, message.sender_id),
-            (message.sender_id, told.user_id)
+            (affected.user_id, message.sender_id),
+            (message.sender_id, affected.user_id)
           )
           and blocks.updated_at <= message.created_at
       )
@@ -13129,10 +13138,10 @@ begin
 end;
 $$;
 
-comment on function private.notices_counting is
+comment on function private.notifications_counting is
   'The unread notifications that stand for a message of a locked chat, which counts as unread no more.';
 
-create function private.has_unread_message(notice public.notifications)
+create function private.has_unread_message(notification public.notifications)
 returns boolean
 language plpgsql
 stable
@@ -13146,15 +13155,15 @@ begin
     select
     from
       public.chat_participants as participant
-      join public.messages as first_message on first_message.id = notice.first_message_id
+      join public.messages as first_message on first_message.id = notification.first_message_id
       join public.messages as unread on unread.chat_id = participant.chat_id
         and unread.created_at >= first_message.created_at
         and unread.created_at > greatest(participant.read_up_to, participant.joined_after)
-    where participant.chat_id = notice.chat_id
-      and participant.user_id = notice.user_id
-      and unread.sender_id <> notice.user_id
+    where participant.chat_id = notification.chat_id
+      and participant.user_id = notification.user_id
+      and unread.sender_id <> notification.user_id
       and unread.deleted_at is null
-      and not private.is_blocked(notice.user_id, unread.sender_id)
+      and not private.is_blocked(notification.user_id, unread.sender_id)
   );
 end;
 $$;
@@ -13162,7 +13171,7 @@ $$;
 comment on function private.has_unread_message is
   'Whether of what a notification stands for in a chat anything is still there that its owner is told of and has not read.';
 
-create function private.erase_from_notices(message public.messages)
+create function private.erase_from_notifications(message public.messages)
 returns void
 language plpgsql
 set search_path = ''
@@ -13171,7 +13180,7 @@ set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
 declare
-  counting_ids uuid[] := private.notices_counting(message);
+  counting_ids uuid[] := private.notifications_counting(message);
 begin
   -- Locked in id order: prevents a deadlock with read_notifications.
   perform 1
@@ -13179,9 +13188,9 @@ begin
   where notifications.id in (
     select unnest(counting_ids)
     union all
-    select told.id
-    from public.notifications as told
-    where told.message_id = message.id
+    select affected.id
+    from public.notifications as affected
+    where affected.message_id = message.id
   )
   order by notifications.id
   for update;
@@ -13196,7 +13205,7 @@ begin
 end;
 $$;
 
-comment on function private.erase_from_notices is
+comment on function private.erase_from_notifications is
   'Takes a message of a locked chat, which is about to be deleted, out of what everybody was told of it: what it says, and the count of what is unread. Rows of notifications come after all locks.';
 
 create function private.erase_message(message public.messages)
@@ -13223,7 +13232,7 @@ begin
   where messages.id = message.id
   returning messages.* into erased;
   perform private.broadcast_message('message.deleted', erased);
-  perform private.erase_from_notices(message);
+  perform private.erase_from_notifications(message);
   return erased;
 end;
 $$;
@@ -13398,7 +13407,7 @@ $$;
 comment on function private.read_chat is
   'Moves a person''s read pointer in a locked chat up to a message, monotonic: how many messages became read.';
 
-create function private.read_chat_notices(chat_id uuid, caller_id uuid, last_read_at timestamptz)
+create function private.read_chat_notifications(chat_id uuid, caller_id uuid, last_read_at timestamptz)
 returns void
 language plpgsql
 set search_path = ''
@@ -13420,7 +13429,7 @@ begin
         join public.chat_participants as participant on participant.chat_id = notifications.chat_id
           and participant.user_id = notifications.user_id
         left join public.messages as message on message.id = notifications.message_id
-      where notifications.chat_id = read_chat_notices.chat_id
+      where notifications.chat_id = read_chat_notifications.chat_id
         and notifications.user_id = caller_id
         and notifications.type in ('chat_created', 'chat_message')
         and not notifications.is_read
@@ -13428,21 +13437,21 @@ begin
       for update of notifications
     ) as waiting;
   if read_ids is not null then
-    perform private.read_notices(caller_id, read_ids);
+    perform private.mark_notifications_read(caller_id, read_ids);
   end if;
   if later_ids is not null then
     update public.notifications
     set message_count = participant.unread_count
     from public.chat_participants as participant
     where notifications.id = any (later_ids)
-      and participant.chat_id = read_chat_notices.chat_id
+      and participant.chat_id = read_chat_notifications.chat_id
       and participant.user_id = caller_id
       and participant.unread_count between 1 and notifications.message_count - 1;
   end if;
 end;
 $$;
 
-comment on function private.read_chat_notices is
+comment on function private.read_chat_notifications is
   'Reads what a person was told of a locked chat up to a message: that it is there, and what was said; what stands for later ones too counts these alone. Rows of notifications come after all locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -13482,7 +13491,7 @@ begin
       )
     );
   end if;
-  perform private.read_chat_notices(chat.id, caller_id, last_read_at);
+  perform private.read_chat_notifications(chat.id, caller_id, last_read_at);
   return json_build_object('updated', newly_read);
 end;
 $$;
@@ -13494,7 +13503,7 @@ grant execute on function api.read_messages to authenticated;
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.withdraw_chat_notices()
+create function private.withdraw_chat_notifications()
 returns trigger
 language plpgsql
 security definer
@@ -13527,7 +13536,7 @@ begin
 end;
 $$;
 
-comment on function private.withdraw_chat_notices is
+comment on function private.withdraw_chat_notifications is
   'Who is out of a chat can read there no more: what they were told of it and have not read goes.';
 
 -- At the end of the transaction: rows of notifications come after all locks.
@@ -13535,7 +13544,7 @@ create constraint trigger chat_participants_withdraw
 after delete on public.chat_participants
 deferrable initially deferred
 for each row
-execute function private.withdraw_chat_notices();
+execute function private.withdraw_chat_notifications();
 
 -- Chat list: the chats of a person, the latest first, each with its last message and what is unread. Those in the archive
 -- are a list of their own: whoever reads either walks the same index and asks of each chat which of the two it is in.
@@ -13590,7 +13599,7 @@ comment on function private.end_of_event is
   'When an event is over for its chats, cancelled or deleted ones too; null for drafts.';
 
 create function private.is_in_archive(
-  place public.chat_participants,
+  membership public.chat_participants,
   last_message_at timestamptz,
   event_end timestamptz,
   quiet interval
@@ -13599,8 +13608,8 @@ returns boolean
 language sql
 stable
 return coalesce(
-  place.is_archived,
-  place.unread_count = 0
+  membership.is_archived,
+  membership.unread_count = 0
   and event_end + quiet <= private.now()
   and (
     last_message_at is null
@@ -13614,12 +13623,12 @@ return coalesce(
 comment on function private.is_in_archive is
   'Whether a chat is in the archive of a participant: by hand, else by the clock once its event is over for long and nothing is unread. quiet is private.archive_interval.';
 
-create function private.mute_of(place public.chat_participants)
+create function private.mute_of(membership public.chat_participants)
 returns text
 language sql
 stable
 return case
-  when place.muted_until > private.now() then private.iso_time(place.muted_until)
+  when membership.muted_until > private.now() then private.iso_time(membership.muted_until)
 end;
 
 comment on function private.mute_of is
@@ -13719,7 +13728,7 @@ begin
       -- Optimisation fence: two look-ups per chat.
       offset 0
     ) as chat
-  where private.is_in_archive(walked.place, chat.last_message_at, chat.event_end, quiet) = is_in_archive
+  where private.is_in_archive(walked.membership, chat.last_message_at, chat.event_end, quiet) = is_in_archive
   order by walked.last_activity_at desc, walked.chat_id desc
   limit row_limit;
 end;
@@ -13807,8 +13816,8 @@ begin
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
       -- Optimisation fence: a look-up per chat, not all places of the caller.
-      select place from public.chat_participants as place
-      where place.chat_id = listed.chat_id and place.user_id = caller_id offset 0
+      select membership from public.chat_participants as membership
+      where membership.chat_id = listed.chat_id and membership.user_id = caller_id offset 0
     ) as own
     left join private.person_cards as peer
       on peer.user_id = private.peer_of(chat.one_person_id, chat.other_person_id, caller_id) and peer.user_id <> all (hidden)
@@ -13850,7 +13859,7 @@ begin
         coalesce(chat.thumbnail_url, private.media_url(peer.avatar_key)) as "avatarUrl",
         chat.event_id as "eventId",
         chat.creator_id as "eventCreatorId",
-        private.event_role(chat.creator_id, caller_id, (own.place).role) as "viewerEventRole",
+        private.event_role(chat.creator_id, caller_id, (own.membership).role) as "viewerEventRole",
         people.everybody as "participantCount",
         people.preview as "participantPreview",
         case
@@ -13865,10 +13874,10 @@ begin
         chat.last_line as "lastMessageContent",
         chat.last_sender_id as "lastMessageSenderId",
         private.last_sender_view(chat.last_sender_id, sender.profile_id, sender.name) as "lastMessageSender",
-        (own.place).unread_count as "unreadCount",
+        (own.membership).unread_count as "unreadCount",
         private.iso_time(chat.created_at) as "createdAt",
-        private.mute_of(own.place) as "mutedUntil",
-        private.is_in_archive(own.place, chat.last_message_at, chat.event_end, quiet) as "isArchived",
+        private.mute_of(own.membership) as "mutedUntil",
+        private.is_in_archive(own.membership, chat.last_message_at, chat.event_end, quiet) as "isArchived",
         chat.is_last_deleted as "lastMessageDeleted"
     ) as item
   order by listed.rank;
@@ -13908,9 +13917,9 @@ begin
   -- Most people are in fewer chats, which is known without asking who sees them.
   elsif exists (
     select
-    from public.chat_participants as place
-    where place.user_id = (select auth.uid())
-      and (place.last_activity_at, place.chat_id) < (after.sort_time, after.id)
+    from public.chat_participants as membership
+    where membership.user_id = (select auth.uid())
+      and (membership.last_activity_at, membership.chat_id) < (after.sort_time, after.id)
     offset walk_length - 1
   ) then
     last_position := private.end_of_walk(after, walk_length);
@@ -14070,14 +14079,14 @@ grant execute on function api.unarchive_chat to authenticated;
 create unlogged table private.typing_paces (
   chat_id uuid not null,
   user_id uuid not null,
-  told_at timestamptz not null,
+  broadcast_at timestamptz not null,
   constraint typing_paces_pkey primary key (chat_id, user_id)
 );
 
 comment on table private.typing_paces is
   'When it last counted that somebody types in a chat, so that it does so once a second over all isolates. Unlogged: what a crash forgets costs one broadcast.';
 
-create index typing_paces_told_at_idx on private.typing_paces (told_at);
+create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
 insert into private.settings (name, value, meaning)
 values
@@ -14135,12 +14144,12 @@ begin
     raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
   end if;
   perform private.require_writable_chat(chat);
-  insert into private.typing_paces (chat_id, user_id, told_at)
+  insert into private.typing_paces (chat_id, user_id, broadcast_at)
   values
     (chat.id, caller_id, present)
-  on conflict on constraint typing_paces_pkey do update set told_at = excluded.told_at
-    where typing_paces.told_at
-      <= excluded.told_at - make_interval(secs => private.setting('typing_pace_seconds')::integer);
+  on conflict on constraint typing_paces_pkey do update set broadcast_at = excluded.broadcast_at
+    where typing_paces.broadcast_at
+      <= excluded.broadcast_at - make_interval(secs => private.setting('typing_pace_seconds')::integer);
   counts := found;
   if counts then
     -- Whoever counts clears two away, so that no more are kept than were used in the last minute.
@@ -14149,8 +14158,8 @@ begin
         array(
           select forgotten.ctid
           from private.typing_paces as forgotten
-          where forgotten.told_at < present - interval '1 minute'
-          order by forgotten.told_at
+          where forgotten.broadcast_at < present - interval '1 minute'
+          order by forgotten.broadcast_at
           limit 2
           for update skip locked
         )
@@ -14521,8 +14530,8 @@ begin
   -- One error for all cases: leaks no blocks between others.
   if person_id = caller_id
     or not private.are_friends(caller_id, person_id)
-    or private.is_contact_doubtful(caller_id, person_id)
-    or private.are_apart(person_id, event.creator_id)
+    or private.is_contact_age_disputed(caller_id, person_id)
+    or private.is_contact_denied(person_id, event.creator_id)
     or private.is_organizer(event, person_id)
   then
     raise sqlstate 'PT400' using
@@ -14544,7 +14553,7 @@ set search_path = ''
 as $$
 declare
   -- Each of these people at most once: nobody is in two such groups.
-  places json := (
+  memberships json := (
     select
       json_build_object(
         'userIds', coalesce(json_agg(member.user_id order by array_position(person_ids, member.user_id)), '[]'),
@@ -14557,7 +14566,7 @@ begin
   raise sqlstate 'PT409' using
     message = 'already_in_group',
     detail = sentence,
-    hint = json_strip_nulls(places)::text;
+    hint = json_strip_nulls(memberships)::text;
 end;
 $$;
 
@@ -14782,7 +14791,7 @@ using (
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.note_admission(event_id uuid, person_ids uuid[])
+create function private.record_admission(event_id uuid, person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -14791,17 +14800,17 @@ declare
   last_at timestamptz := (
     select max(member.admitted_at)
     from public.like_group_members as member
-    where member.event_id = note_admission.event_id and member.counts and member.admitted_at is not null
+    where member.event_id = record_admission.event_id and member.counts and member.admitted_at is not null
   );
 begin
   update public.like_group_members as member
-  set admitted_at = greatest(private.now(), last_at) + joined.place * interval '1 microsecond'
-  from unnest(person_ids) with ordinality as joined (person_id, place)
-  where member.event_id = note_admission.event_id and member.user_id = joined.person_id and member.counts;
+  set admitted_at = greatest(private.now(), last_at) + joined.ordinal * interval '1 microsecond'
+  from unnest(person_ids) with ordinality as joined (person_id, ordinal)
+  where member.event_id = record_admission.event_id and member.user_id = joined.person_id and member.counts;
 end;
 $$;
 
-comment on function private.note_admission is
+comment on function private.record_admission is
   'Notes when people became guests of a locked event, in this order and after all who are guests already.';
 
 create function private.approve_group(like_group public.like_groups, decider_id uuid)
@@ -14829,7 +14838,7 @@ begin
   update public.like_groups
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
-  perform private.note_admission(event.id, members);
+  perform private.record_admission(event.id, members);
   -- Before chat_created: pushes of one chat coalesce into the first, and this one says more.
   perform private.notify(
     members,
@@ -15057,7 +15066,7 @@ $$;
 comment on function private.leave_group is
   'Takes a person out of a group that is open or approved, of a locked event; an open group ends with its creator.';
 
-create function private.was_told_of_place(like_group public.like_groups, person_id uuid)
+create function private.was_notified_of_membership(like_group public.like_groups, person_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -15068,24 +15077,24 @@ declare
 begin
   return (
     select
-      count(telling.id) < private.setting('invitation_notices')::integer
+      count(cooldown.id) < private.setting('invitation_notifications')::integer
       -- Of the same transaction as the place.
-      or coalesce(bool_or(telling.noted_at = member.created_at), false)
+      or coalesce(bool_or(cooldown.recorded_at = member.created_at), false)
       or member.created_at <= present - interval '1 day'
     from
       public.like_group_members as member
-      left join private.tellings as telling on telling.actor_id = like_group.creator_id
-        and telling.recipient_id = member.user_id
-        and telling.kind = 'event_invite'
-        and telling.event_id = member.event_id
-        and telling.noted_at > present - interval '1 day'
+      left join private.notification_cooldowns as cooldown on cooldown.actor_id = like_group.creator_id
+        and cooldown.recipient_id = member.user_id
+        and cooldown.kind = 'event_invite'
+        and cooldown.event_id = member.event_id
+        and cooldown.recorded_at > present - interval '1 day'
     where member.group_id = like_group.id and member.user_id = person_id
     group by member.created_at
   );
 end;
 $$;
 
-comment on function private.was_told_of_place is
+comment on function private.was_notified_of_membership is
   'Whether somebody whom a friend put into a group has heard of it: not if that was done too often within the last day.';
 
 create function private.remove_from_group(like_group public.like_groups, person_id uuid)
@@ -15094,9 +15103,9 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  is_told boolean := like_group.status = 'approved'
+  is_notified boolean := like_group.status = 'approved'
   or like_group.creator_id = person_id
-  or private.was_told_of_place(like_group, person_id);
+  or private.was_notified_of_membership(like_group, person_id);
 begin
   if private.members_of_group(like_group.id) = array[person_id] then
     perform private.close_groups(array[like_group.id], 'expired');
@@ -15107,7 +15116,7 @@ begin
   end if;
   -- Of nobody: the removed are not told whose doing it was.
   perform private.notify(
-    case when is_told then array[person_id] else '{}' end,
+    case when is_notified then array[person_id] else '{}' end,
     'group_member_removed',
     null,
     event => like_group.event_id,
@@ -15227,7 +15236,7 @@ comment on function private.end_memberships is
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.settle_groups()
+create function private.resolve_groups()
 returns trigger
 language plpgsql
 security definer
@@ -15243,10 +15252,10 @@ begin
 end;
 $$;
 
-comment on function private.settle_groups is
+comment on function private.resolve_groups is
   'What the end of an event, or more seats, mean for its open groups.';
 
-create trigger events_settle_groups
+create trigger events_resolve_groups
 after update on public.events
 for each row
 when
@@ -15255,7 +15264,7 @@ when
     or new.status is distinct from old.status
     or new.deleted_at is distinct from old.deleted_at
   )
-execute function private.settle_groups();
+execute function private.resolve_groups();
 
 create function private.withdraw_invitation_to_group()
 returns trigger
@@ -15264,7 +15273,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.withdraw_group_notices(old.group_id, '{event_invite}', old.user_id);
+  perform private.withdraw_group_notifications(old.group_id, '{event_invite}', old.user_id);
   return null;
 end;
 $$;
@@ -15293,7 +15302,7 @@ begin
       and events.deleted_at is null
       and private.effective_event_status(events) not in ('cancelled', 'finished')
   ) then
-    perform private.withdraw_group_notices(new.id, '{event_application,event_invite}');
+    perform private.withdraw_group_notifications(new.id, '{event_application,event_invite}');
   end if;
   return null;
 end;
@@ -15539,12 +15548,12 @@ begin
   returning like_groups.* into like_group;
   perform private.add_to_group(like_group, caller_id || friend_ids);
   perform private.notify(
-    private.people_to_tell_again(
+    private.people_to_notify_rate_limited(
       array(select private.organizers_of(event)),
       'event_application',
       caller_id,
       event.id,
-      'application_notices'
+      'application_notifications'
     ),
     'event_application',
     caller_id,
@@ -15553,7 +15562,7 @@ begin
     event_title => event.title
   );
   perform private.notify(
-    private.people_to_tell_again(friend_ids, 'event_invite', caller_id, event.id, 'invitation_notices'),
+    private.people_to_notify_rate_limited(friend_ids, 'event_invite', caller_id, event.id, 'invitation_notifications'),
     'event_invite',
     caller_id,
     event => event.id,
@@ -15787,7 +15796,7 @@ begin
   perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(
-    private.people_to_tell_again(array[person_id], 'event_invite', caller_id, event.id, 'invitation_notices'),
+    private.people_to_notify_rate_limited(array[person_id], 'event_invite', caller_id, event.id, 'invitation_notifications'),
     'event_invite',
     caller_id,
     event => event.id,
@@ -16065,7 +16074,7 @@ set search_path = ''
 as $$
 begin
   with
-    told as (
+    affected as (
       -- The last one: those before it were answered.
       select distinct on (notifications.event_id, notifications.user_id) notifications.id
       from public.notifications
@@ -16079,7 +16088,7 @@ begin
       -- Locked in id order: prevents a deadlock with read_notifications.
       select notifications.id
       from public.notifications
-      where notifications.id in (select told.id from told)
+      where notifications.id in (select affected.id from affected)
         and not notifications.is_read
         and not exists (
           select
@@ -16295,7 +16304,7 @@ begin
   end if;
   if not private.are_friends(caller_id, person_id)
     or private.is_suspended(person_id)
-    or private.is_contact_doubtful(caller_id, person_id) then
+    or private.is_contact_age_disputed(caller_id, person_id) then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'Only friends can be invited.',
@@ -16318,12 +16327,12 @@ begin
     set status = 'pending', created_at = excluded.created_at
   returning event_authors.* into author;
   perform private.notify(
-    private.people_to_tell_again(
+    private.people_to_notify_rate_limited(
       array[person_id],
       'event_coauthor_invite',
       caller_id,
       event.id,
-      'invitation_notices'
+      'invitation_notifications'
     ),
     'event_coauthor_invite',
     caller_id,
@@ -16444,7 +16453,7 @@ begin
             from private.minors as minor
             where minor.person_id = member.user_id
               and minor.person_id <> (select auth.uid())
-              and private.are_apart_by_age((select auth.uid()), minor.person_id)
+              and private.is_contact_denied_by_age((select auth.uid()), minor.person_id)
             offset 0
           )
         )
@@ -16752,7 +16761,7 @@ declare
   event public.events := private.find_event(event_id);
 begin
   return (
-    private.calendar_facts(event) || private.seen_event_place(event)::jsonb || jsonb_build_object(
+    private.calendar_facts(event) || private.seen_event_location(event)::jsonb || jsonb_build_object(
       'id', event.id,
       'sequence', event.calendar_sequence,
       'createdAt', private.iso_time(event.created_at),
@@ -16864,7 +16873,7 @@ begin
   perform private.require_not_suspended(auth.uid());
   perform private.require_organizer(event);
   perform private.require_open_event(event);
-  perform private.tidy_invite_links(event.id);
+  perform private.purge_invite_links(event.id);
   if (
     select
       count(*) filter (where kept.expires_at > private.now() and kept.uses < kept.max_uses)
@@ -16974,7 +16983,7 @@ begin
     raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
   end if;
   -- Of a public event that the caller sees anyway the link still gives the place. A used up link does not.
-  if private.is_place_withheld(event) then
+  if private.is_location_withheld(event) then
     perform private.use_invite_link(link);
   end if;
   return private.show_event(event.id);
@@ -17681,13 +17690,13 @@ create table private.event_reminders (
     references public.events (id)
       on delete cascade,
   due_at timestamptz not null,
-  told_after uuid,
+  notified_after uuid,
   constraint event_reminders_pkey primary key (event_id, due_at)
 );
 
 comment on table private.event_reminders is
   'Marks ahead: when the people of a published event are to be reminded of its start. A mark goes in the transaction that reminds the last of them.';
-comment on column private.event_reminders.told_after is
+comment on column private.event_reminders.notified_after is
   'Of a mark whose people are reminded in portions, by their ids: who was the last so far.';
 
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
@@ -17706,16 +17715,16 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.event_fields_told()
+create function private.notifiable_event_fields()
 returns text[]
 language sql
 immutable
 return array['startAt', 'endAt', 'address', 'city', 'latitude', 'longitude'];
 
-comment on function private.event_fields_told is
+comment on function private.notifiable_event_fields is
   'Fields of an event in the API of whose change its people are notified: when it is, and where.';
 
-create function private.told_changes(was public.events, became public.events)
+create function private.notifiable_changes(was public.events, became public.events)
 returns text[]
 language plpgsql
 stable
@@ -17724,7 +17733,7 @@ as $$
 begin
   return array(
     select field
-    from unnest(private.event_fields_told()) as field
+    from unnest(private.notifiable_event_fields()) as field
     where case field
         when 'startAt' then was.start_at <> became.start_at
         when 'endAt' then was.end_at is distinct from became.end_at
@@ -17737,8 +17746,8 @@ begin
 end;
 $$;
 
-comment on function private.told_changes is
-  'Which of private.event_fields_told differ between two versions of an event. Characters that private.clean_name removes are no difference, so that cleaning old rows notifies no guest.';
+comment on function private.notifiable_changes is
+  'Which of private.notifiable_event_fields differ between two versions of an event. Characters that private.clean_name removes are no difference, so that cleaning old rows notifies no guest.';
 
 create function private.people_of_event(event public.events, has_invited boolean)
 returns uuid[]
@@ -17804,7 +17813,7 @@ $$;
 comment on function private.lock_unread_of_event is
   'What anybody was told of a locked event by notifications of these types and has not read: the ids, locked.';
 
-create function private.withdraw_event_notices(event_id uuid, kinds public.notification_type[])
+create function private.withdraw_event_notifications(event_id uuid, kinds public.notification_type[])
 returns void
 language plpgsql
 set search_path = ''
@@ -17816,10 +17825,10 @@ begin
 end;
 $$;
 
-comment on function private.withdraw_event_notices is
+comment on function private.withdraw_event_notifications is
   'Removes what anybody was told of a locked event by notifications of these types and has not read: it is not so any more. Pushes that wait find it gone.';
 
-create function private.tell_event_changed(event public.events, changed text[])
+create function private.notify_event_changed(event public.events, changed text[])
 returns void
 language plpgsql
 set search_path = ''
@@ -17827,9 +17836,9 @@ as $$
 declare
   person_ids uuid[] := private.people_of_event(event, has_invited => false);
   unread_ids uuid[] := private.lock_unread_of_event(event.id, array['event_changed']::public.notification_type[]);
-  told record;
+  notified record;
 begin
-  for told in
+  for notified in
     with
       replaced as (
         delete from public.notifications
@@ -17858,28 +17867,28 @@ begin
         select
           array(
             select field
-            from unnest(private.event_fields_told()) as field
+            from unnest(private.notifiable_event_fields()) as field
             where field = any (changed || news.changed_before)
           ) as fields
       ) as combined
     group by combined.fields
   loop
     perform private.notify(
-      told.person_ids,
+      notified.person_ids,
       'event_changed',
       null,
       event => event.id,
       event_title => event.title,
-      changed => told.fields
+      changed => notified.fields
     );
   end loop;
 end;
 $$;
 
-comment on function private.tell_event_changed is
+comment on function private.notify_event_changed is
   'Notifies the people of a locked event that these fields of it differ: guests, people of open groups and organizers. Who has not read of a change before is told of both in one.';
 
-create function private.tell_event_cancelled(event public.events)
+create function private.notify_event_cancelled(event public.events)
 returns void
 language plpgsql
 set search_path = ''
@@ -17895,7 +17904,7 @@ begin
 end;
 $$;
 
-comment on function private.tell_event_cancelled is
+comment on function private.notify_event_cancelled is
   'Notifies the people of a locked event, and who was invited to organize it, that it will not take place. What they have not read about it goes at the end of the transaction.';
 
 create function private.schedule_reminders(event public.events)
@@ -17923,7 +17932,7 @@ comment on function private.schedule_reminders is
 create function private.people_to_remind(
   event public.events,
   mark timestamptz,
-  told_after uuid,
+  notified_after uuid,
   row_limit integer
 )
 returns uuid[]
@@ -17941,7 +17950,7 @@ begin
       (
         select organizer_id as id
         from private.organizers_of(event) as organizer_id
-        where organizer_id > told_after
+        where organizer_id > notified_after
         union
         (
           select member.user_id
@@ -17951,7 +17960,7 @@ begin
             join public.chats on chats.id = like_groups.chat_id
           where member.event_id = event.id
             and member.counts
-            and member.user_id > told_after
+            and member.user_id > notified_after
             and like_groups.status = 'approved'
             -- The chat opens with the admission. Who was admitted since then is not reminded of a mark that was past.
             and chats.created_at <= mark
@@ -17997,7 +18006,7 @@ begin
     person_ids := private.people_to_remind(
       event,
       mark.due_at,
-      coalesce(mark.told_after, '00000000-0000-0000-0000-000000000000'),
+      coalesce(mark.notified_after, '00000000-0000-0000-0000-000000000000'),
       row_limit + 1
     );
     perform private.notify(
@@ -18010,7 +18019,7 @@ begin
   end if;
   if cardinality(person_ids) > row_limit then
     update private.event_reminders as reminder
-    set told_after = person_ids[row_limit]
+    set notified_after = person_ids[row_limit]
     where reminder.event_id = event.id and reminder.due_at = mark.due_at;
   else
     delete from private.event_reminders as reminder
@@ -18025,7 +18034,7 @@ comment on function private.remind_people_of_event is
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.tell_event_update()
+create function private.notify_event_update()
 returns trigger
 language plpgsql
 security definer
@@ -18035,17 +18044,17 @@ declare
   was_status public.event_status := private.effective_event_status(old);
   was_on boolean := old.deleted_at is null and was_status in ('published', 'started');
   is_off boolean := new.deleted_at is not null or new.status = 'cancelled';
-  changed text[] := private.told_changes(old, new);
+  changed text[] := private.notifiable_changes(old, new);
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    perform private.tell_event_cancelled(new);
+    perform private.notify_event_cancelled(new);
   elsif was_on and changed <> '{}' then
     if 'startAt' = any (changed) then
-      perform private.withdraw_event_notices(new.id, array['event_reminder']::public.notification_type[]);
+      perform private.withdraw_event_notifications(new.id, array['event_reminder']::public.notification_type[]);
     end if;
-    perform private.tell_event_changed(new, changed);
+    perform private.notify_event_changed(new, changed);
   elsif old.deleted_at is not null and not is_off then
-    perform private.withdraw_event_notices(new.id, array['event_cancelled']::public.notification_type[]);
+    perform private.withdraw_event_notifications(new.id, array['event_cancelled']::public.notification_type[]);
   end if;
   if (old.status, old.start_at, old.deleted_at) is distinct from (new.status, new.start_at, new.deleted_at) then
     perform private.schedule_reminders(new);
@@ -18054,25 +18063,25 @@ begin
 end;
 $$;
 
-comment on function private.tell_event_update is
+comment on function private.notify_event_update is
   'Tells the people of an event that it changed or will not take place (docs/features/events.md, Told), and sets its reminders.';
 
-create function private.tell_event_gone()
+create function private.notify_event_gone()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.tell_event_cancelled(old);
+  perform private.notify_event_cancelled(old);
   return old;
 end;
 $$;
 
-comment on function private.tell_event_gone is
+comment on function private.notify_event_gone is
   'Tells co-authors that a draft goes with the profile of its creator.';
 
--- Before events_settle_groups, which ends the open groups: their people are told as well.
+-- Before events_resolve_groups, which ends the open groups: their people are told as well.
 create trigger events_notify
 after update on public.events
 for each row
@@ -18098,32 +18107,32 @@ when
       new.deleted_at
     )
   )
-execute function private.tell_event_update();
+execute function private.notify_event_update();
 
 -- Before its co-authors go along.
 create trigger events_notify_gone
 before delete on public.events
 for each row
 when (old.status = 'draft' and old.deleted_at is null)
-execute function private.tell_event_gone();
+execute function private.notify_event_gone();
 
-create function private.withdraw_notices_of_ended_event()
+create function private.withdraw_notifications_of_ended_event()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.withdraw_event_notices(new.id, array['event_changed', 'event_reminder']::public.notification_type[]);
+  perform private.withdraw_event_notifications(new.id, array['event_changed', 'event_reminder']::public.notification_type[]);
   return null;
 end;
 $$;
 
-comment on function private.withdraw_notices_of_ended_event is
+comment on function private.withdraw_notifications_of_ended_event is
   'What people have not read of changes of an event, and of its start, goes with the event.';
 
 -- At the end of the transaction: rows of notifications come after all locks.
-create constraint trigger events_withdraw_notices
+create constraint trigger events_withdraw_notifications
 after update on public.events
 deferrable initially deferred
 for each row
@@ -18132,7 +18141,7 @@ when
     (new.status = 'cancelled' and old.status != 'cancelled')
     or (new.deleted_at is not null and old.deleted_at is null)
   )
-execute function private.withdraw_notices_of_ended_event();
+execute function private.withdraw_notifications_of_ended_event();
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18149,7 +18158,7 @@ as $$
 declare
   due_event_id uuid;
   reached integer := 0;
-  told integer := 0;
+  notified integer := 0;
 begin
   perform private.require_service();
   for due_event_id in
@@ -18164,10 +18173,10 @@ begin
     for no key update skip locked
   loop
     reached := reached + 1;
-    told := told + private.remind_people_of_event(due_event_id, row_limit - told);
-    exit when told >= row_limit;
+    notified := notified + private.remind_people_of_event(due_event_id, row_limit - notified);
+    exit when notified >= row_limit;
   end loop;
-  return json_build_object('reached', reached, 'told', told);
+  return json_build_object('reached', reached, 'notified', notified);
 end;
 $$;
 
@@ -18282,7 +18291,7 @@ begin
     from public.events
     where events.id = is_in_feed.event_id and private.is_minor(events.creator_adult_from)
   )
-  and private.is_apart_from_creator(auth.uid(), creator_id) then
+  and private.is_contact_denied_with_creator(auth.uid(), creator_id) then
     return false;
   end if;
   return not exists (
@@ -18321,18 +18330,18 @@ begin
   return array(
     select
       (
-        select least(coalesce(sum(shares[term.place]), 0), 1)
-        from unnest(names) with ordinality as term (name, place)
+        select least(coalesce(sum(shares[term.ordinal]), 0), 1)
+        from unnest(names) with ordinality as term (name, ordinal)
         -- Not a form and its stem both: whoever has the one has the other.
         where (starts_with(term.name, asked.word) and term.name = private.word_stem(term.name))
           or term.name = asked.stem
       )
     from (
-      select word, private.word_stem(word) as stem, place from unnest(words) with ordinality as words (word, place)
+      select word, private.word_stem(word) as stem, ordinal from unnest(words) with ordinality as words (word, ordinal)
       -- Optimisation fence: the stem is made once for each word, not for each term of the statistics.
       offset 0
     ) as asked
-    order by asked.place
+    order by asked.ordinal
   );
 end;
 $$;
@@ -18491,7 +18500,7 @@ begin
         )
     ),
     -- Inlined: no optimisation fence before the limit below, which ends the walk early.
-    met as not materialized (
+    ordered as not materialized (
       (
         select
           events.id,
@@ -18535,7 +18544,7 @@ begin
       )
     ),
     walked as not materialized (
-      select met.*, row_number() over () as step from met
+      select ordered.*, row_number() over () as step from ordered
     )
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from walked
@@ -19494,7 +19503,7 @@ execute function private.index_profile();
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.can_meet(profile public.profiles)
+create function private.can_discover(profile public.profiles)
 returns boolean
 language plpgsql
 stable
@@ -19509,7 +19518,7 @@ begin
 end;
 $$;
 
-comment on function private.can_meet is
+comment on function private.can_discover is
   'Whether the caller may meet somebody in People, completed or not: neither hidden by moderation nor kept apart, both adults. Feed and map, which show people around, show completed people alone.';
 
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
@@ -19527,7 +19536,7 @@ end;
 comment on function private.distance_in_kilometres is
   'Distance as others are told it: whole kilometres, rounded up; null without both points.';
 
-create view private.met_people as
+create view private.discoverable_people as
   select
     card.profile_id as id,
     card.user_id as "userId",
@@ -19579,13 +19588,13 @@ create view private.met_people as
     ) as gallery
       on true;
 
-comment on view private.met_people is
+comment on view private.discoverable_people is
   'People with a column for each field that People shows of them anywhere: nothing is nearer to them than their cell. cell_point, for distances, and show_location, which location does not heed, are not shown: who asks knows to whom they are withheld. Who may meet whom is decided before.';
 
-create view private.met_cards as
-  select id, "userId", "firstName", age, city, photos, "photoUrl" from private.met_people;
+create view private.match_cards as
+  select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;
 
-comment on view private.met_cards is
+comment on view private.match_cards is
   'People in the lists of likes and matches: to_json of a row is the answer.';
 
 create function private.owner_of_profile(profile_id uuid)
@@ -19655,23 +19664,23 @@ create index people_interactions_target_idx on private.people_interactions (targ
 
 create index people_interactions_expiry_idx on private.people_interactions (expires_at);
 
-create table private.like_notices (
+create table private.like_notifications (
   person_id uuid not null,
   target_id uuid not null,
   notified_at timestamptz not null,
   is_withdrawn boolean not null default false,
-  constraint like_notices_pkey primary key (person_id, target_id)
+  constraint like_notifications_pkey primary key (person_id, target_id)
 );
 
-comment on table private.like_notices is
+comment on table private.like_notifications is
   'Rate limit of like notices: when somebody was last told of a like of somebody else; outlives the like.';
 
-comment on column private.like_notices.is_withdrawn is
+comment on column private.like_notifications.is_withdrawn is
   'The like was taken back before that was read; given again, it is listed again.';
 
-create index like_notices_target_id_idx on private.like_notices (target_id);
+create index like_notifications_target_id_idx on private.like_notifications (target_id);
 
-create index like_notices_notified_at_idx on private.like_notices (notified_at);
+create index like_notifications_notified_at_idx on private.like_notifications (notified_at);
 
 insert into private.settings (name, value, meaning)
 values
@@ -19705,18 +19714,18 @@ set search_path = ''
 as $$
 begin
   if private.withdraw_notifications('people_like', from_ids, to_ids) is not null then
-    update private.like_notices
+    update private.like_notifications
     set is_withdrawn = true
     from unnest(from_ids, to_ids) as liked (person_id, target_id)
-    where like_notices.person_id = liked.person_id
-      and like_notices.target_id = liked.target_id
+    where like_notifications.person_id = liked.person_id
+      and like_notifications.target_id = liked.target_id
       and not exists (
         select
         from public.notifications
         where notifications.actor_id = liked.person_id
           and notifications.user_id = liked.target_id
           and notifications.type = 'people_like'
-          and notifications.created_at >= like_notices.notified_at
+          and notifications.created_at >= like_notifications.notified_at
       );
   end if;
 end;
@@ -19725,7 +19734,7 @@ $$;
 comment on function private.withdraw_likes is
   'Removes what each of to_ids was told of a like by the one in the same place and has not read. The pairs are locked; rows of notifications come after all locks.';
 
-create function private.return_like_notice(interaction private.people_interactions)
+create function private.restore_like_notification(interaction private.people_interactions)
 returns void
 language plpgsql
 set search_path = ''
@@ -19733,15 +19742,15 @@ as $$
 declare
   returned_id uuid;
 begin
-  update private.like_notices
+  update private.like_notifications
   set is_withdrawn = false
-  where like_notices.person_id = interaction.person_id
-    and like_notices.target_id = interaction.target_id
-    and like_notices.is_withdrawn;
+  where like_notifications.person_id = interaction.person_id
+    and like_notifications.target_id = interaction.target_id
+    and like_notifications.is_withdrawn;
   if not found then
     return;
   end if;
-  perform private.share_notices_of(interaction.person_id);
+  perform private.share_notifications_of(interaction.person_id);
   -- Hidden at first, so that nothing is pushed a second time.
   insert into public.notifications (user_id, type, actor_id, payload, is_hidden, created_at)
   values
@@ -19760,11 +19769,11 @@ begin
     )
   returning notifications.id into returned_id;
   update public.notifications set is_hidden = false where notifications.id = returned_id;
-  perform private.tell_of_changes(array[interaction.target_id]);
+  perform private.broadcast_notification_changes(array[interaction.target_id]);
 end;
 $$;
 
-comment on function private.return_like_notice is
+comment on function private.restore_like_notification is
   'Lists again what was told of a like that was taken back before that was read, now that it is given again within its validity: nothing is pushed.';
 
 create function private.notify_of_like(interaction private.people_interactions)
@@ -19776,15 +19785,15 @@ begin
   if interaction.liked_at < private.now() then
     return;
   end if;
-  insert into private.like_notices (person_id, target_id, notified_at)
+  insert into private.like_notifications (person_id, target_id, notified_at)
   values
     (interaction.person_id, interaction.target_id, private.now())
   on conflict (person_id, target_id) do update set notified_at = excluded.notified_at, is_withdrawn = false
-    where like_notices.notified_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer);
+    where like_notifications.notified_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer);
   if found then
     perform private.notify(array[interaction.target_id], 'people_like', interaction.person_id);
   else
-    perform private.return_like_notice(interaction);
+    perform private.restore_like_notification(interaction);
   end if;
 end;
 $$;
@@ -19976,16 +19985,16 @@ begin
       )
     from
       public.matches as match
-      join private.met_cards as other on other."userId" = private.other_person_id(match, export_matches.person_id)
+      join private.match_cards as other on other."userId" = private.other_person_id(match, export_matches.person_id)
     where export_matches.person_id in (match.one_person_id, match.other_person_id)
-      and not private.are_apart_by_age(match.one_person_id, match.other_person_id)
+      and not private.is_contact_denied_by_age(match.one_person_id, match.other_person_id)
   );
 end;
 $$;
 
 comment on function private.export_matches is 'The matches of a person, as the export has them.';
 
-create function private.end_meeting(one_id uuid, other_id uuid)
+create function private.end_likes_and_match(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -19999,23 +20008,23 @@ begin
 end;
 $$;
 
-comment on function private.end_meeting is
+comment on function private.end_likes_and_match is
   'Ends likes, dislikes and match between two people whose pair is locked.';
 
-create function private.end_meetings(person_id uuid)
+create function private.end_likes_and_matches(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   delete from private.people_interactions
-  where end_meetings.person_id in (people_interactions.person_id, people_interactions.target_id);
-  delete from private.like_notices where end_meetings.person_id in (like_notices.person_id, like_notices.target_id);
-  delete from public.matches where end_meetings.person_id in (matches.one_person_id, matches.other_person_id);
+  where end_likes_and_matches.person_id in (people_interactions.person_id, people_interactions.target_id);
+  delete from private.like_notifications where end_likes_and_matches.person_id in (like_notifications.person_id, like_notifications.target_id);
+  delete from public.matches where end_likes_and_matches.person_id in (matches.one_person_id, matches.other_person_id);
 end;
 $$;
 
-comment on function private.end_meetings is
+comment on function private.end_likes_and_matches is
   'What becomes of a deleted person: likes and dislikes in both directions and matches go.';
 
 -- Access -------------------------------------------------------------------------------------------------
@@ -20042,7 +20051,7 @@ begin
   from public.matches as own
   where (own.one_person_id = caller_id or own.other_person_id = caller_id)
     and exists (select from private.minors where minors.person_id in (own.one_person_id, own.other_person_id))
-    and private.are_apart_by_age(own.one_person_id, own.other_person_id);
+    and private.is_contact_denied_by_age(own.one_person_id, own.other_person_id);
 end;
 $$;
 
@@ -20129,7 +20138,7 @@ begin
     page := array(
       select own
       from private.find_matches(after, null) as own
-      where not private.are_apart_by_age(own.one_person_id, own.other_person_id)
+      where not private.is_contact_denied_by_age(own.one_person_id, own.other_person_id)
       limit row_limit
     );
   end if;
@@ -20168,7 +20177,7 @@ begin
         )
       from
         unnest(page[:page_size]) as listed
-        join private.met_cards as other on other."userId" = private.other_person_id(listed, caller_id)
+        join private.match_cards as other on other."userId" = private.other_person_id(listed, caller_id)
     ),
     'nextCursor', (
       select private.position_cursor(secrets.value, 'matches', filters, page[page_size].matched_at, page[page_size].id)
@@ -20194,10 +20203,10 @@ set search_path = ''
 as $$
 declare
   interaction private.people_interactions;
-  held private.people_interactions := private.find_live_interaction(from_id, to_id);
+  stored private.people_interactions := private.find_live_interaction(from_id, to_id);
   expiry timestamptz := private.now() + make_interval(days => private.setting('interaction_days')::integer);
   liked timestamptz := case
-    when kind = 'like' and held.type = 'like' then held.liked_at
+    when kind = 'like' and stored.type = 'like' then stored.liked_at
     when kind = 'like' then private.now()
   end;
   answered boolean := (private.find_live_interaction(to_id, from_id)).id is not null
@@ -20256,8 +20265,8 @@ begin
   match := private.find_match(caller_id, target.user_id);
   if private.is_suspended(target.user_id)
     or (
-      not private.can_meet(target)
-      and (match.id is null or private.are_apart_by_age(caller_id, target.user_id))
+      not private.can_discover(target)
+      and (match.id is null or private.is_contact_denied_by_age(caller_id, target.user_id))
     )
   then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
@@ -20335,7 +20344,7 @@ end;
 $$;
 
 comment on function private.find_incoming_likes is
-  'The likes of the caller after a position, newest first, that hold, are not answered, and are of people whom an adult caller may meet, by the rule of private.can_meet.';
+  'The likes of the caller after a position, newest first, that hold, are not answered, and are of people whom an adult caller may meet, by the rule of private.can_discover.';
 
 create function api.list_incoming_likes(cursor text, page_size integer)
 returns json
@@ -20369,7 +20378,7 @@ begin
         )
       from
         unnest(page[:page_size]) as listed
-        join private.met_cards as card on card."userId" = listed.person_id
+        join private.match_cards as card on card."userId" = listed.person_id
         cross join lateral (
           select
             listed.id as "interactionId",
@@ -20389,7 +20398,7 @@ $$;
 comment on function api.list_incoming_likes is
   'GET /people/likes: {data, nextCursor} of likes that hold and are not answered, newest first. 400 on cursor.';
 
-create function api.tidy_interactions(row_limit integer)
+create function api.purge_interactions(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -20412,26 +20421,26 @@ begin
   where people_interactions.id = expired.id;
   get diagnostics removed = row_count;
   with old as (
-    select like_notices.person_id, like_notices.target_id
-    from private.like_notices
-    where like_notices.notified_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer)
-    order by like_notices.notified_at
+    select like_notifications.person_id, like_notifications.target_id
+    from private.like_notifications
+    where like_notifications.notified_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer)
+    order by like_notifications.notified_at
     limit row_limit
     for update skip locked
   )
-  delete from private.like_notices
+  delete from private.like_notifications
   using old
-  where like_notices.person_id = old.person_id and like_notices.target_id = old.target_id;
+  where like_notifications.person_id = old.person_id and like_notifications.target_id = old.target_id;
   return json_build_object('removed', removed);
 end;
 $$;
 
-comment on function api.tidy_interactions is
+comment on function api.purge_interactions is
   'Job: {removed}. Removes likes and dislikes that have expired, at most row_limit at once.';
 
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;
-grant execute on function api.tidy_interactions to service_role;
+grant execute on function api.purge_interactions to service_role;
 
 -- People feed: whom a person may meet, one page of them at a time, and one of them in full.
 -- Distances are in whole kilometres and from centres of cells; within a distance the order is another one for every
@@ -20690,7 +20699,7 @@ begin
           candidate.person_id
         )::private.people_position
         order by candidate.shuffle_key, candidate.person_id
-      ) filter (where person.is_met),
+      ) filter (where person.is_discoverable),
       '{}'
     ),
     coalesce(sum(tile.entry_count) filter (where candidate.ordinal is null or candidate.ordinal = 1), 0)
@@ -20713,7 +20722,7 @@ begin
     )
       on true
     left join lateral (
-      select true as is_met
+      select true as is_discoverable
       from public.profiles
       where profiles.user_id = candidate.person_id
         and profiles.user_id <> all (wanted.hidden_ids)
@@ -20889,9 +20898,9 @@ begin
         unnest(found_rows[:page_size]) with ordinality as listed (
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
-        join private.met_people as person on person."userId" = listed.person_id
+        join private.discoverable_people as person on person."userId" = listed.person_id
         -- Matches are not in the feed. Whose friend the caller is, is asked only when somebody does not show the location.
-        left join lateral (select person.cell_point, person.location) as place
+        left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
           select
@@ -20901,8 +20910,8 @@ begin
             person.age,
             person.city,
             person."datingPurpose",
-            private.distance_in_kilometres(centre, place.cell_point) as "distanceKm",
-            place.location,
+            private.distance_in_kilometres(centre, located.cell_point) as "distanceKm",
+            located.location,
             person.photos
         ) as item
     ),
@@ -20933,10 +20942,10 @@ declare
 begin
   select profiles.* into profile from public.profiles where profiles.id = get_person.profile_id;
   is_match := (private.find_match(caller_id, profile.user_id)).id is not null
-    and not private.are_apart_by_age(caller_id, profile.user_id);
+    and not private.is_contact_denied_by_age(caller_id, profile.user_id);
   if not (
     coalesce(profile.user_id = caller_id, false)
-    or private.can_meet(profile)
+    or private.can_discover(profile)
     or (is_match and not private.is_suspended(profile.user_id))
   ) then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
@@ -20948,8 +20957,8 @@ begin
   return (
     select to_json(item)
     from
-      private.met_people as person
-      left join lateral (select person.cell_point, person.location) as place
+      private.discoverable_people as person
+      left join lateral (select person.cell_point, person.location) as located
         on sees_location
       cross join lateral (
         select
@@ -20959,8 +20968,8 @@ begin
           person.age,
           person.city,
           person."datingPurpose",
-          private.distance_in_kilometres(centre, place.cell_point) as "distanceKm",
-          place.location,
+          private.distance_in_kilometres(centre, located.cell_point) as "distanceKm",
+          located.location,
           person.photos,
           person."alcoholAttitude",
           person.bio,
@@ -21024,7 +21033,7 @@ comment on table private.location_topics is
 
 create index live_locations_expiry_idx on private.live_locations (expires_at);
 
-create index live_locations_telling_idx on private.live_locations (broadcast_at)
+create index live_locations_broadcast_idx on private.live_locations (broadcast_at)
 where broadcast_at is not null;
 
 create index profiles_map_idx on public.profiles using gist (cell_point)
@@ -21099,13 +21108,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  was_told boolean;
+  was_broadcast boolean;
 begin
   perform private.lock_live_location(person_id);
   delete from private.live_locations
   where live_locations.person_id = end_live_location.person_id
-  returning live_locations.broadcast_cell_latitude is not null into was_told;
-  if was_told then
+  returning live_locations.broadcast_cell_latitude is not null into was_broadcast;
+  if was_broadcast then
     perform private.broadcast_location(person_id, 'location.stopped');
   end if;
 end;
@@ -21119,7 +21128,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  told integer;
+  sent_count integer;
 begin
   update private.location_topics set last_broadcast_at = private.now() where location_topics.person_id = any (person_ids);
   with
@@ -21129,7 +21138,7 @@ begin
       where live_locations.person_id = any (person_ids)
       returning live_locations.person_id
     )
-  select count(private.broadcast_location(known.person_id, 'location.updated')) into told from known;
+  select count(private.broadcast_location(known.person_id, 'location.updated')) into sent_count from known;
 end;
 $$;
 
@@ -21160,7 +21169,7 @@ begin
         select from private.suspended_people as suspended where suspended.user_id = live.person_id
       )
       and live.expires_at > private.now()
-      and not private.are_apart_by_age((select auth.uid()), live.person_id)
+      and not private.is_contact_denied_by_age((select auth.uid()), live.person_id)
   );
 end;
 $$;
@@ -21268,7 +21277,7 @@ declare
     secs => coalesce(expires_in, private.setting('live_location_seconds')::integer)
   );
   pace interval := make_interval(secs => private.setting('live_location_pace')::integer);
-  held private.live_locations;
+  stored private.live_locations;
   topic private.location_topics;
   due_at timestamptz;
 begin
@@ -21291,11 +21300,11 @@ begin
   from private.location_topics
   where location_topics.person_id = profile.user_id
   for update;
-  select live_locations.* into held
+  select live_locations.* into stored
   from private.live_locations
   where live_locations.person_id = profile.user_id and live_locations.expires_at > present
   for update;
-  if (held.broadcast_cell_latitude, held.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
+  if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
     -- The throttle outlives a stop: stopping and starting again is not faster than moving.
     due_at := topic.last_broadcast_at + pace;
   end if;
@@ -21309,8 +21318,8 @@ begin
       cell_longitude,
       present,
       expiry,
-      held.broadcast_cell_latitude,
-      held.broadcast_cell_longitude,
+      stored.broadcast_cell_latitude,
+      stored.broadcast_cell_longitude,
       due_at
     )
   on conflict (person_id) do update
@@ -21376,7 +21385,7 @@ declare
   followed uuid[] := private.friends_of(caller_id) || private.matches_of(caller_id);
   live private.map_position[] := private.find_followed_on_map(centre, followed, hidden);
   left_out uuid[] := hidden || caller_id || array(select live_one.person_id from unnest(live) as live_one);
-  meets_people boolean := not private.is_minor_person(caller_id);
+  discovers_people boolean := not private.is_minor_person(caller_id);
 begin
   return json_build_object(
     'data', (
@@ -21389,11 +21398,11 @@ begin
           union all
           select around.person_id, around.distance, null
           from private.find_people_on_map(centre, reach, followed, left_out, shown_people) as around
-          where meets_people
+          where discovers_people
           order by distance, person_id
           limit shown_people
         ) as nearest
-        join private.met_people as person on person."userId" = nearest.person_id
+        join private.discoverable_people as person on person."userId" = nearest.person_id
         cross join lateral (
           select
             person.id,
@@ -21437,9 +21446,9 @@ begin
       delete from private.live_locations
       using over
       where live_locations.person_id = over.person_id
-      returning live_locations.person_id, live_locations.broadcast_cell_latitude is not null as was_told
+      returning live_locations.person_id, live_locations.broadcast_cell_latitude is not null as was_broadcast
     )
-  select count(case when removed.was_told then private.broadcast_location(removed.person_id, 'location.stopped') end), count(*)
+  select count(case when removed.was_broadcast then private.broadcast_location(removed.person_id, 'location.stopped') end), count(*)
   into stopped, expired
   from removed;
   due := array(
@@ -21453,7 +21462,7 @@ begin
     for update skip locked
   );
   perform private.broadcast_live_locations(due);
-  return json_build_object('expired', expired, 'told', cardinality(due));
+  return json_build_object('expired', expired, 'broadcast', cardinality(due));
 end;
 $$;
 
@@ -21473,12 +21482,12 @@ grant execute on function api.advance_live_locations to service_role;
 insert into private.settings (name, value, meaning)
 values
   (
-    'stranger_chats',
+    'non_contact_chats',
     '60',
     'How many direct chats a day somebody may begin with people who are neither friends nor matches; at least 1.'
   ),
   (
-    'stranger_chats_told',
+    'non_contact_chats_notified',
     '100',
     'Of how many such chats a day somebody is told; of further ones of nothing for a day.'
   );
@@ -21506,7 +21515,7 @@ $$;
 comment on function private.close_uncarried_chat is
   'Closes the direct chat of two people whose match or friendship has just ended, unless something else carries it. The pair is locked.';
 
-create function private.begin_stranger_chat(opener_id uuid, stranger_id uuid)
+create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -21514,35 +21523,35 @@ as $$
 declare
   since timestamptz := private.now() - interval '1 day';
   limiting_at timestamptz;
-  is_told boolean;
+  is_notified boolean;
 begin
-  select telling.noted_at into limiting_at
-  from private.tellings as telling
-  where telling.actor_id = opener_id and telling.kind = 'chat_created'
-  order by telling.noted_at desc
-  offset private.limit_of(opener_id, 'stranger_chats') - 1
+  select cooldown.recorded_at into limiting_at
+  from private.notification_cooldowns as cooldown
+  where cooldown.actor_id = opener_id and cooldown.kind = 'chat_created'
+  order by cooldown.recorded_at desc
+  offset private.limit_of(opener_id, 'non_contact_chats') - 1
   limit 1;
   if limiting_at > since then
     perform private.refuse_limited(
-      'stranger_chats',
+      'non_contact_chats',
       'You have begun to write to many people who do not know you.',
       limiting_at + interval '1 day'
     );
   end if;
-  select count(*) < private.setting('stranger_chats_told')::integer into is_told
-  from private.tellings as telling
-  where telling.recipient_id = stranger_id
-    and telling.kind = 'chat_created'
-    and telling.is_told
-    and telling.noted_at > since;
-  insert into private.tellings (actor_id, recipient_id, kind, is_told, noted_at)
+  select count(*) < private.setting('non_contact_chats_notified')::integer into is_notified
+  from private.notification_cooldowns as cooldown
+  where cooldown.recipient_id = peer_id
+    and cooldown.kind = 'chat_created'
+    and cooldown.is_notified
+    and cooldown.recorded_at > since;
+  insert into private.notification_cooldowns (actor_id, recipient_id, kind, is_notified, recorded_at)
   values
-    (opener_id, stranger_id, 'chat_created', is_told, private.now());
-  return is_told;
+    (opener_id, peer_id, 'chat_created', is_notified, private.now());
+  return is_notified;
 end;
 $$;
 
-comment on function private.begin_stranger_chat is
+comment on function private.begin_non_contact_chat is
   'Counts a new direct chat with somebody who is neither friend nor match: whether that person is told of it. The limits of both are locked. 429 rate_limited for who has begun too many within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -21576,8 +21585,8 @@ begin
     select participant.user_id from public.chat_participants as participant where participant.chat_id = chat.id
   );
   if not private.is_known_person(person_id)
-    or private.are_apart(caller_id, person_id)
-    or private.are_apart_by_age(caller_id, person_id)
+    or private.is_contact_denied(caller_id, person_id)
+    or private.is_contact_denied_by_age(caller_id, person_id)
     or exists (select 1 from private.match_chats where match_chats.chat_id = chat.id and match_chats.is_closed)
     or (chat.id is not null and person_id <> all (participant_ids)) then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
@@ -21586,7 +21595,7 @@ begin
     chat := private.add_direct_chat(caller_id, person_id);
     if private.are_friends(caller_id, person_id)
       or (private.find_match(caller_id, person_id)).id is not null
-      or private.begin_stranger_chat(caller_id, person_id) then
+      or private.begin_non_contact_chat(caller_id, person_id) then
       perform private.notify(array[person_id], 'chat_created', caller_id, chat => chat.id);
     end if;
   else
@@ -21628,7 +21637,7 @@ begin
     or (
       private.can_see_profile(person_id)
       and (private.are_friends(caller_id, person_id) or (private.find_match(caller_id, person_id)).id is not null)
-      and not private.are_apart_by_age(caller_id, person_id)
+      and not private.is_contact_denied_by_age(caller_id, person_id)
     );
 end;
 $$;
@@ -21747,7 +21756,7 @@ begin
   if match.id is null then
     raise sqlstate 'PT404' using message = 'match_not_found', detail = 'There is no such match.';
   end if;
-  perform private.end_meeting(caller_id, other_id);
+  perform private.end_likes_and_match(caller_id, other_id);
   perform private.close_uncarried_chat(caller_id, other_id);
   perform private.end_following(caller_id, other_id);
   -- So that the feed does not bring them back the same day.
@@ -22124,7 +22133,7 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.is_settled_account(person_id uuid)
+create function private.is_established_account(person_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -22138,7 +22147,7 @@ begin
 end;
 $$;
 
-comment on function private.is_settled_account is
+comment on function private.is_established_account is
   'Whether an account is old enough for its reports to hide somebody.';
 
 create function private.is_trusted_reporter(person_id uuid, kind public.report_target_type, subject_id uuid)
@@ -22149,7 +22158,7 @@ set search_path = ''
 as $$
 begin
   return exists (select from public.profiles where profiles.user_id = person_id and profiles.is_completed)
-    and private.is_settled_account(person_id)
+    and private.is_established_account(person_id)
     and not exists (
       select
       from public.reports as dismissed
@@ -22354,7 +22363,7 @@ begin
     set
       suspended_at = excluded.suspended_at,
       suspended_until = excluded.suspended_until,
-      is_end_noted = false,
+      is_end_logged = false,
       is_inherited = false;
   perform private.end_live_location(person_id);
   perform private.end_open_memberships(person_id, event_ids);
@@ -22392,7 +22401,7 @@ $$;
 comment on function private.reinstate_person is
   'Lifts the suspension of a person, if there is one, with that of the deleted logins from which it was inherited by e-mail, and has groups decided again with the person. Locked are the person, by private.lock_for_suspension, and the target.';
 
-create function private.note_ended_suspensions(row_limit integer)
+create function private.log_ended_suspensions(row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
@@ -22403,14 +22412,14 @@ declare
   ended_ids uuid[] := array(
     select suspensions.user_id
     from private.suspensions
-    where not suspensions.is_end_noted and suspensions.suspended_until <= private.now()
+    where not suspensions.is_end_logged and suspensions.suspended_until <= private.now()
     order by suspensions.suspended_until
     limit row_limit
     for update skip locked
   );
 begin
   -- The change log of the sync gets its entries by the trigger on these rows.
-  update private.suspensions set is_end_noted = true where suspensions.user_id = any (ended_ids);
+  update private.suspensions set is_end_logged = true where suspensions.user_id = any (ended_ids);
   perform private.broadcast_to_peers(
     'participant.joined',
     ended.user_id,
@@ -22423,7 +22432,7 @@ begin
 end;
 $$;
 
-comment on function private.note_ended_suspensions is
+comment on function private.log_ended_suspensions is
   'Tells peers of direct chats and the sync, once, of so many suspensions that the clock ended: how many. Waits for no suspension that is set anew.';
 
 create function private.suspend_with_heirs(person_id uuid, until_time timestamptz)
@@ -22511,7 +22520,7 @@ create table private.moderation_decisions (
   suspended_until timestamptz,
   was_hidden boolean not null,
   is_hidden boolean not null,
-  is_told boolean not null default false,
+  is_notified boolean not null default false,
   removed_version bigint,
   decided_by uuid,
   decided_at timestamptz not null,
@@ -22526,7 +22535,7 @@ comment on column private.moderation_decisions.person_id is
 comment on column private.moderation_decisions.shown_note is 'What the person is told; on the wire note.';
 comment on column private.moderation_decisions.note is
   'What moderators tell each other; on the wire internalNote.';
-comment on column private.moderation_decisions.is_told is
+comment on column private.moderation_decisions.is_notified is
   'Whether the person hears of it: of no dismissal, and of no restoring of what reports hid.';
 comment on column private.moderation_decisions.removed_version is
   'What a removed message said, as long as that is kept; null where its sender had deleted it before.';
@@ -22550,12 +22559,12 @@ create index moderation_decisions_reported_idx on private.moderation_decisions (
 
 create index moderation_decisions_time_idx on private.moderation_decisions (decided_at desc, id desc);
 
-create index moderation_decisions_told_idx on private.moderation_decisions (
+create index moderation_decisions_notified_idx on private.moderation_decisions (
   person_id,
   decided_at desc,
   id desc
 )
-where is_told;
+where is_notified;
 
 create index moderation_decisions_person_idx on private.moderation_decisions (
   person_id,
@@ -22755,18 +22764,18 @@ declare
 begin
   return query
   (
-    select said.id
-    from public.messages as said
-    where said.chat_id = messages_for_evidence.chat_id and said.sender_id = reporter_id
-    order by said.created_at desc, said.id desc
+    select sent.id
+    from public.messages as sent
+    where sent.chat_id = messages_for_evidence.chat_id and sent.sender_id = reporter_id
+    order by sent.created_at desc, sent.id desc
     limit last_count
   )
   union
   (
-    select heard.id
-    from public.messages as heard
-    where heard.chat_id = messages_for_evidence.chat_id and heard.sender_id <> reporter_id
-    order by heard.created_at desc, heard.id desc
+    select received.id
+    from public.messages as received
+    where received.chat_id = messages_for_evidence.chat_id and received.sender_id <> reporter_id
+    order by received.created_at desc, received.id desc
     limit last_count
   )
   union
@@ -22984,8 +22993,8 @@ begin
           '$.messages[*].attachmentKeys[*]',
           '$.messages[*].earlierVersions[*].attachmentKeys[*]'
         ]::jsonpath[]
-      ) as place (path)
-      cross join jsonb_path_query(evidence, place.path) as named (key)
+      ) as location (path)
+      cross join jsonb_path_query(evidence, location.path) as named (key)
     where named.key <> 'null'
   );
 end;
@@ -23001,8 +23010,8 @@ set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(files -> named.key order by named.place), '[]')
-    from jsonb_array_elements_text(keys) with ordinality as named (key, place)
+    select coalesce(jsonb_agg(files -> named.key order by named.ordinal), '[]')
+    from jsonb_array_elements_text(keys) with ordinality as named (key, ordinal)
   );
 end;
 $$;
@@ -23059,11 +23068,11 @@ begin
                 jsonb_agg(
                   version - 'attachmentKeys'
                   || jsonb_build_object('attachments', private.evidence_files(version -> 'attachmentKeys', files))
-                  order by place
+                  order by ordinal
                 ),
                 '[]'
               )
-            from jsonb_array_elements(message -> 'earlierVersions') with ordinality as listed (version, place)
+            from jsonb_array_elements(message -> 'earlierVersions') with ordinality as listed (version, ordinal)
           )
         )
       );
@@ -23087,7 +23096,7 @@ begin
   insert into private.report_files (report_id, evidence)
   values
     (report.id, evidence);
-  perform private.hold_media(
+  perform private.retain_media(
     private.evidence_keys(evidence),
     report.id,
     report.lapses_at + make_interval(days => private.setting('evidence_file_days')::integer)
@@ -23114,7 +23123,7 @@ begin
         row_number() over (
           partition by messages.chat_id, messages.sender_id
           order by messages.created_at desc, messages.id desc
-        ) as place
+        ) as ordinal
       from
         public.chats
         join public.messages on messages.chat_id = chats.id
@@ -23135,8 +23144,8 @@ begin
     private.evidence_of_message(ranked.message),
     keep_until
   from ranked
-  where ranked.place <= private.setting('evidence_messages')::integer;
-  perform private.hold_media(
+  where ranked.ordinal <= private.setting('evidence_messages')::integer;
+  perform private.retain_media(
     private.evidence_keys(jsonb_build_object('messages', jsonb_agg(emptied.evidence))),
     emptied.chat_id,
     max(emptied.kept_until)
@@ -23179,31 +23188,31 @@ comment on function private.forget_emptied_chats is
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.date_holds()
+create function private.date_retentions()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   -- Not the media rows: a decision may take locks that come before theirs. The job looks at them once a day.
-  update private.media_holds
+  update private.media_retentions
   set
-    held_until = coalesce(report.decided_at, report.lapses_at)
+    retained_until = coalesce(report.decided_at, report.lapses_at)
       + make_interval(days => private.setting('evidence_file_days')::integer)
   from changed_reports as report
-  where media_holds.holder_id = report.id;
+  where media_retentions.retained_for_id = report.id;
   return null;
 end;
 $$;
 
-comment on function private.date_holds is
+comment on function private.date_retentions is
   'The files that a report names are held until some days after it was decided, or lapsed.';
 
-create trigger reports_date_holds
+create trigger reports_date_retentions
 after update on public.reports
 referencing new table as changed_reports
 for each statement
-execute function private.date_holds();
+execute function private.date_retentions();
 
 -- Removals: what a decision removes (events, photos, texts and messages), and the locks for it.
 
@@ -23700,7 +23709,7 @@ begin
   wanted.id := gen_random_uuid();
   wanted.was_hidden := hider is not null;
   wanted.is_hidden := next_hider is not null;
-  wanted.is_told := wanted.person_id is not null
+  wanted.is_notified := wanted.person_id is not null
     and wanted.decision <> 'dismiss'
     and not (wanted.decision = 'restore' and hider is not distinct from 'reports');
   wanted.is_inherited := false;
@@ -23757,7 +23766,7 @@ begin
           else 'suspend'
         end,
         'suspended_until', nullif(suspended.suspended_until, 'infinity'),
-        'is_told', true,
+        'is_notified', true,
         'is_inherited', true
       )
     )
@@ -24294,7 +24303,7 @@ grant execute on function api.list_appeals to service_role;
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.list_doubted_birthdates(cursor text, page_size integer)
+create function api.list_disputed_birthdates(cursor text, page_size integer)
 returns json
 language plpgsql
 stable
@@ -24310,13 +24319,13 @@ declare
 begin
   perform private.require_moderator();
   found := array(
-    select row (doubted.doubted_at, doubted.person_id)::private.list_position
-    from private.adulthoods as doubted
-    where doubted.doubted_at is not null
+    select row (disputed.disputed_at, disputed.person_id)::private.list_position
+    from private.adulthoods as disputed
+    where disputed.disputed_at is not null
       -- By the clock the doubt has ended with the day of adulthood.
-      and private.is_minor(doubted.adult_from)
-      and (doubted.doubted_at, doubted.person_id) > (after.sort_time, after.id)
-    order by doubted.doubted_at, doubted.person_id
+      and private.is_minor(disputed.adult_from)
+      and (disputed.disputed_at, disputed.person_id) > (after.sort_time, after.id)
+    order by disputed.disputed_at, disputed.person_id
     limit page_size + 1
   );
   return json_build_object(
@@ -24325,24 +24334,24 @@ begin
         coalesce(
           json_agg(
             json_build_object(
-              'userId', doubted.person_id,
-              'adultFrom', doubted.adult_from,
-              'doubtedAt', private.iso_time(listed.doubted_at)
+              'userId', disputed.person_id,
+              'adultFrom', disputed.adult_from,
+              'doubtedAt', private.iso_time(listed.disputed_at)
             )
             order by listed.rank
           ),
           '[]'
         )
       from
-        unnest(found[:page_size]) with ordinality as listed (doubted_at, person_id, rank)
-        join private.adulthoods as doubted on doubted.person_id = listed.person_id
+        unnest(found[:page_size]) with ordinality as listed (disputed_at, person_id, rank)
+        join private.adulthoods as disputed on disputed.person_id = listed.person_id
     ),
     'nextCursor', private.next_position_cursor('doubted birthdates', '{}', found, page_size)
   );
 end;
 $$;
 
-comment on function api.list_doubted_birthdates is
+comment on function api.list_disputed_birthdates is
   'GET /moderation/birthdates: {data, nextCursor} of all people whose age is in doubt, the longest waiting first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.decide_birthdate(person_id uuid, birthdate date, note text)
@@ -24385,7 +24394,7 @@ begin
     set
       adult_from = excluded.adult_from,
       was_adult = excluded.was_adult,
-      doubted_at = null,
+      disputed_at = null,
       decided_at = excluded.decided_at,
       decided_by = excluded.decided_by,
       note = excluded.note
@@ -24402,7 +24411,7 @@ $$;
 comment on function api.decide_birthdate is
   'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Who the person is by the true birthdate, whatever was or will be said; what the profile shows stays. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
 
-grant execute on function api.list_doubted_birthdates to service_role;
+grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;
 
 -- Appeals: what people are told of decisions about them, what they say against one, and what moderators answer.
@@ -24437,7 +24446,7 @@ create view private.own_decision_views as
   from
     private.moderation_decisions as decided
     left join private.appeals as appeal on appeal.decision_id = decided.id
-  where decided.is_told;
+  where decided.is_notified;
 
 comment on view private.own_decision_views is
   'Decisions as those concerned see them, with the own appeal: to_json of a row is the answer. Who decided and who reported is not in it.';
@@ -24536,7 +24545,7 @@ begin
     from
       private.moderation_decisions as decided
       join private.own_decision_views as own on own.id = decided.id
-    where decided.person_id = export_decisions.person_id and decided.is_told
+    where decided.person_id = export_decisions.person_id and decided.is_notified
   );
 end;
 $$;
@@ -24580,7 +24589,7 @@ begin
     select row (decided.decided_at, decided.id)::private.list_position
     from private.moderation_decisions as decided
     where decided.person_id = caller_id
-      and decided.is_told
+      and decided.is_notified
       and (decided.decided_at, decided.id) < (after.sort_time, after.id)
     order by decided.decided_at desc, decided.id desc
     limit page_size + 1
@@ -24615,7 +24624,7 @@ begin
   -- A concurrent deletion of the account would leave what it is to forget.
   perform private.lock_existence(caller_id);
   decided := private.lock_decision(decision_id, false);
-  if decided.person_id is distinct from caller_id or decided.is_told is not true then
+  if decided.person_id is distinct from caller_id or decided.is_notified is not true then
     raise sqlstate 'PT404' using message = 'decision_not_found', detail = 'There is no such decision about you.';
   end if;
   if decided.decision in ('restore', 'reinstate') then
@@ -24864,7 +24873,7 @@ $$;
 comment on function api.create_report is
   'POST /reports: Report; idempotent within a day, the first one again with 200. 400 on target_field for oneself and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
 
-create function api.tidy_reports(row_limit integer)
+create function api.purge_reports(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -24944,10 +24953,10 @@ begin
 end;
 $$;
 
-comment on function api.tidy_reports is
+comment on function api.purge_reports is
   'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time, removes what messages said before, those of chats that everybody has left, and the evidence of decided reports once they are too old.';
 
-create function api.tidy_left_chats(row_limit integer)
+create function api.purge_left_chats(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -24983,12 +24992,12 @@ begin
 end;
 $$;
 
-comment on function api.tidy_left_chats is
+comment on function api.purge_left_chats is
   'Jobs: {clearedChats}. Removes the messages of at most row_limit chats that the last person has left, but for what is kept for reports. With a deleted profile they go at once.';
 
 grant execute on function api.create_report to authenticated;
-grant execute on function api.tidy_left_chats to service_role;
-grant execute on function api.tidy_reports to service_role;
+grant execute on function api.purge_left_chats to service_role;
+grant execute on function api.purge_reports to service_role;
 
 -- Notification preferences: what a person wants to be pushed, when, and with how much in it.
 -- They decide about pushes alone: a notification is written, listed and counted whatever they say. Push asks them when a
@@ -25643,7 +25652,7 @@ values
 
 -- Views --------------------------------------------------------------------------------------------------
 
-create view private.told_notifications as
+create view private.deliverable_notifications as
   select notifications.id
   from public.notifications
   where
@@ -25663,8 +25672,8 @@ create view private.told_notifications as
     )
     and not exists (
       select
-      from private.barred_people as barred
-      where barred.user_id = notifications.user_id
+      from private.revoked_callers as revoked
+      where revoked.user_id = notifications.user_id
       offset 0
     )
     and not exists (
@@ -25673,7 +25682,7 @@ create view private.told_notifications as
       where mark.user_id = notifications.user_id and mark.gone_until >= notifications.created_at
     );
 
-comment on view private.told_notifications is
+comment on view private.deliverable_notifications is
   'Notifications that may still reach their devices: neither hidden nor gone with a profile, nobody in them is suspended, and the login of the recipient is not barred.';
 
 -- Rules --------------------------------------------------------------------------------------------------
@@ -25958,7 +25967,7 @@ begin
         row_number() over (
           partition by delivery.device_id, delivery.quiet_until, coalesce(delivery.chat_id, delivery.notification_id)
           order by not live.is_live, delivery.created_at desc, delivery.notification_id
-        ) as place_in_chat
+        ) as rank_in_chat
       from
         private.push_deliveries as delivery
         left join public.notifications on notifications.id = delivery.notification_id
@@ -25973,27 +25982,27 @@ begin
         ) as live
       where delivery.device_id = any (device_ids) and delivery.finished_at is null and delivery.quiet_until is not null
     ),
-    placed as (
+    ranked as (
       select
         resting.device_id,
         resting.notification_id,
         resting.verdict,
         row_number() over (
           partition by resting.device_id, resting.quiet_until
-          order by not resting.is_live, resting.place_in_chat > 1, resting.created_at desc, resting.notification_id
+          order by not resting.is_live, resting.rank_in_chat > 1, resting.created_at desc, resting.notification_id
         ) > most
-        or resting.place_in_chat > 1
+        or resting.rank_in_chat > 1
         or not resting.is_live as is_surplus
       from resting
     ),
     surplus as (
       -- Waits for nobody, so that no two workers wait for each other.
-      select delivery.device_id, delivery.notification_id, placed.verdict
+      select delivery.device_id, delivery.notification_id, ranked.verdict
       from
-        placed
-        join private.push_deliveries as delivery on delivery.device_id = placed.device_id
-          and delivery.notification_id = placed.notification_id
-      where placed.is_surplus
+        ranked
+        join private.push_deliveries as delivery on delivery.device_id = ranked.device_id
+          and delivery.notification_id = ranked.notification_id
+      where ranked.is_surplus
       for update of delivery skip locked
     )
   update private.push_deliveries as delivery
@@ -26095,10 +26104,10 @@ begin
   return query
   -- A loose index scan: from one device that has something waiting to the next, from a random one on and once around.
   with recursive
-    waiting(device_id, first_id, place) as (
+    waiting(device_id, first_id, step) as (
       select gen_random_uuid(), null::uuid, 0
       union all
-      select following.device_id, coalesce(waiting.first_id, following.device_id), waiting.place + 1
+      select following.device_id, coalesce(waiting.first_id, following.device_id), waiting.step + 1
       from
         waiting
         cross join lateral (
@@ -26124,7 +26133,7 @@ begin
               )
             ) as device_id
         ) as following
-      where waiting.place < row_limit and following.device_id is distinct from waiting.first_id
+      where waiting.step < row_limit and following.device_id is distinct from waiting.first_id
     )
   select head.device_id, head.notification_id
   from
@@ -26365,8 +26374,8 @@ begin
         preferences
       from
         private.due_with_devices(wanted_provider, row_limit, rested_devices) as due
-        left join private.told_notifications as told on told.id = due.notification_id
-        left join public.notifications on notifications.id = told.id
+        left join private.deliverable_notifications as deliverable on deliverable.id = due.notification_id
+        left join public.notifications on notifications.id = deliverable.id
         left join private.notification_marks as mark on mark.user_id = notifications.user_id
         left join private.notification_preferences as preferences on preferences.user_id = (due.device).user_id
     ),
@@ -26397,9 +26406,9 @@ begin
     ),
     asked as (
       -- Whose preferences are being changed, or are asked by another worker: what is due for them is left as it is.
-      select held as preferences
-      from private.notification_preferences as held
-      where held.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
+      select stored as preferences
+      from private.notification_preferences as stored
+      where stored.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
       for update skip locked
     )
   update private.push_deliveries as queued
@@ -26573,7 +26582,7 @@ begin
       select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).outcome = 'session_ended'
     )
   );
-  withdrawn := private.note_pushed_requests(
+  withdrawn := private.record_pushed_requests(
     array(
       select (lease.notification).id
       from unnest(leased) as lease
@@ -26658,7 +26667,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  kept_since timestamptz := private.deliveries_kept_since(present);
+  responses_stored_since timestamptz := private.deliveries_kept_since(present);
 begin
   return query
     select made.name
@@ -26673,8 +26682,8 @@ begin
         limit 1
       ) as newest on true
     where made.table_name = 'push_deliveries'
-      and private.start_of_day(made.day + 1) <= kept_since
-      and coalesce(newest.created_at < kept_since, true)
+      and private.start_of_day(made.day + 1) <= responses_stored_since
+      and coalesce(newest.created_at < responses_stored_since, true)
     order by made.day;
 end;
 $$;
@@ -26689,12 +26698,12 @@ set search_path = ''
 as $$
 declare
   removed integer;
-  kept_since timestamptz := private.deliveries_kept_since(private.now());
+  responses_stored_since timestamptz := private.deliveries_kept_since(private.now());
 begin
   with old as (
     select delivery.device_id, delivery.notification_id
     from private.push_deliveries_default as delivery
-    where delivery.created_at < kept_since
+    where delivery.created_at < responses_stored_since
     order by delivery.created_at
     limit row_limit
     for update skip locked
@@ -26723,7 +26732,7 @@ from
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.tidy_deliveries(row_limit integer)
+create function api.purge_deliveries(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -26740,7 +26749,7 @@ declare
 begin
   perform private.require_service();
   -- Single-flight: a concurrent run has nothing to do.
-  if private.try_lock_job('tidy deliveries') then
+  if private.try_lock_job('purge deliveries') then
     removed := private.remove_deliveries_without_day(row_limit);
     for day in
       select private.missing_partitions('push_deliveries', today, 1 + private.setting('push_partitions_ahead')::integer)
@@ -26764,9 +26773,9 @@ begin
 end;
 $$;
 
-comment on function api.tidy_deliveries is
+comment on function api.purge_deliveries is
   'Jobs: {removed, made, dropped, postponed}. Makes the partitions of the coming days and drops those that are old, with all that is in them, sent or not; removes old deliveries without a day, at most row_limit at once. What somebody was using is postponed to the next run.';
-grant execute on function api.tidy_deliveries to service_role;
+grant execute on function api.purge_deliveries to service_role;
 
 -- Push: the calls by which people register their devices, list them and unregister them.
 
@@ -27025,7 +27034,7 @@ $$;
 comment on function private.account_of_delivery is
   'Delivery as operators see it: its state, why it is or was not sent, and as message what its worker is given, without the token. Before it is finished the reason is that of this moment.';
 
-create function private.deliveries_of(told public.notifications, lifetime interval)
+create function private.deliveries_of(notification public.notifications, lifetime interval)
 returns json
 language plpgsql
 stable
@@ -27033,8 +27042,8 @@ set search_path = ''
 as $$
 declare
   present timestamptz := private.now();
-  may_be_told boolean := exists (select from private.told_notifications where told_notifications.id = told.id);
-  is_read boolean := told.is_read or told.created_at <= coalesce(private.read_until(told.user_id), '-infinity');
+  may_be_delivered boolean := exists (select from private.deliverable_notifications where deliverable_notifications.id = notification.id);
+  is_read boolean := notification.is_read or notification.created_at <= coalesce(private.read_until(notification.user_id), '-infinity');
   shown public.notifications;
   preferences private.notification_preferences;
   ended_sessions uuid[] := private.ended_sessions(
@@ -27043,14 +27052,14 @@ declare
       from
         private.push_deliveries as delivery
         join private.devices on devices.id = delivery.device_id
-      where delivery.notification_id = told.id
+      where delivery.notification_id = notification.id
     )
   );
 begin
-  if may_be_told then
-    shown := told;
+  if may_be_delivered then
+    shown := notification;
   end if;
-  select held.* into preferences from private.notification_preferences as held where held.user_id = told.user_id;
+  select stored.* into preferences from private.notification_preferences as stored where stored.user_id = notification.user_id;
   return (
     select
       coalesce(
@@ -27074,14 +27083,14 @@ begin
       private.push_deliveries as delivery
       left join private.devices on devices.id = delivery.device_id
     -- The id names the partition, and the key begins with it.
-    where delivery.notification_id = told.id
+    where delivery.notification_id = notification.id
   );
 end;
 $$;
 
 comment on function private.deliveries_of is 'All deliveries of a notification, as operators see them.';
 
-create function private.undelivered_because(told public.notifications, remembered interval)
+create function private.undelivered_because(notification public.notifications, remembered interval)
 returns text
 language plpgsql
 stable
@@ -27089,14 +27098,14 @@ set search_path = ''
 as $$
 begin
   return case
-    when told.created_at <= private.now() - remembered then 'forgotten'
-    when told.is_hidden then 'notification_gone'
+    when notification.created_at <= private.now() - remembered then 'forgotten'
+    when notification.is_hidden then 'notification_gone'
     when exists (
       select
       from
         private.push_deliveries as delivery
         join private.devices on devices.id = delivery.device_id
-      where delivery.created_at = told.created_at and delivery.chat_id = told.chat_id and devices.user_id = told.user_id
+      where delivery.created_at = notification.created_at and delivery.chat_id = notification.chat_id and devices.user_id = notification.user_id
     ) then 'together'
     else 'no_device'
   end;
@@ -27106,7 +27115,7 @@ $$;
 comment on function private.undelivered_because is
   'Why there is no delivery of a notification: deliveries of its age are forgotten, it was hidden from the beginning, another one of the same transaction that opens the same chat is pushed, or its recipient had no device.';
 
-create function private.push_account(told public.notifications)
+create function private.push_account(notification public.notifications)
 returns json
 language plpgsql
 stable
@@ -27115,14 +27124,14 @@ as $$
 declare
   lifetime interval := make_interval(hours => private.setting('push_hours')::integer);
   remembered interval := make_interval(days => private.setting('push_days')::integer);
-  deliveries json := private.deliveries_of(told, lifetime);
+  deliveries json := private.deliveries_of(notification, lifetime);
 begin
   return json_build_object(
-    'notificationId', told.id,
-    'userId', told.user_id,
-    'type', told.type,
-    'createdAt', private.iso_time(told.created_at),
-    'reason', case when json_array_length(deliveries) = 0 then private.undelivered_because(told, remembered) end,
+    'notificationId', notification.id,
+    'userId', notification.user_id,
+    'type', notification.type,
+    'createdAt', private.iso_time(notification.created_at),
+    'reason', case when json_array_length(deliveries) = 0 then private.undelivered_because(notification, remembered) end,
     'deliveries', deliveries
   );
 end;
@@ -27173,7 +27182,7 @@ begin
     'data', (
       select coalesce(json_agg(private.push_account(notifications) order by listed.rank), '[]')
       from
-        unnest(found[:page_size]) with ordinality as listed (told_at, id, rank)
+        unnest(found[:page_size]) with ordinality as listed (notified_at, id, rank)
         join public.notifications on notifications.id = listed.id
     ),
     'nextCursor', private.next_position_cursor('push deliveries', filters, found, page_size),
@@ -27223,7 +27232,7 @@ $$;
 comment on function private.can_read_media is
   'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (docs/features/media.md, Rights). What was given up is nobody''s: api.get_media asks that.';
 
-create function private.lose_media(removed text[])
+create function private.mark_media_lost(removed text[])
 returns void
 language plpgsql
 set search_path = ''
@@ -27240,7 +27249,7 @@ begin
   select array_agg(gone.key) into lost from gone;
   update private.media
   set state = 'removing', due_at = private.now()
-  where media.key = any (removed) and media.state in ('unattached', 'held');
+  where media.key = any (removed) and media.state in ('unattached', 'retained');
   -- A thumbnail is made again.
   update private.media
   set state = 'waiting', due_at = private.now(), attempts = 0
@@ -27267,10 +27276,10 @@ begin
 end;
 $$;
 
-comment on function private.lose_media is
+comment on function private.mark_media_lost is
   'Writes and tells that these objects are gone from Storage; whoever calls has locked their files and what shows them.';
 
-create function private.mend_media(media_keys text[])
+create function private.repair_media(media_keys text[])
 returns integer
 language plpgsql
 set search_path = ''
@@ -27305,16 +27314,16 @@ begin
     and media.key = wrong.key
     and wrong.uses > 0
     and wrong.state in ('waiting', 'cropped', 'uncropped', 'lost');
-  perform private.hold_or_remove(
+  perform private.retain_or_remove(
     array(select wrong.key from private.wrong_media_uses as wrong where wrong.key = any (media_keys) and wrong.uses = 0)
   );
   missing := array(select missing_objects.name from private.missing_objects where missing_objects.key = any (media_keys));
-  perform private.lose_media(missing);
+  perform private.mark_media_lost(missing);
   return cardinality(missing);
 end;
 $$;
 
-comment on function private.mend_media is
+comment on function private.repair_media is
   'Brings files into line with the rows of Storage and with what shows them, where these were changed past the triggers and RPCs, as a restore may: how many objects are gone that the files name. Locks; safe to call for files of which none is gone.';
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -27325,7 +27334,7 @@ create view private.missing_objects as
     (
       select media.key, media.key as name
       from private.media
-      where media.state in ('unattached', 'waiting', 'cropped', 'uncropped', 'held')
+      where media.state in ('unattached', 'waiting', 'cropped', 'uncropped', 'retained')
       union all
       select media.key, private.thumbnail_key(media.key, media.thumbnail_size)
       from private.media
@@ -27345,7 +27354,7 @@ comment on view private.missing_objects is
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.note_removed_objects()
+create function private.record_removed_objects()
 returns trigger
 language plpgsql
 security definer
@@ -27365,12 +27374,12 @@ begin
       group by split_part(removed_objects.name, '.', 1)
     ) as gone
   where media.key = gone.key;
-  perform private.lose_media(removed);
+  perform private.mark_media_lost(removed);
   return null;
 end;
 $$;
 
-comment on function private.note_removed_objects is
+comment on function private.record_removed_objects is
   'Takes note of objects that somebody removed from Storage, so that nothing shows a URL of them any more; also one that was signed before and is still kept.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -27399,7 +27408,7 @@ begin
   if not found
     or not private.can_read_media(media_key)
     -- Of no use to its owner any more either.
-    or exists (select from private.own_given_up_objects() as object (name) where object.name = media_key)
+    or exists (select from private.own_released_objects() as object (name) where object.name = media_key)
   then
     raise sqlstate 'PT404' using message = 'media_not_found', detail = 'There is no such file.';
   end if;
@@ -27439,7 +27448,7 @@ begin
     select due.key
     from private.media as due
     where not due.is_passive
-      and due.state in ('cropped', 'uncropped', 'held')
+      and due.state in ('cropped', 'uncropped', 'retained')
       and (due.leased_until is null or due.leased_until <= private.now())
     order by due.key
     limit 1
@@ -27493,7 +27502,7 @@ begin
   -- Not waiting any more: a file that was given up, or sent in a message, while the crop was made.
   update private.media
   set leased_until = null
-  where media.key = media_key and media.state in ('held', 'removing', 'uncropped');
+  where media.key = media_key and media.state in ('retained', 'removing', 'uncropped');
   perform private.make_other_thumbnails(array[media_key]);
   if finished_size = '800x450' then
     update public.events set updated_at = private.now() where events.cover_key = media_key;
@@ -27519,67 +27528,67 @@ grant execute on function api.finish_crop to service_role;
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create table private.kept_answers (
+create table private.idempotent_responses (
   person_id uuid not null,
-  place bytea not null,
+  key_hash bytea not null,
   body_hash bytea not null,
-  answer bytea not null,
+  response bytea not null,
   is_unchanged boolean not null,
-  kept_at timestamptz not null,
-  constraint kept_answers_pkey primary key (person_id, place)
+  stored_at timestamptz not null,
+  constraint idempotent_responses_pkey primary key (person_id, key_hash)
 )
 -- All of it goes every day.
 with (autovacuum_vacuum_scale_factor = 0.05);
 
-comment on table private.kept_answers is
+comment on table private.idempotent_responses is
   'Answers of calls with an Idempotency-Key, for a day. Of the key nothing is kept that it could be told from, and without it no answer can be read.';
-comment on column private.kept_answers.place is
+comment on column private.idempotent_responses.key_hash is
   'First half of the SHA-512 of method, path with query, and key.';
-comment on column private.kept_answers.body_hash is 'SHA-256 of the bytes of the body.';
-comment on column private.kept_answers.answer is
+comment on column private.idempotent_responses.body_hash is 'SHA-256 of the bytes of the body.';
+comment on column private.idempotent_responses.response is
   'JSON as the verb answered it, before URLs were signed; encrypted with the second half of the SHA-512.';
-comment on column private.kept_answers.is_unchanged is
+comment on column private.idempotent_responses.is_unchanged is
   'Whether it was answered with 200 where the endpoint else answers 201.';
 
-create index kept_answers_person_idx on private.kept_answers (person_id, kept_at);
+create index idempotent_responses_person_idx on private.idempotent_responses (person_id, stored_at);
 
-create index kept_answers_kept_at_idx on private.kept_answers (kept_at);
+create index idempotent_responses_stored_at_idx on private.idempotent_responses (stored_at);
 
 insert into private.settings (name, value, meaning)
 values
   (
-    'kept_answer_hours',
+    'idempotent_response_hours',
     '24',
     'How long the answer of a call with an Idempotency-Key is kept for its repetitions.'
   ),
   (
-    'kept_answers_of_person',
+    'idempotent_responses_per_person',
     '1000',
     'How many kept answers a person may have; calls with further keys are refused.'
   ),
   (
-    'kept_answer_bytes',
+    'idempotent_response_bytes',
     '65536',
     'How long a kept answer may be; a call with an Idempotency-Key and a longer one is undone.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.kept_since()
+create function private.responses_stored_since()
 returns timestamptz
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return private.now() - make_interval(hours => private.setting('kept_answer_hours')::integer);
+  return private.now() - make_interval(hours => private.setting('idempotent_response_hours')::integer);
 end;
 $$;
 
-comment on function private.kept_since is
+comment on function private.responses_stored_since is
   'Kept answers from before count as forgotten, whether the job has removed them or not.';
 
-create function private.require_room_for_answer(caller_id uuid)
+create function private.require_response_quota(caller_id uuid)
 returns void
 language plpgsql
 stable
@@ -27588,44 +27597,45 @@ set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
 declare
-  since timestamptz := private.kept_since();
+  since timestamptz := private.responses_stored_since();
   -- Of the answers that leave no room the last one that has to go.
-  in_the_way timestamptz;
+  blocking_stored_at timestamptz;
 begin
-  select kept_answers.kept_at into in_the_way
-  from private.kept_answers
-  where kept_answers.person_id = caller_id and kept_answers.kept_at > since
-  order by kept_answers.kept_at desc
-  offset private.setting('kept_answers_of_person')::integer - 1
+  select idempotent_responses.stored_at into blocking_stored_at
+  from private.idempotent_responses
+  where idempotent_responses.person_id = caller_id and idempotent_responses.stored_at > since
+  order by idempotent_responses.stored_at desc
+  offset private.setting('idempotent_responses_per_person')::integer - 1
   limit 1;
-  if in_the_way is not null then
+  if blocking_stored_at is not null then
     perform private.refuse_limited(
       'kept_answers',
       'You have used too many Idempotency-Keys. Send the call without one.',
-      private.now() + (in_the_way - since)
+      private.now() + (blocking_stored_at - since)
     );
   end if;
 end;
 $$;
 
-comment on function private.require_room_for_answer is
+comment on function private.require_response_quota is
   '429 rate_limited when the caller has as many kept answers as may be. Calls at the same time may each find the last room.';
 
-create function private.forget_kept_answers(person_id uuid)
+create function private.forget_idempotent_responses(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.kept_answers where kept_answers.person_id = forget_kept_answers.person_id;
+  delete from private.idempotent_responses where idempotent_responses.person_id = forget_idempotent_responses.person_id;
 end;
 $$;
 
-comment on function private.forget_kept_answers is 'What a person was answered goes with the profile.';
+comment on function private.forget_idempotent_responses is
+  'What a person was answered goes with the profile.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.find_kept_answer(place text, secret text, body_hash text)
+create function api.find_stored_response(key_hash text, secret text, body_hash text)
 returns json
 language plpgsql
 security definer
@@ -27634,44 +27644,44 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
-  kept private.kept_answers;
+  stored private.idempotent_responses;
 begin
   -- Somebody may have been a moderator when the call was answered.
   if (select auth.role()) = 'service_role' then
     perform private.require_moderator();
   end if;
-  if not private.try_lock_call(caller_id, place) then
+  if not private.try_lock_call(caller_id, key_hash) then
     raise sqlstate 'PT409' using
       message = 'idempotency_in_progress',
       detail = 'A call with this Idempotency-Key is still being answered.';
   end if;
   -- Read after the lock: whoever had it has committed.
-  select kept_answers.* into kept
-  from private.kept_answers
-  where kept_answers.person_id = caller_id
-    and kept_answers.place = decode(find_kept_answer.place, 'hex')
-    and kept_answers.kept_at > private.kept_since();
-  if kept.person_id is null then
-    perform private.require_room_for_answer(caller_id);
+  select idempotent_responses.* into stored
+  from private.idempotent_responses
+  where idempotent_responses.person_id = caller_id
+    and idempotent_responses.key_hash = decode(find_stored_response.key_hash, 'hex')
+    and idempotent_responses.stored_at > private.responses_stored_since();
+  if stored.person_id is null then
+    perform private.require_response_quota(caller_id);
     return null;
   end if;
-  if kept.body_hash <> decode(find_kept_answer.body_hash, 'hex') then
+  if stored.body_hash <> decode(find_stored_response.body_hash, 'hex') then
     raise sqlstate 'PT422' using
       message = 'idempotency_key_reused',
       detail = 'This Idempotency-Key was used for a call with another body.';
   end if;
   perform set_config('response.replayed', 'true', true);
-  if kept.is_unchanged then
+  if stored.is_unchanged then
     perform private.respond_unchanged();
   end if;
-  return convert_from(extensions.decrypt(kept.answer, decode(secret, 'hex'), 'aes-cbc/pad:pkcs'), 'UTF8')::json;
+  return convert_from(extensions.decrypt(stored.response, decode(secret, 'hex'), 'aes-cbc/pad:pkcs'), 'UTF8')::json;
 end;
 $$;
 
-comment on function api.find_kept_answer is
+comment on function api.find_stored_response is
   'Every endpoint that takes an Idempotency-Key: what this call was answered before, or null. 409 idempotency_in_progress while it runs, 422 idempotency_key_reused with another body, 429 rate_limited without room for another answer. Part of the statement that calls a verb (supabase/functions/_shared/database/statements.ts), before the verb.';
 
-create function api.keep_answer(place text, secret text, body_hash text, answer text)
+create function api.store_response(key_hash text, secret text, body_hash text, response text)
 returns json
 language plpgsql
 security definer
@@ -27679,35 +27689,35 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  text_to_keep text := coalesce(answer, 'null');
+  response_text text := coalesce(response, 'null');
 begin
-  if octet_length(text_to_keep) > private.setting('kept_answer_bytes')::integer then
+  if octet_length(response_text) > private.setting('idempotent_response_bytes')::integer then
     raise sqlstate 'PT500' using
       message = 'internal_error',
       detail = 'The answer is too long to be kept for an Idempotency-Key, so nothing was done.';
   end if;
   -- One may be there that is too old.
-  insert into private.kept_answers as kept (person_id, place, body_hash, answer, is_unchanged, kept_at)
+  insert into private.idempotent_responses as stored (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
   values
     (
       auth.uid(),
-      decode(keep_answer.place, 'hex'),
-      decode(keep_answer.body_hash, 'hex'),
-      extensions.encrypt(convert_to(text_to_keep, 'UTF8'), decode(secret, 'hex'), 'aes-cbc/pad:pkcs'),
+      decode(store_response.key_hash, 'hex'),
+      decode(store_response.body_hash, 'hex'),
+      extensions.encrypt(convert_to(response_text, 'UTF8'), decode(secret, 'hex'), 'aes-cbc/pad:pkcs'),
       coalesce(current_setting('response.status', true) = '200', false),
       private.now()
     )
-  on conflict on constraint kept_answers_pkey do update
+  on conflict on constraint idempotent_responses_pkey do update
     set
       body_hash = excluded.body_hash,
-      answer = excluded.answer,
+      response = excluded.response,
       is_unchanged = excluded.is_unchanged,
-      kept_at = excluded.kept_at;
-  return text_to_keep::json;
+      stored_at = excluded.stored_at;
+  return response_text::json;
 end;
 $$;
 
-comment on function api.keep_answer is
+comment on function api.store_response is
   'Every endpoint that takes an Idempotency-Key: keeps what the verb has just answered, in its transaction, and answers it. 500 internal_error of an answer that is too long, which undoes the call. Part of the statement that calls a verb, around the verb.';
 
 create function api.list_reachable_media(media_keys text[])
@@ -27726,7 +27736,7 @@ begin
       and private.is_passive_type(object.metadata ->> 'mimetype')
       -- A thumbnail is read by whoever may read the file.
       and private.can_read_media(split_part(object.name, '.', 1))
-      and object.name not in (select private.own_given_up_objects())
+      and object.name not in (select private.own_released_objects())
   );
 end;
 $$;
@@ -27734,7 +27744,7 @@ $$;
 comment on function api.list_reachable_media is
   'Every endpoint that takes an Idempotency-Key, of a kept answer: which of these objects are there, and the caller may read now.';
 
-create function api.tidy_kept_answers(row_limit integer)
+create function api.purge_idempotent_responses(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -27746,27 +27756,28 @@ declare
 begin
   perform private.require_service();
   with due as (
-    select kept_answers.person_id, kept_answers.place
-    from private.kept_answers
-    where kept_answers.kept_at <= private.kept_since()
-    order by kept_answers.kept_at
+    select idempotent_responses.person_id, idempotent_responses.key_hash
+    from private.idempotent_responses
+    where idempotent_responses.stored_at <= private.responses_stored_since()
+    order by idempotent_responses.stored_at
     limit row_limit
     for update skip locked
   )
-  delete from private.kept_answers
+  delete from private.idempotent_responses
   using due
-  where kept_answers.person_id = due.person_id and kept_answers.place = due.place;
+  where idempotent_responses.person_id = due.person_id and idempotent_responses.key_hash = due.key_hash;
   get diagnostics removed = row_count;
   return json_build_object('removed', removed);
 end;
 $$;
 
-comment on function api.tidy_kept_answers is 'Jobs: {removed}. Forgets kept answers that are too old.';
+comment on function api.purge_idempotent_responses is
+  'Jobs: {removed}. Forgets kept answers that are too old.';
 
-grant execute on function api.find_kept_answer to authenticated, service_role;
-grant execute on function api.keep_answer to authenticated, service_role;
+grant execute on function api.find_stored_response to authenticated, service_role;
+grant execute on function api.store_response to authenticated, service_role;
 grant execute on function api.list_reachable_media to authenticated, service_role;
-grant execute on function api.tidy_kept_answers to service_role;
+grant execute on function api.purge_idempotent_responses to service_role;
 
 -- Blocking: what a block ends, feature by feature, and what its end brings back.
 -- The pair is locked first, then the events in which something ends; notices come last.
@@ -27844,7 +27855,7 @@ begin
       block_between.inherited_from
     )
   on conflict on constraint blocks_pair_key do nothing;
-  perform private.end_meeting(blocker_id, blocked_id);
+  perform private.end_likes_and_match(blocker_id, blocked_id);
   withdrawn_ids := private.end_invitations(blocker_id, blocked_id);
   perform private.close_uncarried_chat(blocker_id, blocked_id);
   perform private.end_coauthorships(blocker_id, blocked_id);
@@ -27856,7 +27867,7 @@ begin
   end if;
   perform private.sync_notifications_with_block(blocker_id, blocked_id);
   if expired.id is not null then
-    perform private.withdraw_request_notices(array[expired.requester_id], array[expired.addressee_id]);
+    perform private.withdraw_request_notifications(array[expired.requester_id], array[expired.addressee_id]);
   end if;
   perform private.forget_invitations(withdrawn_ids, blocker_id, blocked_id);
 end;
@@ -27946,7 +27957,7 @@ begin
     delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
     freed_ids := freed_ids || person_id;
     if cardinality(freed_ids) > 1 then
-      perform private.lock_notices_of(freed_ids || caller_id);
+      perform private.lock_notifications_of(freed_ids || caller_id);
     end if;
     perform private.broadcast_to_peers(
       'participant.joined',
@@ -28349,7 +28360,7 @@ begin
       when login.adult_from is null then adulthoods.has_stated
       else login.has_stated_age or adulthoods.has_stated
     end,
-    is_age_disputed = login.is_age_disputed or adulthoods.doubted_at is not null
+    is_age_disputed = login.is_age_disputed or adulthoods.disputed_at is not null
   from private.adulthoods
   where login.user_id = keep_restrictions.person_id
     and adulthoods.person_id = keep_restrictions.person_id
@@ -28430,7 +28441,7 @@ begin
         -- Whoever has the address now may be another person.
         'shown_note', null,
         'suspended_until', nullif(source.suspended_until, 'infinity'),
-        'is_told', true,
+        'is_notified', true,
         'is_inherited', true
       )
     )
@@ -28453,7 +28464,7 @@ declare
 begin
   perform private.assert_lock_order('profile', array[person_id::text]);
   perform 1 from public.profiles where profiles.user_id = inherit_minority.person_id for no key update;
-  insert into private.adulthoods as held (person_id, adult_from, was_adult, has_stated, oldest_from, doubted_at)
+  insert into private.adulthoods as stored (person_id, adult_from, was_adult, has_stated, oldest_from, disputed_at)
   select
     inherit_minority.person_id,
     max(former.adult_from),
@@ -28472,17 +28483,17 @@ begin
   having count(*) > 0
   on conflict on constraint adulthoods_pkey do update
     set
-      adult_from = greatest(held.adult_from, excluded.adult_from),
-      was_adult = held.was_adult or excluded.was_adult,
-      has_stated = held.has_stated or excluded.has_stated,
-      doubted_at = case
-        when excluded.doubted_at is not null
-          or held.doubted_at is not null
-          or held.was_adult
-          or not private.is_minor(held.adult_from)
-        then coalesce(held.doubted_at, present)
+      adult_from = greatest(stored.adult_from, excluded.adult_from),
+      was_adult = stored.was_adult or excluded.was_adult,
+      has_stated = stored.has_stated or excluded.has_stated,
+      disputed_at = case
+        when excluded.disputed_at is not null
+          or stored.disputed_at is not null
+          or stored.was_adult
+          or not private.is_minor(stored.adult_from)
+        then coalesce(stored.disputed_at, present)
       end
-    where held.decided_at is null;
+    where stored.decided_at is null;
   update public.profiles
   set adult_from = adulthoods.adult_from
   from private.adulthoods
@@ -28678,7 +28689,7 @@ set search_path = ''
 as $$
 begin
   -- The tombstone first, as in api.delete_account: prevents a deadlock with it.
-  perform private.bar_deleted_person(old.id);
+  perform private.revoke_deleted_person(old.id);
   perform private.keep_addresses(
     old.id,
     case
@@ -28772,7 +28783,7 @@ as $$
 declare
   present timestamptz := private.now();
   task private.inheritance_tasks;
-  goes_on boolean;
+  continues boolean;
   checked_ids uuid[];
 begin
   perform private.require_service();
@@ -28784,7 +28795,7 @@ begin
   for update skip locked;
   if task.user_id is not null then
     begin
-      goes_on := private.continue_inheritance(task);
+      continues := private.continue_inheritance(task);
     exception
       when others then
         raise warning 'An inheritance failed: %', sqlstate;
@@ -28793,7 +28804,7 @@ begin
         where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
         return json_build_object('inherited', 0, 'postponed', 1, 'checked', 0);
     end;
-    if not goes_on then
+    if not continues then
       delete from private.inheritance_tasks
       where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
     end if;
@@ -28861,7 +28872,7 @@ begin
         'person_id', block.blocked_id,
         'decision', 'lift_block',
         'note', private.clean_text(internal_note),
-        'is_told', false,
+        'is_notified', false,
         'is_inherited', false,
         'decided_by', (select auth.uid())
       )
@@ -29056,7 +29067,7 @@ begin
       select
         coalesce(json_agg(json_build_object('key', media.key, 'url', private.media_url(private.media_key(media))) order by media.key), '[]')
       from private.media
-      where media.owner_id = caller_id and media.state not in ('declared', 'held', 'removing')
+      where media.owner_id = caller_id and media.state not in ('declared', 'retained', 'removing')
     )
   );
 end;
@@ -29105,14 +29116,14 @@ begin
     )
   );
   perform private.end_friendships(person_id);
-  perform private.end_meetings(person_id);
+  perform private.end_likes_and_matches(person_id);
   perform private.end_live_location(person_id);
   delete from private.location_topics where location_topics.person_id = delete_profile.person_id;
   perform private.forget_devices(person_id);
   -- Rows of notifications come after all locks.
   perform private.forget_notifications(person_id, message_ids);
   perform private.clear_previews(message_ids);
-  perform private.forget_kept_answers(person_id);
+  perform private.forget_idempotent_responses(person_id);
   delete from public.profiles where profiles.user_id = person_id returning true into deleted;
   return coalesce(deleted, false);
 end;
@@ -29133,7 +29144,7 @@ begin
   delete from public.blocks where blocks.blocker_id = person_id;
   delete from private.lifted_blocks as lifted where lifted.blocker_id = person_id;
   perform private.forget_appeals(person_id);
-  perform private.forget_tellings_of(person_id);
+  perform private.forget_notification_cooldowns_of(person_id);
   delete from private.adulthoods where adulthoods.person_id = delete_person.person_id;
   delete from private.media_upload_hours as hours where hours.person_id = delete_person.person_id;
 end;
@@ -29264,7 +29275,7 @@ declare
   caller_id uuid := auth.uid();
 begin
   -- The tombstone first, as where the identity provider deletes the user: prevents a deadlock with it.
-  perform private.bar_deleted_person(caller_id);
+  perform private.revoke_deleted_person(caller_id);
   perform private.delete_person(caller_id);
   perform private.request_job('accounts');
   return json_build_object('deleted', true);
@@ -29283,20 +29294,20 @@ as $$
 declare
   present timestamptz := private.now();
   -- By then every call has ended that was let in before; the longest takes 8 s.
-  settled_at timestamptz := present - interval '30 seconds';
-  tombstone private.barred_logins;
+  calls_ended_at timestamptz := present - interval '30 seconds';
+  tombstone private.revoked_users;
   has_login boolean;
   names integer;
 begin
   perform private.require_service();
-  select barred_logins.* into tombstone
-  from private.barred_logins
-  where barred_logins.due_at <= present
-  order by barred_logins.due_at
+  select revoked_users.* into tombstone
+  from private.revoked_users
+  where revoked_users.due_at <= present
+  order by revoked_users.due_at
   limit 1
   for update skip locked;
   if tombstone.user_id is null then
-    delete from private.barred_logins where barred_logins.barred_until <= present and barred_logins.due_at is null;
+    delete from private.revoked_users where revoked_users.revoked_until <= present and revoked_users.due_at is null;
     delete from private.consent_log
     where consent_log.withdrawn_at
       < present - make_interval(years => private.setting('consent_log_years')::integer);
@@ -29309,14 +29320,14 @@ begin
   has_login := exists (
     select 1 from auth.users where users.id = tombstone.user_id and users.deleted_at is null
   );
-  update private.barred_logins
+  update private.revoked_users
   set
     due_at = case
       when names >= row_limit then present
-      when has_login or tombstone.barred_at > settled_at then present + interval '30 seconds'
+      when has_login or tombstone.revoked_at > calls_ended_at then present + interval '30 seconds'
     end
-  where barred_logins.user_id = tombstone.user_id
-  returning barred_logins.* into tombstone;
+  where revoked_users.user_id = tombstone.user_id
+  returning revoked_users.* into tombstone;
   return json_build_object(
     'userId', tombstone.user_id,
     'hasLogin', has_login,
@@ -29352,23 +29363,23 @@ create type public.sync_type as enum (
 comment on type public.sync_type is
   'What a sync tells of; in this order within a transaction, so that a chat comes before its messages.';
 
-create table private.changes (
+create table private.change_log (
   audience_id uuid not null,
   transaction xid8 not null default pg_current_xact_id(),
   type public.sync_type not null,
   object_id uuid not null,
   changed_at timestamptz not null default now(),
-  constraint changes_pkey primary key (audience_id, transaction, type, object_id)
+  constraint change_log_pkey primary key (audience_id, transaction, type, object_id)
 )
 -- As large as 31 days, of which the oldest is removed each day.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
-comment on table private.changes is
+comment on table private.change_log is
   'What changed in which transaction, insert-only: nobody waits for anybody. Gone after the days of a cursor. Not here: what is found in rows of its own, messages that were sent (sent_in), what was written of a place in a chat (changed_in), readings and suspensions.';
-comment on column private.changes.audience_id is
+comment on column private.change_log.audience_id is
   'For whom: a person; a chat, for everybody in it; an event, for everybody who organizes or attends it.';
 
-create index changes_changed_at_idx on private.changes (changed_at);
+create index change_log_changed_at_idx on private.change_log (changed_at);
 
 create table private.message_readings (
   chat_id uuid not null constraint message_readings_chat_id_fkey
@@ -29402,7 +29413,7 @@ insert into private.settings (name, value, meaning)
 values
   ('sync_days', '30', 'For how many days a cursor of the sync is good.'),
   (
-    'sync_stamp',
+    'sync_epoch',
     '1',
     'Part of every cursor of the sync: change it after a restore from a copy of the disk, which the database does not notice itself.'
   ),
@@ -29435,13 +29446,13 @@ create type private.sync_change as (transaction xid8, type public.sync_type, obj
 comment on type private.sync_change is
   'An object and a transaction that changed it. Compared as it stands: the order of a sync.';
 
-create function private.is_in_window(transaction xid8, looked_at private.sync_window)
+create function private.is_in_window(transaction xid8, bounds private.sync_window)
 returns boolean
 language sql
 stable
-return transaction >= (looked_at).last_transaction
-and not pg_visible_in_snapshot(transaction, (looked_at).since)
-and pg_visible_in_snapshot(transaction, (looked_at).until);
+return transaction >= (bounds).last_transaction
+and not pg_visible_in_snapshot(transaction, (bounds).since)
+and pg_visible_in_snapshot(transaction, (bounds).until);
 
 comment on function private.is_in_window is
   'Whether a transaction ended between the two snapshots of a window and does not come before its last change, which an index finds.';
@@ -29450,20 +29461,16 @@ create function private.is_after_last(
   transaction xid8,
   type public.sync_type,
   object_id uuid,
-  looked_at private.sync_window
+  bounds private.sync_window
 )
 returns boolean
 language sql
 stable
-return (transaction, type, object_id) > (
-  (looked_at).last_transaction,
-  (looked_at).last_type,
-  (looked_at).last_id
-);
+return (transaction, type, object_id) > ((bounds).last_transaction, (bounds).last_type, (bounds).last_id);
 
 comment on function private.is_after_last is 'Whether a change comes after the last one of the page before.';
 
-create function private.sync_stamp()
+create function private.sync_epoch()
 returns text
 language plpgsql
 stable
@@ -29475,12 +29482,12 @@ begin
     (select system.system_identifier from pg_control_system() as system),
     -- The timeline, which a restore or a failover begins anew.
     left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
-    private.setting('sync_stamp')
+    private.setting('sync_epoch')
   );
 end;
 $$;
 
-comment on function private.sync_stamp is
+comment on function private.sync_epoch is
   'Of which database and which line of its history the numbers of transactions are.';
 
 create function private.short_snapshot(seen pg_snapshot)
@@ -29505,7 +29512,7 @@ comment on function private.short_snapshot is
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.stamp_change()
+create function private.set_changed_in()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -29518,20 +29525,20 @@ begin
 end;
 $$;
 
-comment on function private.stamp_change is
+comment on function private.set_changed_in is
   'Keeps in the row which transaction wrote it last: of rows that are written so often that a note each would cost too much.';
 
 -- Lifting a mute that is none changes nothing.
-create trigger chat_participants_stamp_change
+create trigger chat_participants_set_changed_in
 -- Not before: that would lock each row by itself, also where what writes it has stamped it.
 after update
 on public.chat_participants
 for each row
 -- Sending stamps them itself, which costs less than a call for each.
 when (new.changed_in != pg_current_xact_id() and old is distinct from new)
-execute function private.stamp_change();
+execute function private.set_changed_in();
 
-create function private.note_reading()
+create function private.log_reading()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -29553,23 +29560,23 @@ begin
 end;
 $$;
 
-comment on function private.note_reading is
+comment on function private.log_reading is
   'Notes of which messages somebody became a reader; not of those from before they joined, which are one change of the chat.';
 
-create trigger chat_participants_note_reading
+create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
 for each row
 -- Who has read the last message until now has nothing new behind the pointer.
 when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
-execute function private.note_reading();
+execute function private.log_reading();
 
-create function private.note_match_chats()
+create function private.log_match_chats()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.chat_id, 'chat'::public.sync_type, changed.chat_id
   from changed_rows as changed
   on conflict do nothing;
@@ -29577,33 +29584,33 @@ begin
 end;
 $$;
 
-comment on function private.note_match_chats is 'Notes for both people that their chat was closed or opened.';
+comment on function private.log_match_chats is 'Notes for both people that their chat was closed or opened.';
 
-create trigger match_chats_note_inserted
+create trigger match_chats_log_inserted
 after insert on private.match_chats
 referencing new table as changed_rows
 for each statement
-execute function private.note_match_chats();
+execute function private.log_match_chats();
 
-create trigger match_chats_note_updated
+create trigger match_chats_log_updated
 after update on private.match_chats
 referencing new table as changed_rows
 for each statement
-execute function private.note_match_chats();
+execute function private.log_match_chats();
 
-create trigger match_chats_note_deleted
+create trigger match_chats_log_deleted
 after delete on private.match_chats
 referencing old table as changed_rows
 for each statement
-execute function private.note_match_chats();
+execute function private.log_match_chats();
 
-create function private.note_joining()
+create function private.log_joining()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select distinct changed.chat_id, 'chat'::public.sync_type, changed.chat_id
   from changed_rows as changed
   on conflict do nothing;
@@ -29611,21 +29618,21 @@ begin
 end;
 $$;
 
-comment on function private.note_joining is 'Notes for everybody in a chat that somebody joined.';
+comment on function private.log_joining is 'Notes for everybody in a chat that somebody joined.';
 
-create trigger chat_participants_note_inserted
+create trigger chat_participants_log_inserted
 after insert on public.chat_participants
 referencing new table as changed_rows
 for each statement
-execute function private.note_joining();
+execute function private.log_joining();
 
-create function private.note_leaving()
+create function private.log_leaving()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.user_id, 'chat'::public.sync_type, changed.chat_id
   from changed_rows as changed
   union
@@ -29642,51 +29649,51 @@ begin
 end;
 $$;
 
-comment on function private.note_leaving is
+comment on function private.log_leaving is
   'Notes for who left a chat, and for everybody who is still in it, that it changed.';
 
-create trigger chat_participants_note_deleted
+create trigger chat_participants_log_deleted
 after delete on public.chat_participants
 referencing old table as changed_rows
 for each statement
-execute function private.note_leaving();
+execute function private.log_leaving();
 
-create function private.note_messages()
+create function private.log_messages()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
-  select changed.chat_id, noted.type, noted.id
+  insert into private.change_log (audience_id, type, object_id)
+  select changed.chat_id, logged.type, logged.id
   from
     changed_rows as changed
     cross join lateral (
       values
         ('message'::public.sync_type, changed.id),
         ('chat', changed.chat_id)
-    ) as noted (type, id)
+    ) as logged (type, id)
   on conflict do nothing;
   return null;
 end;
 $$;
 
-comment on function private.note_messages is
+comment on function private.log_messages is
   'Notes for everybody in a chat that a message was edited or deleted, which may be the last one.';
 
-create trigger messages_note_updated
+create trigger messages_log_updated
 after update on public.messages
 referencing new table as changed_rows
 for each statement
-execute function private.note_messages();
+execute function private.log_messages();
 
-create function private.note_gone_messages()
+create function private.log_gone_messages()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.chat_id, 'message'::public.sync_type, changed.id
   from
     changed_rows as changed
@@ -29696,27 +29703,27 @@ begin
 end;
 $$;
 
-comment on function private.note_gone_messages is
+comment on function private.log_gone_messages is
   'Notes that messages went with the last people of a chat, for who comes back to it; a chat of two goes itself.';
 
-create trigger messages_note_deleted
+create trigger messages_log_deleted
 after delete on public.messages
 referencing old table as changed_rows
 for each statement
-execute function private.note_gone_messages();
+execute function private.log_gone_messages();
 
 -- Noting changes of people: triggers that write down, in the transaction that changes, what changed for whom.
 -- A table whose rows a sync shows, or decides by whether they are shown, has one; sync/tables.test.sql holds them complete.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.note_apart(person_id uuid, other_id uuid)
+create function private.log_contact_change(person_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select person_id, 'chat'::public.sync_type, own.chat_id
   from
     public.chat_participants as own
@@ -29738,24 +29745,24 @@ begin
       select member.event_id
       from public.like_group_members as member
       where member.user_id = person_id and member.counts
-    ) as place
-    join public.events on events.id = place.event_id and events.creator_id = other_id
+    ) as own_event
+    join public.events on events.id = own_event.event_id and events.creator_id = other_id
   on conflict do nothing;
 end;
 $$;
 
-comment on function private.note_apart is
+comment on function private.log_contact_change is
   'Notes for a person what a block between them and somebody, or its end, changes of what both are in: chats, and events of the other that the person organizes or attends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.note_profiles()
+create function private.log_profiles()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.user_id, 'profile'::public.sync_type, changed.id
   from changed_rows as changed
   on conflict do nothing;
@@ -29763,33 +29770,33 @@ begin
 end;
 $$;
 
-comment on function private.note_profiles is 'Notes for the owner that the profile changed.';
+comment on function private.log_profiles is 'Notes for the owner that the profile changed.';
 
-create trigger profiles_note_inserted
+create trigger profiles_log_inserted
 after insert on public.profiles
 referencing new table as changed_rows
 for each statement
-execute function private.note_profiles();
+execute function private.log_profiles();
 
-create trigger profiles_note_updated
+create trigger profiles_log_updated
 after update on public.profiles
 referencing new table as changed_rows
 for each statement
-execute function private.note_profiles();
+execute function private.log_profiles();
 
-create trigger profiles_note_deleted
+create trigger profiles_log_deleted
 after delete on public.profiles
 referencing old table as changed_rows
 for each statement
-execute function private.note_profiles();
+execute function private.log_profiles();
 
-create function private.note_photos()
+create function private.log_photos()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select profiles.user_id, 'profile'::public.sync_type, profiles.id
   from
     changed_rows as changed
@@ -29799,33 +29806,33 @@ begin
 end;
 $$;
 
-comment on function private.note_photos is 'Notes for the owner that the photos of the profile changed.';
+comment on function private.log_photos is 'Notes for the owner that the photos of the profile changed.';
 
-create trigger profile_photos_note_inserted
+create trigger profile_photos_log_inserted
 after insert on public.profile_photos
 referencing new table as changed_rows
 for each statement
-execute function private.note_photos();
+execute function private.log_photos();
 
-create trigger profile_photos_note_updated
+create trigger profile_photos_log_updated
 after update on public.profile_photos
 referencing new table as changed_rows
 for each statement
-execute function private.note_photos();
+execute function private.log_photos();
 
-create trigger profile_photos_note_deleted
+create trigger profile_photos_log_deleted
 after delete on public.profile_photos
 referencing old table as changed_rows
 for each statement
-execute function private.note_photos();
+execute function private.log_photos();
 
-create function private.note_acceptances()
+create function private.log_acceptances()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select profiles.user_id, 'profile'::public.sync_type, profiles.id
   from
     changed_rows as changed
@@ -29835,34 +29842,34 @@ begin
 end;
 $$;
 
-comment on function private.note_acceptances is
+comment on function private.log_acceptances is
   'Notes for the owner that the profile changed with the terms that they accepted.';
 
-create trigger terms_acceptances_note_inserted
+create trigger terms_acceptances_log_inserted
 after insert on public.terms_acceptances
 referencing new table as changed_rows
 for each statement
-execute function private.note_acceptances();
+execute function private.log_acceptances();
 
-create trigger terms_acceptances_note_updated
+create trigger terms_acceptances_log_updated
 after update on public.terms_acceptances
 referencing new table as changed_rows
 for each statement
-execute function private.note_acceptances();
+execute function private.log_acceptances();
 
-create trigger terms_acceptances_note_deleted
+create trigger terms_acceptances_log_deleted
 after delete on public.terms_acceptances
 referencing old table as changed_rows
 for each statement
-execute function private.note_acceptances();
+execute function private.log_acceptances();
 
-create function private.note_preferences()
+create function private.log_preferences()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.user_id, 'preferences'::public.sync_type, changed.user_id
   from changed_rows as changed
   on conflict do nothing;
@@ -29870,34 +29877,34 @@ begin
 end;
 $$;
 
-comment on function private.note_preferences is 'Notes for a person that their preferences changed.';
+comment on function private.log_preferences is 'Notes for a person that their preferences changed.';
 
-create trigger notification_preferences_note_inserted
+create trigger notification_preferences_log_inserted
 after insert on private.notification_preferences
 referencing new table as changed_rows
 for each statement
-execute function private.note_preferences();
+execute function private.log_preferences();
 
-create trigger notification_preferences_note_updated
+create trigger notification_preferences_log_updated
 after update on private.notification_preferences
 referencing new table as changed_rows
 for each statement
-execute function private.note_preferences();
+execute function private.log_preferences();
 
-create trigger notification_preferences_note_deleted
+create trigger notification_preferences_log_deleted
 after delete on private.notification_preferences
 referencing old table as changed_rows
 for each statement
-execute function private.note_preferences();
+execute function private.log_preferences();
 
-create function private.note_friendships()
+create function private.log_friendships()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
-  select person.id, noted.type, noted.id
+  insert into private.change_log (audience_id, type, object_id)
+  select person.id, logged.type, logged.id
   from
     changed_rows as changed
     cross join lateral (
@@ -29908,40 +29915,40 @@ begin
       from public.matches as match
       where match.one_person_id = least(changed.requester_id, changed.addressee_id)
         and match.other_person_id = greatest(changed.requester_id, changed.addressee_id)
-    ) as noted
+    ) as logged
     cross join unnest(array[changed.requester_id, changed.addressee_id]) as person (id)
   on conflict do nothing;
   return null;
 end;
 $$;
 
-comment on function private.note_friendships is 'Notes for both people that a request or friendship changed.';
+comment on function private.log_friendships is 'Notes for both people that a request or friendship changed.';
 
-create trigger friendships_note_inserted
+create trigger friendships_log_inserted
 after insert on public.friendships
 referencing new table as changed_rows
 for each statement
-execute function private.note_friendships();
+execute function private.log_friendships();
 
-create trigger friendships_note_updated
+create trigger friendships_log_updated
 after update on public.friendships
 referencing new table as changed_rows
 for each statement
-execute function private.note_friendships();
+execute function private.log_friendships();
 
-create trigger friendships_note_deleted
+create trigger friendships_log_deleted
 after delete on public.friendships
 referencing old table as changed_rows
 for each statement
-execute function private.note_friendships();
+execute function private.log_friendships();
 
-create function private.note_matches()
+create function private.log_matches()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select person.id, 'match'::public.sync_type, changed.id
   from
     changed_rows as changed
@@ -29951,33 +29958,33 @@ begin
 end;
 $$;
 
-comment on function private.note_matches is 'Notes for both people that a match changed.';
+comment on function private.log_matches is 'Notes for both people that a match changed.';
 
-create trigger matches_note_inserted
+create trigger matches_log_inserted
 after insert on public.matches
 referencing new table as changed_rows
 for each statement
-execute function private.note_matches();
+execute function private.log_matches();
 
-create trigger matches_note_updated
+create trigger matches_log_updated
 after update on public.matches
 referencing new table as changed_rows
 for each statement
-execute function private.note_matches();
+execute function private.log_matches();
 
-create trigger matches_note_deleted
+create trigger matches_log_deleted
 after delete on public.matches
 referencing old table as changed_rows
 for each statement
-execute function private.note_matches();
+execute function private.log_matches();
 
-create function private.note_adulthoods()
+create function private.log_adulthoods()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select person.id, 'match'::public.sync_type, match.id
   from
     changed_rows as changed
@@ -29993,34 +30000,34 @@ begin
 end;
 $$;
 
-comment on function private.note_adulthoods is
+comment on function private.log_adulthoods is
   'Tracks changes of the matches and the own profile of a person whose age is known otherwise now: age may keep two people apart, and the profile shows ageInDoubt.';
 
-create trigger adulthoods_note_inserted
+create trigger adulthoods_log_inserted
 after insert on private.adulthoods
 referencing new table as changed_rows
 for each statement
-execute function private.note_adulthoods();
+execute function private.log_adulthoods();
 
-create trigger adulthoods_note_updated
+create trigger adulthoods_log_updated
 after update on private.adulthoods
 referencing new table as changed_rows
 for each statement
-execute function private.note_adulthoods();
+execute function private.log_adulthoods();
 
-create trigger adulthoods_note_deleted
+create trigger adulthoods_log_deleted
 after delete on private.adulthoods
 referencing old table as changed_rows
 for each statement
-execute function private.note_adulthoods();
+execute function private.log_adulthoods();
 
-create function private.note_notifications()
+create function private.log_notifications()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.user_id, 'notification'::public.sync_type, changed.id
   from changed_rows as changed
   on conflict do nothing;
@@ -30028,78 +30035,78 @@ begin
 end;
 $$;
 
-comment on function private.note_notifications is 'Notes for a person that a notification changed or went.';
+comment on function private.log_notifications is 'Notes for a person that a notification changed or went.';
 
-create function private.note_new_notifications()
+create function private.log_new_notifications()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   -- Their ids are new, so that no note is there: looking for each in the key costs a third of the note.
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.user_id, 'notification'::public.sync_type, changed.id
   from changed_rows as changed;
   return null;
 end;
 $$;
 
-comment on function private.note_new_notifications is 'Notes for a person that a notification came.';
+comment on function private.log_new_notifications is 'Notes for a person that a notification came.';
 
-create trigger notifications_note_inserted
+create trigger notifications_log_inserted
 after insert on public.notifications
 referencing new table as changed_rows
 for each statement
-execute function private.note_new_notifications();
+execute function private.log_new_notifications();
 
-create trigger notifications_note_updated
+create trigger notifications_log_updated
 after update on public.notifications
 referencing new table as changed_rows
 for each statement
-execute function private.note_notifications();
+execute function private.log_notifications();
 
-create trigger notifications_note_deleted
+create trigger notifications_log_deleted
 after delete on public.notifications
 referencing old table as changed_rows
 for each statement
-execute function private.note_notifications();
+execute function private.log_notifications();
 
-create function private.note_blocks()
+create function private.log_blocks()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.blocker_id, 'friendship', changed.id
   from changed_rows as changed
   where changed.inherited_from is null
   on conflict do nothing;
-  perform private.note_apart(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
+  perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
   -- To whom the other was hidden by a block of their own nothing changes, so that they learn of none.
-  perform private.note_apart(changed.blocked_id, changed.blocker_id)
+  perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
   where not private.has_blocked(changed.blocked_id, changed.blocker_id);
   return null;
 end;
 $$;
 
-comment on function private.note_blocks is
+comment on function private.log_blocks is
   'Notes a block for who made it, and for both people what it changes of what they are in. What it ends is noted where that is written.';
 
-create trigger blocks_note_inserted
+create trigger blocks_log_inserted
 after insert on public.blocks
 referencing new table as changed_rows
 for each statement
-execute function private.note_blocks();
+execute function private.log_blocks();
 
-create trigger blocks_note_deleted
+create trigger blocks_log_deleted
 after delete on public.blocks
 referencing old table as changed_rows
 for each statement
-execute function private.note_blocks();
+execute function private.log_blocks();
 
-create function private.note_suspensions()
+create function private.log_suspensions()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -30113,25 +30120,25 @@ begin
 end;
 $$;
 
-comment on function private.note_suspensions is 'Notes that somebody was suspended or reinstated.';
+comment on function private.log_suspensions is 'Notes that somebody was suspended or reinstated.';
 
-create trigger suspensions_note_inserted
+create trigger suspensions_log_inserted
 after insert on private.suspensions
 referencing new table as changed_rows
 for each statement
-execute function private.note_suspensions();
+execute function private.log_suspensions();
 
-create trigger suspensions_note_updated
+create trigger suspensions_log_updated
 after update on private.suspensions
 referencing new table as changed_rows
 for each statement
-execute function private.note_suspensions();
+execute function private.log_suspensions();
 
-create trigger suspensions_note_deleted
+create trigger suspensions_log_deleted
 after delete on private.suspensions
 referencing old table as changed_rows
 for each statement
-execute function private.note_suspensions();
+execute function private.log_suspensions();
 
 create function private.forget_changes()
 returns trigger
@@ -30140,7 +30147,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from private.changes where changes.audience_id = old.id;
+  delete from private.change_log where change_log.audience_id = old.id;
   return null;
 end;
 $$;
@@ -30154,7 +30161,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.changes where changes.audience_id = new.user_id;
+  delete from private.change_log where change_log.audience_id = new.user_id;
   return null;
 end;
 $$;
@@ -30162,8 +30169,8 @@ $$;
 comment on function private.forget_changes_of_account is
   'Forgets what was noted for whose deleted account is cleared, who need not have had a login here.';
 
-create trigger barred_logins_forget_changes
-after update of due_at on private.barred_logins
+create trigger revoked_users_forget_changes
+after update of due_at on private.revoked_users
 for each row
 when (old.due_at is not null and new.due_at is null)
 execute function private.forget_changes_of_account();
@@ -30173,13 +30180,13 @@ execute function private.forget_changes_of_account();
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.note_events()
+create function private.log_events()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.id, 'event'::public.sync_type, changed.id
   from changed_rows as changed
   on conflict do nothing;
@@ -30187,27 +30194,27 @@ begin
 end;
 $$;
 
-comment on function private.note_events is 'Notes for everybody who has to do with an event that it changed.';
+comment on function private.log_events is 'Notes for everybody who has to do with an event that it changed.';
 
-create trigger events_note_inserted
+create trigger events_log_inserted
 after insert on public.events
 referencing new table as changed_rows
 for each statement
-execute function private.note_events();
+execute function private.log_events();
 
-create trigger events_note_updated
+create trigger events_log_updated
 after update on public.events
 referencing new table as changed_rows
 for each statement
-execute function private.note_events();
+execute function private.log_events();
 
-create function private.note_gone_events()
+create function private.log_gone_events()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.creator_id, 'event'::public.sync_type, changed.id
   from changed_rows as changed
   on conflict do nothing;
@@ -30215,22 +30222,22 @@ begin
 end;
 $$;
 
-comment on function private.note_gone_events is
+comment on function private.log_gone_events is
   'Notes for the creator that an event is gone, of which nobody finds it; for others that goes with their own row.';
 
-create trigger events_note_deleted
+create trigger events_log_deleted
 after delete on public.events
 referencing old table as changed_rows
 for each statement
-execute function private.note_gone_events();
+execute function private.log_gone_events();
 
-create function private.note_authors()
+create function private.log_authors()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.user_id, 'event'::public.sync_type, changed.event_id
   from changed_rows as changed
   on conflict do nothing;
@@ -30238,41 +30245,41 @@ begin
 end;
 $$;
 
-comment on function private.note_authors is 'Notes for a person that what they are to an event changed.';
+comment on function private.log_authors is 'Notes for a person that what they are to an event changed.';
 
-create trigger event_authors_note_inserted
+create trigger event_authors_log_inserted
 after insert on public.event_authors
 referencing new table as changed_rows
 for each statement
-execute function private.note_authors();
+execute function private.log_authors();
 
-create trigger event_authors_note_updated
+create trigger event_authors_log_updated
 after update on public.event_authors
 referencing new table as changed_rows
 for each statement
-execute function private.note_authors();
+execute function private.log_authors();
 
-create trigger event_authors_note_deleted
+create trigger event_authors_log_deleted
 after delete on public.event_authors
 referencing old table as changed_rows
 for each statement
-execute function private.note_authors();
+execute function private.log_authors();
 
-create function private.note_members()
+create function private.log_members()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
-  select changed.user_id, noted.type, noted.id
+  insert into private.change_log (audience_id, type, object_id)
+  select changed.user_id, logged.type, logged.id
   from
     changed_rows as changed
     cross join lateral (
       values
         ('event'::public.sync_type, changed.event_id),
         ('group', changed.group_id)
-    ) as noted (type, id)
+    ) as logged (type, id)
   union
   select member.user_id, 'group', member.group_id
   from
@@ -30283,35 +30290,35 @@ begin
 end;
 $$;
 
-comment on function private.note_members is
+comment on function private.log_members is
   'Notes for the people of a group that it changed, and for who is in it or was that what they are to the event did.';
 
-create trigger like_group_members_note_inserted
+create trigger like_group_members_log_inserted
 after insert on public.like_group_members
 referencing new table as changed_rows
 for each statement
-execute function private.note_members();
+execute function private.log_members();
 
-create trigger like_group_members_note_updated
+create trigger like_group_members_log_updated
 after update on public.like_group_members
 referencing new table as changed_rows
 for each statement
-execute function private.note_members();
+execute function private.log_members();
 
-create trigger like_group_members_note_deleted
+create trigger like_group_members_log_deleted
 after delete on public.like_group_members
 referencing old table as changed_rows
 for each statement
-execute function private.note_members();
+execute function private.log_members();
 
-create function private.note_groups()
+create function private.log_groups()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
-  select member.user_id, noted.type, noted.id
+  insert into private.change_log (audience_id, type, object_id)
+  select member.user_id, logged.type, logged.id
   from
     changed_rows as changed
     join public.like_group_members as member on member.group_id = changed.id
@@ -30319,28 +30326,28 @@ begin
       values
         ('event'::public.sync_type, changed.event_id),
         ('group', changed.id)
-    ) as noted (type, id)
+    ) as logged (type, id)
   on conflict do nothing;
   return null;
 end;
 $$;
 
-comment on function private.note_groups is
+comment on function private.log_groups is
   'Notes for the people of a group that its state changed, and with it what they are to the event.';
 
-create trigger like_groups_note_updated
+create trigger like_groups_log_updated
 after update on public.like_groups
 referencing new table as changed_rows
 for each statement
-execute function private.note_groups();
+execute function private.log_groups();
 
-create function private.note_event_in_chats()
+create function private.log_event_in_chats()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select chats.id, 'chat', chats.id
   from public.chats
   where chats.event_id = new.id
@@ -30349,10 +30356,10 @@ begin
 end;
 $$;
 
-comment on function private.note_event_in_chats is
+comment on function private.log_event_in_chats is
   'Notes that the chats of an event changed, which show its title and cover and are archived after its end.';
 
-create trigger events_note_in_chats
+create trigger events_log_in_chats
 after update on public.events
 for each row
 when
@@ -30375,14 +30382,14 @@ when
       new.finishes_at
     )
   )
-execute function private.note_event_in_chats();
+execute function private.log_event_in_chats();
 
 -- Finding changes: each function looks in one place for what changed within a window, first in the order of a sync.
 -- All are asked in one statement, so that they see the same; each finds no more rows than the page can take.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.find_own_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
+create function private.find_own_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
 language plpgsql
 stable
@@ -30395,19 +30402,19 @@ set enable_seqscan = off
 as $$
 begin
   return query
-  select changes.transaction, changes.type, changes.object_id
-  from private.changes
-  where changes.audience_id = person_id
-    and private.is_in_window(changes.transaction, looked_at)
-    and private.is_after_last(changes.transaction, changes.type, changes.object_id, looked_at)
-  order by changes.transaction, changes.type, changes.object_id
+  select change_log.transaction, change_log.type, change_log.object_id
+  from private.change_log
+  where change_log.audience_id = person_id
+    and private.is_in_window(change_log.transaction, bounds)
+    and private.is_after_last(change_log.transaction, change_log.type, change_log.object_id, bounds)
+  order by change_log.transaction, change_log.type, change_log.object_id
   limit row_limit;
 end;
 $$;
 
 comment on function private.find_own_changes is 'What was noted for a person alone.';
 
-create function private.find_event_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
+create function private.find_event_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
 language plpgsql
 stable
@@ -30420,7 +30427,7 @@ set enable_seqscan = off
 as $$
 begin
   return query
-  select noted.transaction, noted.type, noted.object_id
+  select logged.transaction, logged.type, logged.object_id
   from
     (
       select events.id as event_id
@@ -30438,15 +30445,15 @@ begin
       where member.user_id = person_id and member.counts
     ) as own
     cross join lateral (
-      select changes.*
-      from private.changes
-      where changes.audience_id = own.event_id
-        and private.is_in_window(changes.transaction, looked_at)
-        and private.is_after_last(changes.transaction, changes.type, changes.object_id, looked_at)
-      order by changes.transaction, changes.type, changes.object_id
+      select change_log.*
+      from private.change_log
+      where change_log.audience_id = own.event_id
+        and private.is_in_window(change_log.transaction, bounds)
+        and private.is_after_last(change_log.transaction, change_log.type, change_log.object_id, bounds)
+      order by change_log.transaction, change_log.type, change_log.object_id
       limit row_limit
-    ) as noted
-  order by noted.transaction, noted.type, noted.object_id
+    ) as logged
+  order by logged.transaction, logged.type, logged.object_id
   limit row_limit;
 end;
 $$;
@@ -30454,7 +30461,7 @@ $$;
 comment on function private.find_event_changes is
   'What was noted for everybody who has to do with an event, of those that a person created, organizes or attends.';
 
-create function private.find_chat_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
+create function private.find_chat_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
 language plpgsql
 stable
@@ -30467,36 +30474,36 @@ set enable_seqscan = off
 as $$
 begin
   return query
-  with noted as materialized (
+  with logged as materialized (
     -- Each once, however many have changed it.
-    select max(changes.transaction) as transaction, changes.type, changes.object_id
+    select max(change_log.transaction) as transaction, change_log.type, change_log.object_id
     from
-      public.chat_participants as place
-      join private.changes on changes.audience_id = place.chat_id
-    where place.user_id = person_id and private.is_in_window(changes.transaction, looked_at)
-    group by changes.type, changes.object_id
+      public.chat_participants as membership
+      join private.change_log on change_log.audience_id = membership.chat_id
+    where membership.user_id = person_id and private.is_in_window(change_log.transaction, bounds)
+    group by change_log.type, change_log.object_id
   )
   select max(change.transaction), change.type, change.object_id
   from
     (
-      select place.changed_in as transaction, 'chat'::public.sync_type as type, place.chat_id as object_id
-      from public.chat_participants as place
-      where place.user_id = person_id and private.is_in_window(place.changed_in, looked_at)
+      select membership.changed_in as transaction, 'chat'::public.sync_type as type, membership.chat_id as object_id
+      from public.chat_participants as membership
+      where membership.user_id = person_id and private.is_in_window(membership.changed_in, bounds)
       union all
-      select noted.transaction, noted.type, noted.object_id
-      from noted
+      select logged.transaction, logged.type, logged.object_id
+      from logged
       union all
       -- A message is shown with each that replies to it.
-      select noted.transaction, 'message', reply.id
+      select logged.transaction, 'message', reply.id
       from
-        noted
-        join public.messages as reply on reply.reply_to_id = noted.object_id
-      where noted.type = 'message'
+        logged
+        join public.messages as reply on reply.reply_to_id = logged.object_id
+      where logged.type = 'message'
         -- One that was sent after the window is told with what was sent before it.
-        and pg_visible_in_snapshot(reply.sent_in, (looked_at).until)
+        and pg_visible_in_snapshot(reply.sent_in, (bounds).until)
     ) as change
   group by change.type, change.object_id
-  having private.is_after_last(max(change.transaction), change.type, change.object_id, looked_at)
+  having private.is_after_last(max(change.transaction), change.type, change.object_id, bounds)
   order by 1, change.type, change.object_id
   limit row_limit;
 end;
@@ -30505,7 +30512,7 @@ $$;
 comment on function private.find_chat_changes is
   'The chats of a person that changed, and what was noted for everybody in them: messages that were edited or deleted, with their replies.';
 
-create function private.find_sent_messages(person_id uuid, looked_at private.sync_window, row_limit integer)
+create function private.find_sent_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
 language plpgsql
 stable
@@ -30520,19 +30527,19 @@ begin
   return query
   select sent.sent_in, 'message'::public.sync_type, sent.id
   from
-    public.chat_participants as place
+    public.chat_participants as membership
     cross join lateral (
       select messages.sent_in, messages.id
       from public.messages
-      where messages.chat_id = place.chat_id
-        and private.is_in_window(messages.sent_in, looked_at)
-        and private.is_after_last(messages.sent_in, 'message', messages.id, looked_at)
+      where messages.chat_id = membership.chat_id
+        and private.is_in_window(messages.sent_in, bounds)
+        and private.is_after_last(messages.sent_in, 'message', messages.id, bounds)
       order by messages.sent_in, messages.id
       limit row_limit
     ) as sent
-  where place.user_id = person_id
+  where membership.user_id = person_id
     -- Every message writes the places of all in the chat.
-    and not pg_visible_in_snapshot(place.changed_in, (looked_at).since)
+    and not pg_visible_in_snapshot(membership.changed_in, (bounds).since)
   order by sent.sent_in, sent.id
   limit row_limit;
 end;
@@ -30541,7 +30548,7 @@ $$;
 comment on function private.find_sent_messages is
   'Messages that were sent into chats of a person; who has joined meanwhile may have been in the chat before.';
 
-create function private.find_read_messages(person_id uuid, looked_at private.sync_window, row_limit integer)
+create function private.find_read_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
 language plpgsql
 stable
@@ -30556,13 +30563,13 @@ begin
   return query
   select max(reading.transaction), 'message'::public.sync_type, message.id
   from
-    public.chat_participants as place
-    join private.message_readings as reading on reading.chat_id = place.chat_id
+    public.chat_participants as membership
+    join private.message_readings as reading on reading.chat_id = membership.chat_id
     join public.messages as message
       on message.chat_id = reading.chat_id and message.created_at between reading.read_after and reading.read_up_to
-  where place.user_id = person_id
-    and private.is_in_window(reading.transaction, looked_at)
-    and private.is_after_last(reading.transaction, 'message', message.id, looked_at)
+  where membership.user_id = person_id
+    and private.is_in_window(reading.transaction, bounds)
+    and private.is_after_last(reading.transaction, 'message', message.id, bounds)
   group by message.id
   order by 1, message.id
   limit row_limit;
@@ -30571,11 +30578,7 @@ $$;
 
 comment on function private.find_read_messages is 'Messages that somebody has read, in chats of a person.';
 
-create function private.find_suspension_changes(
-  person_id uuid,
-  looked_at private.sync_window,
-  row_limit integer
-)
+create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
 language plpgsql
 stable
@@ -30618,8 +30621,8 @@ begin
       from public.notifications
       where notifications.actor_id = changes.user_id and notifications.user_id = person_id
     ) as shown
-  where private.is_in_window(changes.transaction, looked_at)
-    and private.is_after_last(changes.transaction, shown.type, shown.id, looked_at)
+  where private.is_in_window(changes.transaction, bounds)
+    and private.is_after_last(changes.transaction, shown.type, shown.id, bounds)
   order by changes.transaction, shown.type, shown.id
   limit row_limit;
 end;
@@ -30628,7 +30631,7 @@ $$;
 comment on function private.find_suspension_changes is
   'What a person has of people who were suspended or reinstated: friendships, matches, direct chats, invitations, notifications.';
 
-create function private.find_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
+create function private.find_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns private.sync_change[]
 language plpgsql
 stable
@@ -30639,17 +30642,17 @@ begin
     select row (found.transaction, found.type, found.object_id)::private.sync_change
     from
       (
-        select * from private.find_own_changes(person_id, looked_at, row_limit)
+        select * from private.find_own_changes(person_id, bounds, row_limit)
         union
-        select * from private.find_event_changes(person_id, looked_at, row_limit)
+        select * from private.find_event_changes(person_id, bounds, row_limit)
         union
-        select * from private.find_chat_changes(person_id, looked_at, row_limit)
+        select * from private.find_chat_changes(person_id, bounds, row_limit)
         union
-        select * from private.find_sent_messages(person_id, looked_at, row_limit)
+        select * from private.find_sent_messages(person_id, bounds, row_limit)
         union
-        select * from private.find_read_messages(person_id, looked_at, row_limit)
+        select * from private.find_read_messages(person_id, bounds, row_limit)
         union
-        select * from private.find_suspension_changes(person_id, looked_at, row_limit)
+        select * from private.find_suspension_changes(person_id, bounds, row_limit)
       ) as found
     order by found.transaction, found.type, found.object_id
     limit row_limit
@@ -30802,7 +30805,7 @@ begin
   select match.id, private.match_view(match.id, match.matched_at, match.chat_id, to_json(other))
   from
     public.matches as match
-    join private.met_cards as other on other."userId" = private.other_person_id(match, caller_id)
+    join private.match_cards as other on other."userId" = private.other_person_id(match, caller_id)
   where match.id = any (match_ids)
     and caller_id in (match.one_person_id, match.other_person_id)
     and not exists (
@@ -30810,7 +30813,7 @@ begin
       from private.suspended_people as suspended
       where suspended.user_id = private.other_person_id(match, caller_id)
     )
-    and not private.are_apart_by_age(match.one_person_id, match.other_person_id);
+    and not private.is_contact_denied_by_age(match.one_person_id, match.other_person_id);
 end;
 $$;
 
@@ -31000,7 +31003,7 @@ begin
     'sync',
     jsonb_build_object('person', auth.uid()),
     jsonb_build_array(
-      private.sync_stamp(),
+      private.sync_epoch(),
       since,
       since_at,
       until,
@@ -31043,7 +31046,7 @@ as $$
 declare
   opened jsonb := private.decode_cursor('sync', jsonb_build_object('person', auth.uid()), cursor);
 begin
-  if opened ->> 0 <> private.sync_stamp()
+  if opened ->> 0 <> private.sync_epoch()
     or pg_snapshot_xmax((opened ->> 1)::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot())
     or (opened ->> 2)::timestamptz < private.oldest_sync_time() then
     raise sqlstate 'PT410' using
@@ -31115,7 +31118,7 @@ $$;
 comment on function api.sync is
   'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}, what has changed for the caller since the cursor, none without one. 400 on cursor, 410 sync_expired.';
 
-create function api.tidy_changes(row_limit integer)
+create function api.purge_change_log(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -31130,18 +31133,18 @@ declare
   ended integer;
 begin
   perform private.require_service();
-  ended := private.note_ended_suspensions(row_limit);
+  ended := private.log_ended_suspensions(row_limit);
   with old as (
-    select changes.audience_id, changes.transaction, changes.type, changes.object_id
-    from private.changes
-    where changes.changed_at < until
-    order by changes.changed_at
+    select change_log.audience_id, change_log.transaction, change_log.type, change_log.object_id
+    from private.change_log
+    where change_log.changed_at < until
+    order by change_log.changed_at
     limit row_limit
     for update skip locked
   )
-  delete from private.changes
+  delete from private.change_log
   using old
-  where (changes.audience_id, changes.transaction, changes.type, changes.object_id)
+  where (change_log.audience_id, change_log.transaction, change_log.type, change_log.object_id)
     = (old.audience_id, old.transaction, old.type, old.object_id);
   get diagnostics removed = row_count;
   with old as (
@@ -31177,11 +31180,11 @@ begin
 end;
 $$;
 
-comment on function api.tidy_changes is
+comment on function api.purge_change_log is
   'Job: {removed, ended}. Removes notes of changes that no cursor asks for any more, and tells clients of suspensions that the clock ended, at most row_limit of each kind at once.';
 
 grant execute on function api.sync to authenticated;
-grant execute on function api.tidy_changes to service_role;
+grant execute on function api.purge_change_log to service_role;
 
 -- Jobs: all work that time must do, one row each, with what became of its last run.
 -- Each job is safe to run twice at once, and a few times at most: a run has a place for a lease, which it renews while
@@ -31252,7 +31255,11 @@ values
     'Removes friend requests that nobody answered in their time, forgets what was told or rejected of others long ago.'
   ),
   ('limits', '17 * * * *', 'Forgets what people have spent of limits once it has long come back.'),
-  ('kept_answers', '*/10 * * * *', 'Forgets the answers of calls with an Idempotency-Key after a day.'),
+  (
+    'idempotent_responses',
+    '*/10 * * * *',
+    'Forgets the answers of calls with an Idempotency-Key after a day.'
+  ),
   (
     'live_locations',
     '10 seconds',
@@ -31483,15 +31490,15 @@ begin
       and media.due_at <= present
       and (media.leased_until is null or media.leased_until <= present)
   ) or exists (
-    select 1 from private.media where media.state = 'held' and media.due_at <= present
+    select 1 from private.media where media.state = 'retained' and media.due_at <= present
   ) or exists (
     select 1
     from private.media
     where not media.is_passive
-      and media.state in ('cropped', 'uncropped', 'held')
+      and media.state in ('cropped', 'uncropped', 'retained')
       and (media.leased_until is null or media.leased_until <= present)
   ) or exists (
-    select 1 from private.media_holds where media_holds.held_until <= present
+    select 1 from private.media_retentions where media_retentions.retained_until <= present
   ) or exists (
     select 1 from private.media_upload_hours as hours where hours.hour <= present - interval '25 hours'
   );
@@ -31501,7 +31508,7 @@ $$;
 comment on function private.is_media_due is
   'Whether there is a file to remove, to look at or to store again, a thumbnail to make, or a hold or an hour of uploads to forget now; each part reads an index of its own.';
 
-create function private.is_tidying_due(present timestamptz)
+create function private.is_notification_purge_due(present timestamptz)
 returns boolean
 language plpgsql
 stable
@@ -31514,21 +31521,21 @@ begin
     from public.notifications
     where notifications.created_at < present - make_interval(days => private.setting('notification_days')::integer)
   ) or exists (
-    select 1 from private.unread_changes where unread_changes.told_at <= private.settled_until()
+    select 1 from private.unread_changes where unread_changes.notified_at <= private.foldable_until()
   ) or exists (
     select 1 from private.hiding_passes
   ) or exists (
     select 1 from private.notification_marks
   ) or exists (
-    select 1 from private.tellings as telling where telling.noted_at <= present - interval '1 day'
+    select 1 from private.notification_cooldowns as cooldown where cooldown.recorded_at <= present - interval '1 day'
   );
 end;
 $$;
 
-comment on function private.is_tidying_due is
-  'Whether there are old notifications, counts to fold, floods that were blocked, read or left behind, or tellings to forget.';
+comment on function private.is_notification_purge_due is
+  'Whether there are old notifications, counts to fold, floods that were blocked, read or left behind, or notification_cooldowns to forget.';
 
-create function private.is_report_tidying_due(present timestamptz)
+create function private.is_report_purge_due(present timestamptz)
 returns boolean
 language plpgsql
 stable
@@ -31556,7 +31563,7 @@ begin
 end;
 $$;
 
-comment on function private.is_report_tidying_due is
+comment on function private.is_report_purge_due is
   'Whether there are reports, evidence, earlier versions of messages or former participants that are too old, or chats that everybody has left.';
 
 create function private.are_changes_due(present timestamptz)
@@ -31570,7 +31577,7 @@ declare
   until timestamptz := present - make_interval(days => 1 + private.setting('sync_days')::integer);
 begin
   return exists (
-    select 1 from private.changes where changes.changed_at < until
+    select 1 from private.change_log where change_log.changed_at < until
   ) or exists (
     select 1 from private.message_readings where message_readings.changed_at < until
   ) or exists (
@@ -31578,7 +31585,7 @@ begin
   ) or exists (
     select 1
     from private.suspensions
-    where not suspensions.is_end_noted and suspensions.suspended_until <= present
+    where not suspensions.is_end_logged and suspensions.suspended_until <= present
   );
 end;
 $$;
@@ -31594,10 +31601,10 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  kept_since timestamptz := private.deliveries_kept_since(present);
+  responses_stored_since timestamptz := private.deliveries_kept_since(present);
 begin
   return exists (
-    select 1 from private.push_deliveries_default as delivery where delivery.created_at < kept_since
+    select 1 from private.push_deliveries_default as delivery where delivery.created_at < responses_stored_since
   ) or exists (
     select private.old_delivery_partitions(present)
   ) or exists (
@@ -31626,7 +31633,7 @@ begin
   -- Each is the condition of the job's own verb, and reads the same index.
   return case job
     when 'accounts' then exists (
-      select 1 from private.barred_logins where barred_logins.due_at <= present
+      select 1 from private.revoked_users where revoked_users.due_at <= present
     ) or exists (
       select 1 from private.inheritance_tasks where inheritance_tasks.due_at <= present
     ) or exists (
@@ -31656,16 +31663,16 @@ begin
       select 1 from public.friendships where friendships.status = 'pending' and friendships.created_at <= private.pending_since()
     ) or exists (
       select 1
-      from private.friend_request_notices as notice
-      where notice.told_at <= present - make_interval(days => private.setting('friend_request_notice_days')::integer)
+      from private.friend_request_notifications as notification
+      where notification.notified_at <= present - make_interval(days => private.setting('friend_request_notification_days')::integer)
     ) or exists (
       select 1
       from private.friend_request_rejections as rejection
       where rejection.rejected_at <= present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
     )
-    when 'limits' then private.is_tidying_of_limits_due(present)
-    when 'kept_answers' then exists (
-      select 1 from private.kept_answers where kept_answers.kept_at <= private.kept_since()
+    when 'limits' then private.is_limit_purge_due(present)
+    when 'idempotent_responses' then exists (
+      select 1 from private.idempotent_responses where idempotent_responses.stored_at <= private.responses_stored_since()
     )
     when 'live_locations' then exists (
       select 1 from private.live_locations where live_locations.expires_at <= present
@@ -31680,13 +31687,13 @@ begin
       select 1 from private.people_interactions where people_interactions.expires_at <= present
     ) or exists (
       select 1
-      from private.like_notices
-      where like_notices.notified_at <= present - make_interval(days => private.setting('interaction_days')::integer)
+      from private.like_notifications
+      where like_notifications.notified_at <= present - make_interval(days => private.setting('interaction_days')::integer)
     )
-    when 'notifications' then private.is_tidying_due(present)
+    when 'notifications' then private.is_notification_purge_due(present)
     when 'sync' then private.are_changes_due(present)
     when 'push_deliveries' then private.are_old_deliveries_due(present)
-    when 'reports' then private.is_report_tidying_due(present)
+    when 'reports' then private.is_report_purge_due(present)
   end;
 end;
 $$;
@@ -31967,15 +31974,15 @@ begin
     (select min(media.due_at) from private.media where media.state in ('declared', 'unattached', 'removing'))
   union all
   select
-    'held_files',
+    'retained_files',
     (
       select count(*)
       from
         (
-          select from private.media where media.state = 'held' and media.due_at <= present limit count_limit
+          select from private.media where media.state = 'retained' and media.due_at <= present limit count_limit
         ) as found
     ),
-    (select min(media.due_at) from private.media where media.state = 'held');
+    (select min(media.due_at) from private.media where media.state = 'retained');
 end;
 $$;
 
@@ -32008,9 +32015,9 @@ begin
     (
       select count(*)
       from
-        (select from private.minors where minors.doubted_at is not null limit count_limit) as found
+        (select from private.minors where minors.disputed_at is not null limit count_limit) as found
     ),
-    (select min(minors.doubted_at) from private.minors where minors.doubted_at is not null);
+    (select min(minors.disputed_at) from private.minors where minors.disputed_at is not null);
 end;
 $$;
 
@@ -32034,9 +32041,9 @@ begin
     (
       select count(*)
       from
-        (select from private.barred_logins where barred_logins.due_at <= present limit count_limit) as found
+        (select from private.revoked_users where revoked_users.due_at <= present limit count_limit) as found
     ),
-    (select min(barred_logins.due_at) from private.barred_logins)
+    (select min(revoked_users.due_at) from private.revoked_users)
   union all
   select
     'event_reminders',
@@ -32286,8 +32293,8 @@ set search_path = ''
 as $$
 begin
   return (
-    select array_agg(coalesce(sums.one, 0) + coalesce(sums.other, 0) order by sums.place)
-    from unnest(one, other) with ordinality as sums (one, other, place)
+    select array_agg(coalesce(sums.one, 0) + coalesce(sums.other, 0) order by sums.ordinal)
+    from unnest(one, other) with ordinality as sums (one, other, ordinal)
   );
 end;
 $$;
@@ -32306,7 +32313,7 @@ declare
   shards constant integer := 4;
 begin
   perform private.require_service();
-  insert into private.metric_counts as kept (shard, series, total, buckets)
+  insert into private.metric_counts as stored (shard, series, total, buckets)
   select chosen.shard, given.series, given.total, given.buckets
   from
     (select floor(random() * shards)::smallint as shard) as chosen
@@ -32315,8 +32322,8 @@ begin
   order by given.series
   on conflict on constraint metric_counts_pkey do update
     set
-      total = kept.total + excluded.total,
-      buckets = private.sum_of_buckets(kept.buckets, excluded.buckets);
+      total = stored.total + excluded.total,
+      buckets = private.sum_of_buckets(stored.buckets, excluded.buckets);
   return 'null';
 end;
 $$;
@@ -32336,17 +32343,17 @@ begin
   return (
     with
       summed as (
-        select kept.series, sum(kept.total) as total
-        from private.metric_counts as kept
-        group by kept.series
+        select stored.series, sum(stored.total) as total
+        from private.metric_counts as stored
+        group by stored.series
       ),
       bucket_sums as (
-        select kept.series, bucket.place, sum(bucket.held) as held
-        from private.metric_counts as kept cross join unnest(kept.buckets) with ordinality as bucket (held, place)
-        group by kept.series, bucket.place
+        select stored.series, bucket.ordinal, sum(bucket.amount) as amount
+        from private.metric_counts as stored cross join unnest(stored.buckets) with ordinality as bucket (amount, ordinal)
+        group by stored.series, bucket.ordinal
       ),
       histograms as (
-        select bucket_sums.series, json_agg(bucket_sums.held order by bucket_sums.place) as buckets
+        select bucket_sums.series, json_agg(bucket_sums.amount order by bucket_sums.ordinal) as buckets
         from bucket_sums
         group by bucket_sums.series
       )

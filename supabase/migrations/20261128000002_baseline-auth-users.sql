@@ -3,17 +3,17 @@
 -- Logins, at the users table of the identity provider: who is deleted or banned is noted at once.
 -- In a file of its own because triggers there lock a table of the platform until commit.
 
-create trigger logins_bar_deleted
+create trigger logins_revoke_deleted
 after delete on auth.users
 for each row
-execute function private.bar_deleted_login();
+execute function private.revoke_deleted_user();
 
-create trigger logins_bar_banned
+create trigger logins_apply_ban
 after insert or update of banned_until, deleted_at on auth.users
 for each row
-execute function private.bar_banned_login();
+execute function private.revoke_banned_user();
 
-insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until)
+insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until)
 select users.id, false, private.now(), users.banned_until
 from auth.users
 where users.banned_until > private.now();

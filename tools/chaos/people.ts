@@ -27,7 +27,7 @@ export async function liftLimits(sql: postgres.Sql): Promise<void> {
   await sql`
     update private.settings
     set value = case name when 'rate_limits' then 'false'::jsonb else '100000'::jsonb end
-    where name in ('rate_limits', 'pending_friend_requests', 'kept_answers_of_person')`;
+    where name in ('rate_limits', 'pending_friend_requests', 'idempotent_responses_per_person')`;
 }
 
 /** Pairs of friends, each with a profile, a phone and their chat. */

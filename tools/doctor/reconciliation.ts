@@ -152,7 +152,7 @@ async function lookAtFiles({ sql, mends }: Tools, found: Reconciliation): Promis
     found.miscounted.push(...miscounted.map(({ key }) => key));
     for (const key of mends ? new Set([...missing, ...miscounted].map(({ key }) => key)) : []) {
       // One transaction each, so that nobody waits for the locks of others.
-      await sql`select private.mend_media(array[${key}])`;
+      await sql`select private.repair_media(array[${key}])`;
     }
     after = keys.at(-1) ?? "";
   } while (keys.length === rowsAtOnce);

@@ -41,7 +41,7 @@ async function liftLimits(databaseUrl: string): Promise<void> {
     create function tests.spend_nothing() returns trigger language plpgsql as $$ begin return null; end; $$;
     create trigger limits_lifted before insert or update on private.limit_buckets
     for each row execute function tests.spend_nothing();
-    update private.settings set value = '1000000' where name = 'kept_answers_of_person';
+    update private.settings set value = '1000000' where name = 'idempotent_responses_per_person';
   `);
   await sql.end();
 }

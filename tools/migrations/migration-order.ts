@@ -33,12 +33,12 @@ const exceptions: Exception[] = [
     reason: "Groups belong to events and chats, and who is in a group sees the event.",
   },
   {
-    function: "private.is_shown_event_place",
+    function: "private.is_shown_event_location",
     names: ["public.like_group_members", "public.like_groups"],
     reason: "Groups belong to events and chats, and a guest is shown where the event of a minor takes place.",
   },
   {
-    function: "private.event_places_shown_to_caller",
+    function: "private.event_locations_shown_to_caller",
     names: ["public.like_group_members", "public.like_groups"],
     reason: "Groups belong to events and chats, and a guest is shown where the event of a minor takes place.",
   },

@@ -17,14 +17,14 @@ const keyRefused = { status: 429, retryAfter: 3600, limit: "kept_answers" };
 /** Leaves somebody room for no kept answer, for another hour. */
 async function fillRoom({ id }: { id: string }): Promise<void> {
   await sql`
-    insert into private.kept_answers (person_id, place, body_hash, answer, is_unchanged, kept_at)
+    insert into private.idempotent_responses (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
     select ${id}, sha256(number::text::bytea), '', '', false, now() - interval '23 hours'
     from generate_series(1, 1000) as number`;
 }
 
 async function countKept({ id }: { id: string }): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from private.kept_answers where person_id = ${id}`;
+    select count(*)::integer as count from private.idempotent_responses where person_id = ${id}`;
   return row!.count;
 }
 

@@ -13,7 +13,7 @@ const project = {
     create table public.notes (id bigint generated always as identity primary key, text text not null);
     create schema private;
     create table private.settings (name text primary key, value jsonb not null);
-    insert into private.settings (name, value) values ('sync_stamp', '1');
+    insert into private.settings (name, value) values ('sync_epoch', '1');
     insert into storage.buckets (id, name) values ('free', 'free');
   `,
 };
@@ -102,7 +102,7 @@ testWithStack("backups", project, async (stack, test) => {
         assert.equal(digests.get(name), `"${digest}"`);
       }
       assert.equal(keys.secretKey, stack.secretKey, "the keys come along");
-      const [stamp] = await sql`select value from private.settings where name = 'sync_stamp'`;
+      const [stamp] = await sql`select value from private.settings where name = 'sync_epoch'`;
       assert.notEqual(stamp?.value, 1, "cursors of before are of another line of history");
     } finally {
       await restored.stop();

@@ -163,7 +163,7 @@ export class Scene {
 
   /** From now on nobody has just written, nor spent of a limit. */
   async letTimePass(): Promise<void> {
-    await this.sql`update private.limit_buckets set spent_at = spent_at - interval '10 s', full_at = now()`;
+    await this.sql`update private.limit_buckets set consumed_at = consumed_at - interval '10 s', full_at = now()`;
   }
 
   /** Waits until the replica has all that the primary has. */

@@ -134,7 +134,7 @@ async function testAnswers(scene: Scene, places: { events: Place; people: Place 
     equal((await cancelling.answered).status, 200);
     deepEqual(
       await sql`
-        select spent_at > ${row?.ended_at}::timestamptz - interval '1 s' as is_noted
+        select consumed_at > ${row?.ended_at}::timestamptz - interval '1 s' as is_noted
         from private.limit_buckets where person_id = ${anna.id} and limit_name = 'limit_writes'`,
       [{ is_noted: true }],
     );

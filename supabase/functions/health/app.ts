@@ -21,7 +21,7 @@ async function requireDatabase(callRpc: CallRpc): Promise<void> {
     const refusal = unavailable(undefined, "The database did not answer in time.");
     lastCheck = {
       at: now,
-      response: within(responseTimeoutMilliseconds, callRpc("is_let_in", { person_id: null }), refusal),
+      response: within(responseTimeoutMilliseconds, callRpc("authorize_call", { person_id: null }), refusal),
     };
   }
   await lastCheck.response;

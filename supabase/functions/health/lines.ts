@@ -37,7 +37,7 @@ const ageBounds: Record<string, Bounds> = {
   event_reminders: { warnAt: 300, failAt: 1800 },
   thumbnails: { warnAt: 600, failAt: hour },
   file_removals: { warnAt: hour, failAt: day },
-  held_files: { warnAt: hour, failAt: day },
+  retained_files: { warnAt: hour, failAt: day },
   account_deletions: { warnAt: hour, failAt: day },
   reports: { warnAt: day, failAt: 7 * day },
   appeals: { warnAt: 3 * day, failAt: 14 * day },

@@ -127,7 +127,7 @@ export async function runMediaJob(callRpc: CallRpc, run: Run): Promise<Done> {
   await storeActiveFiles(callRpc, run, done);
   let addedUp: number;
   do {
-    ({ addedUp } = JSON.parse((await callRpc("tidy_media_usage", { row_limit: changesAtOnce })).json));
+    ({ addedUp } = JSON.parse((await callRpc("purge_media_usage", { row_limit: changesAtOnce })).json));
   } while (addedUp === changesAtOnce && run.goesOn());
   return done;
 }

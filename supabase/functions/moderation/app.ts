@@ -33,7 +33,7 @@ export const app = createApp(moderationContract, {
   answerAppeal: ({ callRpc, params, body }) =>
     callRpc("answer_appeal", { decision_id: params.decisionId, outcome: body.outcome, note: body.note ?? null }),
   listDoubtedBirthdates: ({ callRpc, query }) =>
-    callRpc("list_doubted_birthdates", { cursor: query.cursor ?? null, page_size: query.limit }),
+    callRpc("list_disputed_birthdates", { cursor: query.cursor ?? null, page_size: query.limit }),
   decideBirthdate: ({ callRpc, params, body }) =>
     callRpc("decide_birthdate", { person_id: params.userId, birthdate: body.birthdate, note: body.note }),
   listInheritedBlocks: ({ callRpc, query }) =>

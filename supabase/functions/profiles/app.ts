@@ -8,7 +8,7 @@ import { callWithFiles } from "../_shared/media/file-check.ts";
 
 /** Notes a birthdate that the call may refuse as too young: in front of it, since the refusal rolls back what the call writes. */
 function recordingBirthdate({ birthdate }: { birthdate?: string | null | undefined }) {
-  return birthdate ? { inFront: { rpc: "note_refused_birthdate", args: { birthdate } } } : {};
+  return birthdate ? { inFront: { rpc: "record_refused_birthdate", args: { birthdate } } } : {};
 }
 
 export const app = createApp(profilesContract, {

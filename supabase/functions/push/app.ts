@@ -6,7 +6,7 @@ import { configuration } from "../_shared/push/providers.ts";
 
 export const app = createApp(pushContract, {
   getPushStatus: async ({ callRpc, person }) => {
-    await callRpc("is_let_in", { person_id: person.id });
+    await callRpc("authorize_call", { person_id: person.id });
     return { enabled: configuration.providers.map(({ name }) => name) };
   },
   registerDevice: ({ callRpc, body: { platform, provider, token, appVersion, locale } }) =>

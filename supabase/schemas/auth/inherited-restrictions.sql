@@ -188,7 +188,7 @@ begin
       when login.adult_from is null then adulthoods.has_stated
       else login.has_stated_age or adulthoods.has_stated
     end,
-    is_age_disputed = login.is_age_disputed or adulthoods.doubted_at is not null
+    is_age_disputed = login.is_age_disputed or adulthoods.disputed_at is not null
   from private.adulthoods
   where login.user_id = keep_restrictions.person_id
     and adulthoods.person_id = keep_restrictions.person_id
@@ -269,7 +269,7 @@ begin
         -- Whoever has the address now may be another person.
         'shown_note', null,
         'suspended_until', nullif(source.suspended_until, 'infinity'),
-        'is_told', true,
+        'is_notified', true,
         'is_inherited', true
       )
     )
@@ -292,7 +292,7 @@ declare
 begin
   perform private.assert_lock_order('profile', array[person_id::text]);
   perform 1 from public.profiles where profiles.user_id = inherit_minority.person_id for no key update;
-  insert into private.adulthoods as held (person_id, adult_from, was_adult, has_stated, oldest_from, doubted_at)
+  insert into private.adulthoods as stored (person_id, adult_from, was_adult, has_stated, oldest_from, disputed_at)
   select
     inherit_minority.person_id,
     max(former.adult_from),
@@ -311,17 +311,17 @@ begin
   having count(*) > 0
   on conflict on constraint adulthoods_pkey do update
     set
-      adult_from = greatest(held.adult_from, excluded.adult_from),
-      was_adult = held.was_adult or excluded.was_adult,
-      has_stated = held.has_stated or excluded.has_stated,
-      doubted_at = case
-        when excluded.doubted_at is not null
-          or held.doubted_at is not null
-          or held.was_adult
-          or not private.is_minor(held.adult_from)
-        then coalesce(held.doubted_at, present)
+      adult_from = greatest(stored.adult_from, excluded.adult_from),
+      was_adult = stored.was_adult or excluded.was_adult,
+      has_stated = stored.has_stated or excluded.has_stated,
+      disputed_at = case
+        when excluded.disputed_at is not null
+          or stored.disputed_at is not null
+          or stored.was_adult
+          or not private.is_minor(stored.adult_from)
+        then coalesce(stored.disputed_at, present)
       end
-    where held.decided_at is null;
+    where stored.decided_at is null;
   update public.profiles
   set adult_from = adulthoods.adult_from
   from private.adulthoods
@@ -517,7 +517,7 @@ set search_path = ''
 as $$
 begin
   -- The tombstone first, as in api.delete_account: prevents a deadlock with it.
-  perform private.bar_deleted_person(old.id);
+  perform private.revoke_deleted_person(old.id);
   perform private.keep_addresses(
     old.id,
     case
@@ -611,7 +611,7 @@ as $$
 declare
   present timestamptz := private.now();
   task private.inheritance_tasks;
-  goes_on boolean;
+  continues boolean;
   checked_ids uuid[];
 begin
   perform private.require_service();
@@ -623,7 +623,7 @@ begin
   for update skip locked;
   if task.user_id is not null then
     begin
-      goes_on := private.continue_inheritance(task);
+      continues := private.continue_inheritance(task);
     exception
       when others then
         raise warning 'An inheritance failed: %', sqlstate;
@@ -632,7 +632,7 @@ begin
         where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
         return json_build_object('inherited', 0, 'postponed', 1, 'checked', 0);
     end;
-    if not goes_on then
+    if not continues then
       delete from private.inheritance_tasks
       where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
     end if;

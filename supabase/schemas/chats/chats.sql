@@ -143,7 +143,7 @@ comment on column private.match_chats.is_closed is
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.chat_viewers as
-  select participant.chat_id, participant.user_id, participant.last_activity_at, participant as place
+  select participant.chat_id, participant.user_id, participant.last_activity_at, participant as membership
   from public.chat_participants as participant
   where
     not exists (

@@ -6,12 +6,12 @@
 insert into private.settings (name, value, meaning)
 values
   (
-    'stranger_chats',
+    'non_contact_chats',
     '60',
     'How many direct chats a day somebody may begin with people who are neither friends nor matches; at least 1.'
   ),
   (
-    'stranger_chats_told',
+    'non_contact_chats_notified',
     '100',
     'Of how many such chats a day somebody is told; of further ones of nothing for a day.'
   );
@@ -39,7 +39,7 @@ $$;
 comment on function private.close_uncarried_chat is
   'Closes the direct chat of two people whose match or friendship has just ended, unless something else carries it. The pair is locked.';
 
-create function private.begin_stranger_chat(opener_id uuid, stranger_id uuid)
+create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -47,35 +47,35 @@ as $$
 declare
   since timestamptz := private.now() - interval '1 day';
   limiting_at timestamptz;
-  is_told boolean;
+  is_notified boolean;
 begin
-  select telling.noted_at into limiting_at
-  from private.tellings as telling
-  where telling.actor_id = opener_id and telling.kind = 'chat_created'
-  order by telling.noted_at desc
-  offset private.limit_of(opener_id, 'stranger_chats') - 1
+  select cooldown.recorded_at into limiting_at
+  from private.notification_cooldowns as cooldown
+  where cooldown.actor_id = opener_id and cooldown.kind = 'chat_created'
+  order by cooldown.recorded_at desc
+  offset private.limit_of(opener_id, 'non_contact_chats') - 1
   limit 1;
   if limiting_at > since then
     perform private.refuse_limited(
-      'stranger_chats',
+      'non_contact_chats',
       'You have begun to write to many people who do not know you.',
       limiting_at + interval '1 day'
     );
   end if;
-  select count(*) < private.setting('stranger_chats_told')::integer into is_told
-  from private.tellings as telling
-  where telling.recipient_id = stranger_id
-    and telling.kind = 'chat_created'
-    and telling.is_told
-    and telling.noted_at > since;
-  insert into private.tellings (actor_id, recipient_id, kind, is_told, noted_at)
+  select count(*) < private.setting('non_contact_chats_notified')::integer into is_notified
+  from private.notification_cooldowns as cooldown
+  where cooldown.recipient_id = peer_id
+    and cooldown.kind = 'chat_created'
+    and cooldown.is_notified
+    and cooldown.recorded_at > since;
+  insert into private.notification_cooldowns (actor_id, recipient_id, kind, is_notified, recorded_at)
   values
-    (opener_id, stranger_id, 'chat_created', is_told, private.now());
-  return is_told;
+    (opener_id, peer_id, 'chat_created', is_notified, private.now());
+  return is_notified;
 end;
 $$;
 
-comment on function private.begin_stranger_chat is
+comment on function private.begin_non_contact_chat is
   'Counts a new direct chat with somebody who is neither friend nor match: whether that person is told of it. The limits of both are locked. 429 rate_limited for who has begun too many within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -109,8 +109,8 @@ begin
     select participant.user_id from public.chat_participants as participant where participant.chat_id = chat.id
   );
   if not private.is_known_person(person_id)
-    or private.are_apart(caller_id, person_id)
-    or private.are_apart_by_age(caller_id, person_id)
+    or private.is_contact_denied(caller_id, person_id)
+    or private.is_contact_denied_by_age(caller_id, person_id)
     or exists (select 1 from private.match_chats where match_chats.chat_id = chat.id and match_chats.is_closed)
     or (chat.id is not null and person_id <> all (participant_ids)) then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
@@ -119,7 +119,7 @@ begin
     chat := private.add_direct_chat(caller_id, person_id);
     if private.are_friends(caller_id, person_id)
       or (private.find_match(caller_id, person_id)).id is not null
-      or private.begin_stranger_chat(caller_id, person_id) then
+      or private.begin_non_contact_chat(caller_id, person_id) then
       perform private.notify(array[person_id], 'chat_created', caller_id, chat => chat.id);
     end if;
   else

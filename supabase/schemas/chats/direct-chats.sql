@@ -57,7 +57,7 @@ begin
     return chat;
   end if;
   perform private.lock_chats(array[chat.id]);
-  perform private.end_silence(chat.one_person_id, chat.other_person_id);
+  perform private.end_notification_suppression(chat.one_person_id, chat.other_person_id);
   update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
   -- Whoever left with a deleted profile is back.
   perform private.enter_chat(chat.id, array[one_id, other_id], 'member');
@@ -78,7 +78,7 @@ begin
   if chat.type <> 'direct' then
     return true;
   end if;
-  -- As private.are_apart, and the usual answer of private.are_apart_by_age: calling both takes longer than looking.
+  -- As private.is_contact_denied, and the usual answer of private.is_contact_denied_by_age: calling both takes longer than looking.
   return not (
     exists (
       select 1
@@ -94,7 +94,7 @@ begin
       exists (
         select 1 from private.minors where minors.person_id in (chat.one_person_id, chat.other_person_id)
       )
-      and private.are_apart_by_age(chat.one_person_id, chat.other_person_id)
+      and private.is_contact_denied_by_age(chat.one_person_id, chat.other_person_id)
     )
     or exists (select 1 from private.match_chats where match_chats.chat_id = chat.id and match_chats.is_closed)
     or (
@@ -124,7 +124,7 @@ begin
     return null;
   end if;
   perform private.lock_chats(array[chat.id]);
-  perform private.end_silence(chat.one_person_id, chat.other_person_id);
+  perform private.end_notification_suppression(chat.one_person_id, chat.other_person_id);
   update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
   perform private.enter_chat(
     chat.id,

@@ -18,17 +18,17 @@ declare
 begin
   with
     ended as (
-      delete from private.media_holds
+      delete from private.media_retentions
       using public.messages
-      where messages.chat_id = any (chat_ids) and media_holds.holder_id = messages.id
-      returning media_holds.media_key
+      where messages.chat_id = any (chat_ids) and media_retentions.retained_for_id = messages.id
+      returning media_retentions.media_key
     )
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
   perform private.lock_media(attached_keys || earlier_keys);
   perform private.release_media(attached_keys);
   -- Files of deleted messages. Their owner may have used one again until the lock was free.
-  perform private.hold_or_remove(
-    array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'held')
+  perform private.retain_or_remove(
+    array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'retained')
   );
 end;
 $$;
@@ -42,7 +42,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  with told as (
+  with affected as (
     -- Locked in id order: prevents a deadlock with read_notifications.
     select notifications.id
     from public.notifications
@@ -52,15 +52,15 @@ begin
   )
   update public.notifications
   set payload = notifications.payload || '{"messagePreview": null}'
-  from told
-  where notifications.id = told.id;
+  from affected
+  where notifications.id = affected.id;
 end;
 $$;
 
 comment on function private.clear_previews is
   'Takes what messages said out of everybody''s notifications of them, read ones too. Rows of notifications come after all locks.';
 
-create function private.notices_counting(message public.messages)
+create function private.notifications_counting(message public.messages)
 returns uuid[]
 language plpgsql
 stable
@@ -71,16 +71,16 @@ set enable_bitmapscan = off
 as $$
 begin
   return array(
-    select told.id
+    select affected.id
     from
-      public.notifications as told
-      join public.messages as first_message on first_message.id = told.first_message_id
-      join public.chat_participants as participant on participant.chat_id = told.chat_id
-        and participant.user_id = told.user_id
-    where told.chat_id = message.chat_id
-      and told.type = 'chat_message'
-      and not told.is_read
-      and told.user_id <> message.sender_id
+      public.notifications as affected
+      join public.messages as first_message on first_message.id = affected.first_message_id
+      join public.chat_participants as participant on participant.chat_id = affected.chat_id
+        and participant.user_id = affected.user_id
+    where affected.chat_id = message.chat_id
+      and affected.type = 'chat_message'
+      and not affected.is_read
+      and affected.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
       -- What is said during a block is not told, so that it is not counted; what was said before is.
@@ -88,8 +88,8 @@ begin
         select
         from public.blocks
         where (blocks.blocker_id, blocks.blocked_id) in (
-            (told.user_id, message.sender_id),
-            (message.sender_id, told.user_id)
+            (affected.user_id, message.sender_id),
+            (message.sender_id, affected.user_id)
           )
           and blocks.updated_at <= message.created_at
       )
@@ -97,10 +97,10 @@ begin
 end;
 $$;
 
-comment on function private.notices_counting is
+comment on function private.notifications_counting is
   'The unread notifications that stand for a message of a locked chat, which counts as unread no more.';
 
-create function private.has_unread_message(notice public.notifications)
+create function private.has_unread_message(notification public.notifications)
 returns boolean
 language plpgsql
 stable
@@ -114,15 +114,15 @@ begin
     select
     from
       public.chat_participants as participant
-      join public.messages as first_message on first_message.id = notice.first_message_id
+      join public.messages as first_message on first_message.id = notification.first_message_id
       join public.messages as unread on unread.chat_id = participant.chat_id
         and unread.created_at >= first_message.created_at
         and unread.created_at > greatest(participant.read_up_to, participant.joined_after)
-    where participant.chat_id = notice.chat_id
-      and participant.user_id = notice.user_id
-      and unread.sender_id <> notice.user_id
+    where participant.chat_id = notification.chat_id
+      and participant.user_id = notification.user_id
+      and unread.sender_id <> notification.user_id
       and unread.deleted_at is null
-      and not private.is_blocked(notice.user_id, unread.sender_id)
+      and not private.is_blocked(notification.user_id, unread.sender_id)
   );
 end;
 $$;
@@ -130,7 +130,7 @@ $$;
 comment on function private.has_unread_message is
   'Whether of what a notification stands for in a chat anything is still there that its owner is told of and has not read.';
 
-create function private.erase_from_notices(message public.messages)
+create function private.erase_from_notifications(message public.messages)
 returns void
 language plpgsql
 set search_path = ''
@@ -139,7 +139,7 @@ set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
 declare
-  counting_ids uuid[] := private.notices_counting(message);
+  counting_ids uuid[] := private.notifications_counting(message);
 begin
   -- Locked in id order: prevents a deadlock with read_notifications.
   perform 1
@@ -147,9 +147,9 @@ begin
   where notifications.id in (
     select unnest(counting_ids)
     union all
-    select told.id
-    from public.notifications as told
-    where told.message_id = message.id
+    select affected.id
+    from public.notifications as affected
+    where affected.message_id = message.id
   )
   order by notifications.id
   for update;
@@ -164,7 +164,7 @@ begin
 end;
 $$;
 
-comment on function private.erase_from_notices is
+comment on function private.erase_from_notifications is
   'Takes a message of a locked chat, which is about to be deleted, out of what everybody was told of it: what it says, and the count of what is unread. Rows of notifications come after all locks.';
 
 create function private.erase_message(message public.messages)
@@ -191,7 +191,7 @@ begin
   where messages.id = message.id
   returning messages.* into erased;
   perform private.broadcast_message('message.deleted', erased);
-  perform private.erase_from_notices(message);
+  perform private.erase_from_notifications(message);
   return erased;
 end;
 $$;

@@ -51,7 +51,7 @@ comment on function private.end_of_event is
   'When an event is over for its chats, cancelled or deleted ones too; null for drafts.';
 
 create function private.is_in_archive(
-  place public.chat_participants,
+  membership public.chat_participants,
   last_message_at timestamptz,
   event_end timestamptz,
   quiet interval
@@ -60,8 +60,8 @@ returns boolean
 language sql
 stable
 return coalesce(
-  place.is_archived,
-  place.unread_count = 0
+  membership.is_archived,
+  membership.unread_count = 0
   and event_end + quiet <= private.now()
   and (
     last_message_at is null
@@ -75,12 +75,12 @@ return coalesce(
 comment on function private.is_in_archive is
   'Whether a chat is in the archive of a participant: by hand, else by the clock once its event is over for long and nothing is unread. quiet is private.archive_interval.';
 
-create function private.mute_of(place public.chat_participants)
+create function private.mute_of(membership public.chat_participants)
 returns text
 language sql
 stable
 return case
-  when place.muted_until > private.now() then private.iso_time(place.muted_until)
+  when membership.muted_until > private.now() then private.iso_time(membership.muted_until)
 end;
 
 comment on function private.mute_of is
@@ -180,7 +180,7 @@ begin
       -- Optimisation fence: two look-ups per chat.
       offset 0
     ) as chat
-  where private.is_in_archive(walked.place, chat.last_message_at, chat.event_end, quiet) = is_in_archive
+  where private.is_in_archive(walked.membership, chat.last_message_at, chat.event_end, quiet) = is_in_archive
   order by walked.last_activity_at desc, walked.chat_id desc
   limit row_limit;
 end;
@@ -268,8 +268,8 @@ begin
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
       -- Optimisation fence: a look-up per chat, not all places of the caller.
-      select place from public.chat_participants as place
-      where place.chat_id = listed.chat_id and place.user_id = caller_id offset 0
+      select membership from public.chat_participants as membership
+      where membership.chat_id = listed.chat_id and membership.user_id = caller_id offset 0
     ) as own
     left join private.person_cards as peer
       on peer.user_id = private.peer_of(chat.one_person_id, chat.other_person_id, caller_id) and peer.user_id <> all (hidden)
@@ -311,7 +311,7 @@ begin
         coalesce(chat.thumbnail_url, private.media_url(peer.avatar_key)) as "avatarUrl",
         chat.event_id as "eventId",
         chat.creator_id as "eventCreatorId",
-        private.event_role(chat.creator_id, caller_id, (own.place).role) as "viewerEventRole",
+        private.event_role(chat.creator_id, caller_id, (own.membership).role) as "viewerEventRole",
         people.everybody as "participantCount",
         people.preview as "participantPreview",
         case
@@ -326,10 +326,10 @@ begin
         chat.last_line as "lastMessageContent",
         chat.last_sender_id as "lastMessageSenderId",
         private.last_sender_view(chat.last_sender_id, sender.profile_id, sender.name) as "lastMessageSender",
-        (own.place).unread_count as "unreadCount",
+        (own.membership).unread_count as "unreadCount",
         private.iso_time(chat.created_at) as "createdAt",
-        private.mute_of(own.place) as "mutedUntil",
-        private.is_in_archive(own.place, chat.last_message_at, chat.event_end, quiet) as "isArchived",
+        private.mute_of(own.membership) as "mutedUntil",
+        private.is_in_archive(own.membership, chat.last_message_at, chat.event_end, quiet) as "isArchived",
         chat.is_last_deleted as "lastMessageDeleted"
     ) as item
   order by listed.rank;
@@ -369,9 +369,9 @@ begin
   -- Most people are in fewer chats, which is known without asking who sees them.
   elsif exists (
     select
-    from public.chat_participants as place
-    where place.user_id = (select auth.uid())
-      and (place.last_activity_at, place.chat_id) < (after.sort_time, after.id)
+    from public.chat_participants as membership
+    where membership.user_id = (select auth.uid())
+      and (membership.last_activity_at, membership.chat_id) < (after.sort_time, after.id)
     offset walk_length - 1
   ) then
     last_position := private.end_of_walk(after, walk_length);

@@ -167,7 +167,7 @@ begin
   insert into private.message_versions (message_id, content, media_keys, replaced_at)
   values
     (message.id, message.content, media_keys, private.now());
-  perform private.hold_media(
+  perform private.retain_media(
     media_keys,
     message.id,
     private.now() + make_interval(days => private.setting('message_version_days')::integer)

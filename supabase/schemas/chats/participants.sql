@@ -135,7 +135,7 @@ begin
   perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
     -- Locked at once in id order: prevents a deadlock with notices of what the joining do next.
-    perform private.share_notices(joining || event.creator_id);
+    perform private.share_notifications(joining || event.creator_id);
     perform private.notify(
       joining,
       'chat_created',
@@ -288,7 +288,7 @@ begin
   -- Where nobody is left, nobody listens.
   where exists (select from public.chat_participants as participant where participant.chat_id = departed.chat_id)
     -- To the peer an absent person has left before.
-    and (chats.one_person_id is null or not private.are_apart(chats.one_person_id, chats.other_person_id));
+    and (chats.one_person_id is null or not private.is_contact_denied(chats.one_person_id, chats.other_person_id));
   return null;
 end;
 $$;

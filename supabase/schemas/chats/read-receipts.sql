@@ -36,7 +36,7 @@ $$;
 comment on function private.read_chat is
   'Moves a person''s read pointer in a locked chat up to a message, monotonic: how many messages became read.';
 
-create function private.read_chat_notices(chat_id uuid, caller_id uuid, last_read_at timestamptz)
+create function private.read_chat_notifications(chat_id uuid, caller_id uuid, last_read_at timestamptz)
 returns void
 language plpgsql
 set search_path = ''
@@ -58,7 +58,7 @@ begin
         join public.chat_participants as participant on participant.chat_id = notifications.chat_id
           and participant.user_id = notifications.user_id
         left join public.messages as message on message.id = notifications.message_id
-      where notifications.chat_id = read_chat_notices.chat_id
+      where notifications.chat_id = read_chat_notifications.chat_id
         and notifications.user_id = caller_id
         and notifications.type in ('chat_created', 'chat_message')
         and not notifications.is_read
@@ -66,21 +66,21 @@ begin
       for update of notifications
     ) as waiting;
   if read_ids is not null then
-    perform private.read_notices(caller_id, read_ids);
+    perform private.mark_notifications_read(caller_id, read_ids);
   end if;
   if later_ids is not null then
     update public.notifications
     set message_count = participant.unread_count
     from public.chat_participants as participant
     where notifications.id = any (later_ids)
-      and participant.chat_id = read_chat_notices.chat_id
+      and participant.chat_id = read_chat_notifications.chat_id
       and participant.user_id = caller_id
       and participant.unread_count between 1 and notifications.message_count - 1;
   end if;
 end;
 $$;
 
-comment on function private.read_chat_notices is
+comment on function private.read_chat_notifications is
   'Reads what a person was told of a locked chat up to a message: that it is there, and what was said; what stands for later ones too counts these alone. Rows of notifications come after all locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ begin
       )
     );
   end if;
-  perform private.read_chat_notices(chat.id, caller_id, last_read_at);
+  perform private.read_chat_notifications(chat.id, caller_id, last_read_at);
   return json_build_object('updated', newly_read);
 end;
 $$;
@@ -132,7 +132,7 @@ grant execute on function api.read_messages to authenticated;
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.withdraw_chat_notices()
+create function private.withdraw_chat_notifications()
 returns trigger
 language plpgsql
 security definer
@@ -165,7 +165,7 @@ begin
 end;
 $$;
 
-comment on function private.withdraw_chat_notices is
+comment on function private.withdraw_chat_notifications is
   'Who is out of a chat can read there no more: what they were told of it and have not read goes.';
 
 -- At the end of the transaction: rows of notifications come after all locks.
@@ -173,4 +173,4 @@ create constraint trigger chat_participants_withdraw
 after delete on public.chat_participants
 deferrable initially deferred
 for each row
-execute function private.withdraw_chat_notices();
+execute function private.withdraw_chat_notifications();

@@ -148,7 +148,7 @@ $$;
 comment on function private.write_message is
   'Writes a message of the caller into a locked chat, with what it means for the participants: the order of their lists, back from their archives, what they have to read, the read pointer of the sender.';
 
-create function private.is_heard(chat public.chats)
+create function private.is_recipient_notified(chat public.chats)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -174,13 +174,13 @@ begin
     ) as limiting_at,
     exists (
       select
-      from private.tellings as telling
-      where telling.actor_id = caller_id
-        and telling.recipient_id = peer_id
-        and telling.kind = 'chat_created'
-        and not telling.is_told
-        and telling.noted_at > since
-    ) as is_silenced
+      from private.notification_cooldowns as cooldown
+      where cooldown.actor_id = caller_id
+        and cooldown.recipient_id = peer_id
+        and cooldown.kind = 'chat_created'
+        and not cooldown.is_notified
+        and cooldown.recorded_at > since
+    ) as is_suppressed
   into known;
   if known.has_answered then
     update public.chats set is_answered = true where chats.id = chat.id;
@@ -193,11 +193,11 @@ begin
       known.limiting_at + interval '1 day'
     );
   end if;
-  return not known.is_silenced;
+  return not known.is_suppressed;
 end;
 $$;
 
-comment on function private.is_heard is
+comment on function private.is_recipient_notified is
   'Whether the other of a locked direct chat, to which nobody is known to have answered, is told of a message that the caller is about to send. Remembers it for good when the other has written, deleted since or not. 429 rate_limited for who has sent too many within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ declare
   chat public.chats := private.lock_chat_row(chat_id);
   known record;
   sent public.messages;
-  is_heard boolean := true;
+  is_recipient_notified boolean := true;
 begin
   -- All that is asked is read at once, after the lock.
   select
@@ -257,14 +257,14 @@ begin
       hint = 'replyToId';
   end if;
   if chat.type = 'direct' and not chat.is_answered then
-    is_heard := private.is_heard(chat);
+    is_recipient_notified := private.is_recipient_notified(chat);
   end if;
   sent := private.write_message(chat, message);
   if message -> 'attachments' <> '[]' then
     perform private.attach_files(sent, message -> 'attachments', checked_files);
   end if;
   perform private.notify(
-    case when is_heard then known.participant_ids else '{}' end,
+    case when is_recipient_notified then known.participant_ids else '{}' end,
     'chat_message',
     caller_id,
     event => chat.event_id,

@@ -6,14 +6,14 @@
 create unlogged table private.typing_paces (
   chat_id uuid not null,
   user_id uuid not null,
-  told_at timestamptz not null,
+  broadcast_at timestamptz not null,
   constraint typing_paces_pkey primary key (chat_id, user_id)
 );
 
 comment on table private.typing_paces is
   'When it last counted that somebody types in a chat, so that it does so once a second over all isolates. Unlogged: what a crash forgets costs one broadcast.';
 
-create index typing_paces_told_at_idx on private.typing_paces (told_at);
+create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
 insert into private.settings (name, value, meaning)
 values
@@ -71,12 +71,12 @@ begin
     raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
   end if;
   perform private.require_writable_chat(chat);
-  insert into private.typing_paces (chat_id, user_id, told_at)
+  insert into private.typing_paces (chat_id, user_id, broadcast_at)
   values
     (chat.id, caller_id, present)
-  on conflict on constraint typing_paces_pkey do update set told_at = excluded.told_at
-    where typing_paces.told_at
-      <= excluded.told_at - make_interval(secs => private.setting('typing_pace_seconds')::integer);
+  on conflict on constraint typing_paces_pkey do update set broadcast_at = excluded.broadcast_at
+    where typing_paces.broadcast_at
+      <= excluded.broadcast_at - make_interval(secs => private.setting('typing_pace_seconds')::integer);
   counts := found;
   if counts then
     -- Whoever counts clears two away, so that no more are kept than were used in the last minute.
@@ -85,8 +85,8 @@ begin
         array(
           select forgotten.ctid
           from private.typing_paces as forgotten
-          where forgotten.told_at < present - interval '1 minute'
-          order by forgotten.told_at
+          where forgotten.broadcast_at < present - interval '1 minute'
+          order by forgotten.broadcast_at
           limit 2
           for update skip locked
         )

@@ -92,7 +92,7 @@ begin
           not is_creator_suspended
           and (
             private.are_friends(caller_id, event.creator_id)
-            or private.is_let_in_by_link(event.id, caller_id)
+            or private.is_admitted_by_link(event.id, caller_id)
           )
         )
       )

@@ -112,7 +112,7 @@ $$;
 
 comment on function private.broadcast_event_update is 'Broadcasts every visible change of an event.';
 
-create trigger events_tell_update
+create trigger events_send_update
 after update on public.events
 for each row
 execute function private.broadcast_event_update();

@@ -135,7 +135,7 @@ begin
   end if;
   if not private.are_friends(caller_id, person_id)
     or private.is_suspended(person_id)
-    or private.is_contact_doubtful(caller_id, person_id) then
+    or private.is_contact_age_disputed(caller_id, person_id) then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
       detail = 'Only friends can be invited.',
@@ -158,12 +158,12 @@ begin
     set status = 'pending', created_at = excluded.created_at
   returning event_authors.* into author;
   perform private.notify(
-    private.people_to_tell_again(
+    private.people_to_notify_rate_limited(
       array[person_id],
       'event_coauthor_invite',
       caller_id,
       event.id,
-      'invitation_notices'
+      'invitation_notifications'
     ),
     'event_coauthor_invite',
     caller_id,

@@ -104,7 +104,7 @@ begin
     from public.events
     where events.id = is_in_feed.event_id and private.is_minor(events.creator_adult_from)
   )
-  and private.is_apart_from_creator(auth.uid(), creator_id) then
+  and private.is_contact_denied_with_creator(auth.uid(), creator_id) then
     return false;
   end if;
   return not exists (

@@ -203,7 +203,7 @@ declare
   event public.events := private.find_event(event_id);
 begin
   return (
-    private.calendar_facts(event) || private.seen_event_place(event)::jsonb || jsonb_build_object(
+    private.calendar_facts(event) || private.seen_event_location(event)::jsonb || jsonb_build_object(
       'id', event.id,
       'sequence', event.calendar_sequence,
       'createdAt', private.iso_time(event.created_at),

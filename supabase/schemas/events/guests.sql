@@ -71,7 +71,7 @@ begin
             from private.minors as minor
             where minor.person_id = member.user_id
               and minor.person_id <> (select auth.uid())
-              and private.are_apart_by_age((select auth.uid()), minor.person_id)
+              and private.is_contact_denied_by_age((select auth.uid()), minor.person_id)
             offset 0
           )
         )

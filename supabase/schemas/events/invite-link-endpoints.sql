@@ -18,7 +18,7 @@ begin
   perform private.require_not_suspended(auth.uid());
   perform private.require_organizer(event);
   perform private.require_open_event(event);
-  perform private.tidy_invite_links(event.id);
+  perform private.purge_invite_links(event.id);
   if (
     select
       count(*) filter (where kept.expires_at > private.now() and kept.uses < kept.max_uses)
@@ -128,7 +128,7 @@ begin
     raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
   end if;
   -- Of a public event that the caller sees anyway the link still gives the place. A used up link does not.
-  if private.is_place_withheld(event) then
+  if private.is_location_withheld(event) then
     perform private.use_invite_link(link);
   end if;
   return private.show_event(event.id);

@@ -62,7 +62,7 @@ comment on view private.event_link_holders is
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.is_let_in_by_link(event_id uuid, person_id uuid)
+create function private.is_admitted_by_link(event_id uuid, person_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -72,10 +72,10 @@ begin
   return exists (
     select 1
     from private.event_link_holders as holder
-    where holder.event_id = is_let_in_by_link.event_id and holder.user_id = person_id
+    where holder.event_id = is_admitted_by_link.event_id and holder.user_id = person_id
   );
 end;
 $$;
 
-comment on function private.is_let_in_by_link is
+comment on function private.is_admitted_by_link is
   'Whether a person has redeemed an invite link of the event, and neither revocation, removal, a block nor a suspension has ended that.';

@@ -43,14 +43,14 @@ return sha256(convert_to(token, 'UTF8'));
 
 comment on function private.invite_token_hash is 'By what the token of an invite link is known.';
 
-create function private.tidy_invite_links(event_id uuid)
+create function private.purge_invite_links(event_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   delete from private.event_invite_links as link
-  where link.event_id = tidy_invite_links.event_id
+  where link.event_id = purge_invite_links.event_id
     and (link.expires_at <= private.now() or link.uses >= link.max_uses)
     and not exists (
       select from private.event_link_uses as uses where uses.link_id = link.id and not uses.is_ended
@@ -58,7 +58,7 @@ begin
 end;
 $$;
 
-comment on function private.tidy_invite_links is
+comment on function private.purge_invite_links is
   'Forgets the links of a locked event that let nobody in, neither in future nor by what was redeemed.';
 
 create function private.is_redeemable_link(link private.event_invite_links, event public.events)

@@ -9,13 +9,13 @@ create table private.event_reminders (
     references public.events (id)
       on delete cascade,
   due_at timestamptz not null,
-  told_after uuid,
+  notified_after uuid,
   constraint event_reminders_pkey primary key (event_id, due_at)
 );
 
 comment on table private.event_reminders is
   'Marks ahead: when the people of a published event are to be reminded of its start. A mark goes in the transaction that reminds the last of them.';
-comment on column private.event_reminders.told_after is
+comment on column private.event_reminders.notified_after is
   'Of a mark whose people are reminded in portions, by their ids: who was the last so far.';
 
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
@@ -34,16 +34,16 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.event_fields_told()
+create function private.notifiable_event_fields()
 returns text[]
 language sql
 immutable
 return array['startAt', 'endAt', 'address', 'city', 'latitude', 'longitude'];
 
-comment on function private.event_fields_told is
+comment on function private.notifiable_event_fields is
   'Fields of an event in the API of whose change its people are notified: when it is, and where.';
 
-create function private.told_changes(was public.events, became public.events)
+create function private.notifiable_changes(was public.events, became public.events)
 returns text[]
 language plpgsql
 stable
@@ -52,7 +52,7 @@ as $$
 begin
   return array(
     select field
-    from unnest(private.event_fields_told()) as field
+    from unnest(private.notifiable_event_fields()) as field
     where case field
         when 'startAt' then was.start_at <> became.start_at
         when 'endAt' then was.end_at is distinct from became.end_at
@@ -65,8 +65,8 @@ begin
 end;
 $$;
 
-comment on function private.told_changes is
-  'Which of private.event_fields_told differ between two versions of an event. Characters that private.clean_name removes are no difference, so that cleaning old rows notifies no guest.';
+comment on function private.notifiable_changes is
+  'Which of private.notifiable_event_fields differ between two versions of an event. Characters that private.clean_name removes are no difference, so that cleaning old rows notifies no guest.';
 
 create function private.people_of_event(event public.events, has_invited boolean)
 returns uuid[]
@@ -132,7 +132,7 @@ $$;
 comment on function private.lock_unread_of_event is
   'What anybody was told of a locked event by notifications of these types and has not read: the ids, locked.';
 
-create function private.withdraw_event_notices(event_id uuid, kinds public.notification_type[])
+create function private.withdraw_event_notifications(event_id uuid, kinds public.notification_type[])
 returns void
 language plpgsql
 set search_path = ''
@@ -144,10 +144,10 @@ begin
 end;
 $$;
 
-comment on function private.withdraw_event_notices is
+comment on function private.withdraw_event_notifications is
   'Removes what anybody was told of a locked event by notifications of these types and has not read: it is not so any more. Pushes that wait find it gone.';
 
-create function private.tell_event_changed(event public.events, changed text[])
+create function private.notify_event_changed(event public.events, changed text[])
 returns void
 language plpgsql
 set search_path = ''
@@ -155,9 +155,9 @@ as $$
 declare
   person_ids uuid[] := private.people_of_event(event, has_invited => false);
   unread_ids uuid[] := private.lock_unread_of_event(event.id, array['event_changed']::public.notification_type[]);
-  told record;
+  notified record;
 begin
-  for told in
+  for notified in
     with
       replaced as (
         delete from public.notifications
@@ -186,28 +186,28 @@ begin
         select
           array(
             select field
-            from unnest(private.event_fields_told()) as field
+            from unnest(private.notifiable_event_fields()) as field
             where field = any (changed || news.changed_before)
           ) as fields
       ) as combined
     group by combined.fields
   loop
     perform private.notify(
-      told.person_ids,
+      notified.person_ids,
       'event_changed',
       null,
       event => event.id,
       event_title => event.title,
-      changed => told.fields
+      changed => notified.fields
     );
   end loop;
 end;
 $$;
 
-comment on function private.tell_event_changed is
+comment on function private.notify_event_changed is
   'Notifies the people of a locked event that these fields of it differ: guests, people of open groups and organizers. Who has not read of a change before is told of both in one.';
 
-create function private.tell_event_cancelled(event public.events)
+create function private.notify_event_cancelled(event public.events)
 returns void
 language plpgsql
 set search_path = ''
@@ -223,7 +223,7 @@ begin
 end;
 $$;
 
-comment on function private.tell_event_cancelled is
+comment on function private.notify_event_cancelled is
   'Notifies the people of a locked event, and who was invited to organize it, that it will not take place. What they have not read about it goes at the end of the transaction.';
 
 create function private.schedule_reminders(event public.events)
@@ -251,7 +251,7 @@ comment on function private.schedule_reminders is
 create function private.people_to_remind(
   event public.events,
   mark timestamptz,
-  told_after uuid,
+  notified_after uuid,
   row_limit integer
 )
 returns uuid[]
@@ -269,7 +269,7 @@ begin
       (
         select organizer_id as id
         from private.organizers_of(event) as organizer_id
-        where organizer_id > told_after
+        where organizer_id > notified_after
         union
         (
           select member.user_id
@@ -279,7 +279,7 @@ begin
             join public.chats on chats.id = like_groups.chat_id
           where member.event_id = event.id
             and member.counts
-            and member.user_id > told_after
+            and member.user_id > notified_after
             and like_groups.status = 'approved'
             -- The chat opens with the admission. Who was admitted since then is not reminded of a mark that was past.
             and chats.created_at <= mark
@@ -325,7 +325,7 @@ begin
     person_ids := private.people_to_remind(
       event,
       mark.due_at,
-      coalesce(mark.told_after, '00000000-0000-0000-0000-000000000000'),
+      coalesce(mark.notified_after, '00000000-0000-0000-0000-000000000000'),
       row_limit + 1
     );
     perform private.notify(
@@ -338,7 +338,7 @@ begin
   end if;
   if cardinality(person_ids) > row_limit then
     update private.event_reminders as reminder
-    set told_after = person_ids[row_limit]
+    set notified_after = person_ids[row_limit]
     where reminder.event_id = event.id and reminder.due_at = mark.due_at;
   else
     delete from private.event_reminders as reminder
@@ -353,7 +353,7 @@ comment on function private.remind_people_of_event is
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.tell_event_update()
+create function private.notify_event_update()
 returns trigger
 language plpgsql
 security definer
@@ -363,17 +363,17 @@ declare
   was_status public.event_status := private.effective_event_status(old);
   was_on boolean := old.deleted_at is null and was_status in ('published', 'started');
   is_off boolean := new.deleted_at is not null or new.status = 'cancelled';
-  changed text[] := private.told_changes(old, new);
+  changed text[] := private.notifiable_changes(old, new);
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    perform private.tell_event_cancelled(new);
+    perform private.notify_event_cancelled(new);
   elsif was_on and changed <> '{}' then
     if 'startAt' = any (changed) then
-      perform private.withdraw_event_notices(new.id, array['event_reminder']::public.notification_type[]);
+      perform private.withdraw_event_notifications(new.id, array['event_reminder']::public.notification_type[]);
     end if;
-    perform private.tell_event_changed(new, changed);
+    perform private.notify_event_changed(new, changed);
   elsif old.deleted_at is not null and not is_off then
-    perform private.withdraw_event_notices(new.id, array['event_cancelled']::public.notification_type[]);
+    perform private.withdraw_event_notifications(new.id, array['event_cancelled']::public.notification_type[]);
   end if;
   if (old.status, old.start_at, old.deleted_at) is distinct from (new.status, new.start_at, new.deleted_at) then
     perform private.schedule_reminders(new);
@@ -382,25 +382,25 @@ begin
 end;
 $$;
 
-comment on function private.tell_event_update is
+comment on function private.notify_event_update is
   'Tells the people of an event that it changed or will not take place (docs/features/events.md, Told), and sets its reminders.';
 
-create function private.tell_event_gone()
+create function private.notify_event_gone()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.tell_event_cancelled(old);
+  perform private.notify_event_cancelled(old);
   return old;
 end;
 $$;
 
-comment on function private.tell_event_gone is
+comment on function private.notify_event_gone is
   'Tells co-authors that a draft goes with the profile of its creator.';
 
--- Before events_settle_groups, which ends the open groups: their people are told as well.
+-- Before events_resolve_groups, which ends the open groups: their people are told as well.
 create trigger events_notify
 after update on public.events
 for each row
@@ -426,32 +426,32 @@ when
       new.deleted_at
     )
   )
-execute function private.tell_event_update();
+execute function private.notify_event_update();
 
 -- Before its co-authors go along.
 create trigger events_notify_gone
 before delete on public.events
 for each row
 when (old.status = 'draft' and old.deleted_at is null)
-execute function private.tell_event_gone();
+execute function private.notify_event_gone();
 
-create function private.withdraw_notices_of_ended_event()
+create function private.withdraw_notifications_of_ended_event()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.withdraw_event_notices(new.id, array['event_changed', 'event_reminder']::public.notification_type[]);
+  perform private.withdraw_event_notifications(new.id, array['event_changed', 'event_reminder']::public.notification_type[]);
   return null;
 end;
 $$;
 
-comment on function private.withdraw_notices_of_ended_event is
+comment on function private.withdraw_notifications_of_ended_event is
   'What people have not read of changes of an event, and of its start, goes with the event.';
 
 -- At the end of the transaction: rows of notifications come after all locks.
-create constraint trigger events_withdraw_notices
+create constraint trigger events_withdraw_notifications
 after update on public.events
 deferrable initially deferred
 for each row
@@ -460,7 +460,7 @@ when
     (new.status = 'cancelled' and old.status != 'cancelled')
     or (new.deleted_at is not null and old.deleted_at is null)
   )
-execute function private.withdraw_notices_of_ended_event();
+execute function private.withdraw_notifications_of_ended_event();
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -477,7 +477,7 @@ as $$
 declare
   due_event_id uuid;
   reached integer := 0;
-  told integer := 0;
+  notified integer := 0;
 begin
   perform private.require_service();
   for due_event_id in
@@ -492,10 +492,10 @@ begin
     for no key update skip locked
   loop
     reached := reached + 1;
-    told := told + private.remind_people_of_event(due_event_id, row_limit - told);
-    exit when told >= row_limit;
+    notified := notified + private.remind_people_of_event(due_event_id, row_limit - notified);
+    exit when notified >= row_limit;
   end loop;
-  return json_build_object('reached', reached, 'told', told);
+  return json_build_object('reached', reached, 'notified', notified);
 end;
 $$;
 

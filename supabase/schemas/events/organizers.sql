@@ -78,7 +78,7 @@ set search_path = ''
 as $$
 begin
   with
-    told as (
+    affected as (
       -- The last one: those before it were answered.
       select distinct on (notifications.event_id, notifications.user_id) notifications.id
       from public.notifications
@@ -92,7 +92,7 @@ begin
       -- Locked in id order: prevents a deadlock with read_notifications.
       select notifications.id
       from public.notifications
-      where notifications.id in (select told.id from told)
+      where notifications.id in (select affected.id from affected)
         and not notifications.is_read
         and not exists (
           select

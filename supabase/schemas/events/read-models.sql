@@ -24,7 +24,7 @@ set search_path = ''
 as $$
 begin
   return case
-    when private.is_minor_person(person_id) and not private.is_age_in_doubt(person_id) then 'infinity'::date
+    when private.is_minor_person(person_id) and not private.has_disputed_age(person_id) then 'infinity'::date
     else private.today()
   end;
 end;
@@ -40,14 +40,14 @@ stable
 set search_path = ''
 as $$
 begin
-  return person_id || case when not private.is_age_in_doubt(person_id) then friends end;
+  return person_id || case when not private.has_disputed_age(person_id) then friends end;
 end;
 $$;
 
 comment on function private.minors_known_to is
   'Creators whose events lists show to an adult although they are minors: the viewer and the friends, of a person in doubt the viewer alone.';
 
-create function private.is_apart_from_creator(viewer_id uuid, creator_id uuid)
+create function private.is_contact_denied_with_creator(viewer_id uuid, creator_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -58,16 +58,16 @@ begin
     return false;
   end if;
   if private.is_minor_person(viewer_id) then
-    return private.is_age_in_doubt(viewer_id);
+    return private.has_disputed_age(viewer_id);
   end if;
   return not private.are_friends(viewer_id, creator_id);
 end;
 $$;
 
-comment on function private.is_apart_from_creator is
+comment on function private.is_contact_denied_with_creator is
   'Whether a viewer is kept apart from the events of a creator who is a minor or in doubt: an adult who is no friend, or a person in doubt.';
 
-create function private.is_shown_event_place(event_id uuid, person_id uuid)
+create function private.is_shown_event_location(event_id uuid, person_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -77,17 +77,17 @@ begin
   return exists (
       select 1
       from public.event_authors as author
-      where author.event_id = is_shown_event_place.event_id
+      where author.event_id = is_shown_event_location.event_id
         and author.user_id = person_id
         and author.status in ('pending', 'accepted')
     )
-    or private.is_let_in_by_link(event_id, person_id)
+    or private.is_admitted_by_link(event_id, person_id)
     or exists (
       select 1
       from
         public.like_group_members as member
         join public.like_groups on like_groups.id = member.group_id
-      where member.event_id = is_shown_event_place.event_id
+      where member.event_id = is_shown_event_location.event_id
         and member.user_id = person_id
         and member.counts
         and like_groups.status = 'approved'
@@ -95,10 +95,10 @@ begin
 end;
 $$;
 
-comment on function private.is_shown_event_place is
+comment on function private.is_shown_event_location is
   'Whether a person was invited to an event, by name or by a link, organizes it or is a guest. Applying is not enough.';
 
-create function private.is_place_withheld(event public.events)
+create function private.is_location_withheld(event public.events)
 returns boolean
 language plpgsql
 stable
@@ -109,15 +109,15 @@ declare
 begin
   return caller_id is not null
     and private.is_minor(event.creator_adult_from)
-    and private.is_apart_from_creator(caller_id, event.creator_id)
-    and not private.is_shown_event_place(event.id, caller_id);
+    and private.is_contact_denied_with_creator(caller_id, event.creator_id)
+    and not private.is_shown_event_location(event.id, caller_id);
 end;
 $$;
 
-comment on function private.is_place_withheld is
+comment on function private.is_location_withheld is
   'Whether the caller, who may see the event of a minor, may not know its exact place.';
 
-create function private.seen_event_place(event public.events)
+create function private.seen_event_location(event public.events)
 returns json
 language plpgsql
 stable
@@ -126,7 +126,7 @@ as $$
 declare
   centre json;
 begin
-  if not private.is_place_withheld(event) then
+  if not private.is_location_withheld(event) then
     return json_build_object(
       'address', event.address,
       'city', event.city,
@@ -144,7 +144,7 @@ begin
 end;
 $$;
 
-comment on function private.seen_event_place is
+comment on function private.seen_event_location is
   'Where an event takes place, as far as the caller may know: of the event of a minor an adult who is kept apart gets the centre of the cell and no address. Asked only of events with creator_adult_from.';
 
 create function private.adult_day_for_caller()
@@ -180,7 +180,7 @@ $$;
 comment on function private.minors_known_to_caller is
   'For policies, which ask it once per statement: private.minors_known_to of the caller.';
 
-create function private.event_places_shown_to_caller()
+create function private.event_locations_shown_to_caller()
 returns setof uuid
 language plpgsql
 stable
@@ -208,8 +208,8 @@ begin
 end;
 $$;
 
-comment on function private.event_places_shown_to_caller is
-  'For policies, which ask it once per statement: events to which private.is_shown_event_place applies for the caller.';
+comment on function private.event_locations_shown_to_caller is
+  'For policies, which ask it once per statement: events to which private.is_shown_event_location applies for the caller.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -262,7 +262,7 @@ to authenticated;
 grant execute on function private.events_shared_with_caller to authenticated;
 grant execute on function private.adult_day_for_caller to authenticated;
 grant execute on function private.minors_known_to_caller to authenticated;
-grant execute on function private.event_places_shown_to_caller to authenticated;
+grant execute on function private.event_locations_shown_to_caller to authenticated;
 
 -- Each set is asked once per statement, so that reading costs the rows that are read.
 create policy events_select_viewers on public.events
@@ -287,7 +287,7 @@ using (
       creator_adult_from is null
       or creator_adult_from <= (select private.adult_day_for_caller())
       or creator_id in (select private.minors_known_to_caller())
-      or id in (select private.event_places_shown_to_caller())
+      or id in (select private.event_locations_shown_to_caller())
     )
   )
 );
@@ -477,7 +477,7 @@ create view private.event_cards as
         'latitude', events.latitude,
         'longitude', events.longitude
       )
-      else private.seen_event_place(events)
+      else private.seen_event_location(events)
     end as location,
     events.capacity,
     events.accepts_applications as "acceptsApplications",

@@ -110,7 +110,7 @@ begin
         )
     ),
     -- Inlined: no optimisation fence before the limit below, which ends the walk early.
-    met as not materialized (
+    ordered as not materialized (
       (
         select
           events.id,
@@ -154,7 +154,7 @@ begin
       )
     ),
     walked as not materialized (
-      select met.*, row_number() over () as step from met
+      select ordered.*, row_number() over () as step from ordered
     )
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from walked

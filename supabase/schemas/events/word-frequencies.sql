@@ -20,18 +20,18 @@ begin
   return array(
     select
       (
-        select least(coalesce(sum(shares[term.place]), 0), 1)
-        from unnest(names) with ordinality as term (name, place)
+        select least(coalesce(sum(shares[term.ordinal]), 0), 1)
+        from unnest(names) with ordinality as term (name, ordinal)
         -- Not a form and its stem both: whoever has the one has the other.
         where (starts_with(term.name, asked.word) and term.name = private.word_stem(term.name))
           or term.name = asked.stem
       )
     from (
-      select word, private.word_stem(word) as stem, place from unnest(words) with ordinality as words (word, place)
+      select word, private.word_stem(word) as stem, ordinal from unnest(words) with ordinality as words (word, ordinal)
       -- Optimisation fence: the stem is made once for each word, not for each term of the statistics.
       offset 0
     ) as asked
-    order by asked.place
+    order by asked.ordinal
   );
 end;
 $$;

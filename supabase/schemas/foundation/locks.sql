@@ -16,7 +16,7 @@
 --    9 uploads       | how much one person may    | lock_uploads                                      | by id
 --                  | upload                     |                                                   |
 --   10 live_location | where somebody is          | lock_live_location                                | by id
---   11 notices       | what is told of a person   | share_notices (shared), lock_notices              | by id
+--   11 notices       | what is told of a person   | share_notifications (shared), lock_notifications              | by id
 --
 -- Several in the list of one statement are taken in the order of the list; what they decide is read by the next statement.
 -- The lock of an event stands for its co-authors, groups, chats and invite links. Rows of notification_marks come after all these, then rows
@@ -36,7 +36,7 @@ create type private.lock_kind as enum (
   'media',
   'uploads',
   'live_location',
-  'notices'
+  'notifications'
 );
 
 comment on type private.lock_kind is 'What a lock is of, in the order in which locks are taken.';
@@ -232,56 +232,56 @@ return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text))
 comment on function private.lock_live_location is
   'Serialises sharing a live location and ending it, so that nothing is broadcast to who has just lost the right. Of two people the smaller id first.';
 
-create function private.share_notices_of(person_id uuid)
+create function private.share_notifications_of(person_id uuid)
 returns void
 language sql
-return pg_advisory_xact_lock_shared(private.lock_key('notices', person_id::text, true));
+return pg_advisory_xact_lock_shared(private.lock_key('notifications', person_id::text, true));
 
-comment on function private.share_notices_of is
-  'Shared lock for notifying of what one person did, as private.share_notices takes it.';
+comment on function private.share_notifications_of is
+  'Shared lock for notifying of what one person did, as private.share_notifications takes it.';
 
-create function private.share_notices(person_ids uuid[])
+create function private.share_notifications(person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.share_notices_of(listed.person_id)
+  perform private.share_notifications_of(listed.person_id)
   from (select distinct person_id from unnest(person_ids) as person_id order by person_id) as listed;
 end;
 $$;
 
-comment on function private.share_notices is
+comment on function private.share_notifications is
   'Shared lock for notifying of what people did: notices run concurrently, but not with a block of or by one of them. The last lock of a verb.';
 
-create function private.lock_notices(one_id uuid, other_id uuid)
+create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform
-    pg_advisory_xact_lock(private.lock_key('notices', least(one_id, other_id)::text)),
-    pg_advisory_xact_lock(private.lock_key('notices', greatest(one_id, other_id)::text));
+    pg_advisory_xact_lock(private.lock_key('notifications', least(one_id, other_id)::text)),
+    pg_advisory_xact_lock(private.lock_key('notifications', greatest(one_id, other_id)::text));
 end;
 $$;
 
-comment on function private.lock_notices is
-  'Exclusive counterpart of private.share_notices, for a block between two people: waits for notices in flight.';
+comment on function private.lock_notifications is
+  'Exclusive counterpart of private.share_notifications, for a block between two people: waits for notices in flight.';
 
-create function private.lock_notices_of(person_ids uuid[])
+create function private.lock_notifications_of(person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(private.lock_key('notices', listed.person_id::text))
+  perform pg_advisory_xact_lock(private.lock_key('notifications', listed.person_id::text))
   from (select distinct person_id from unnest(person_ids) as person_id order by person_id) as listed;
 end;
 $$;
 
-comment on function private.lock_notices_of is
-  'Exclusive locks of the notices of several people, by id, before private.lock_notices of pairs of them.';
+comment on function private.lock_notifications_of is
+  'Exclusive locks of the notices of several people, by id, before private.lock_notifications of pairs of them.';
 
 create function private.try_lock_job(job text)
 returns boolean
@@ -309,13 +309,13 @@ $$;
 comment on function private.try_lock_export is
   'Single-flight: tries the lock of a person''s export, false while another one runs. Non-blocking, so it is not in the lock order.';
 
-create function private.try_lock_call(person_id uuid, place text)
+create function private.try_lock_call(person_id uuid, key_hash text)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  return pg_try_advisory_xact_lock(hashtextextended('call ' || person_id || ' ' || place, 0));
+  return pg_try_advisory_xact_lock(hashtextextended('call ' || person_id || ' ' || key_hash, 0));
 end;
 $$;
 

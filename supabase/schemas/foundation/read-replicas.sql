@@ -13,19 +13,19 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  has_spent boolean;
+  has_consumed boolean;
   has_written boolean;
 begin
   select
     bool_or(bucket.limit_name = any (limit_names)),
     bool_or(bucket.limit_name = 'limit_writes')
-  into has_spent, has_written
+  into has_consumed, has_written
   from private.limit_buckets as bucket
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
-    and bucket.spent_at > private.now() - interval '10 s';
+    and bucket.consumed_at > private.now() - interval '10 s';
   -- While limits are off nobody's writes are noted, and not this read either.
-  if has_written or has_spent is not true then
+  if has_written or has_consumed is not true then
     return null;
   end if;
   return json_build_object('position', pg_current_wal_flush_lsn(), 'time', private.now());
@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'Reads that may lag: {position, time}, how far the log of this database is on disk, and when; null when this person''s read may not go to a replica, since they have written in the last 10 s. Asked on the primary behind api.spend_limits of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'Reads that may lag: {position, time}, how far the log of this database is on disk, and when; null when this person''s read may not go to a replica, since they have written in the last 10 s. Asked on the primary behind api.consume_tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json

@@ -74,7 +74,7 @@ begin
       block_between.inherited_from
     )
   on conflict on constraint blocks_pair_key do nothing;
-  perform private.end_meeting(blocker_id, blocked_id);
+  perform private.end_likes_and_match(blocker_id, blocked_id);
   withdrawn_ids := private.end_invitations(blocker_id, blocked_id);
   perform private.close_uncarried_chat(blocker_id, blocked_id);
   perform private.end_coauthorships(blocker_id, blocked_id);
@@ -86,7 +86,7 @@ begin
   end if;
   perform private.sync_notifications_with_block(blocker_id, blocked_id);
   if expired.id is not null then
-    perform private.withdraw_request_notices(array[expired.requester_id], array[expired.addressee_id]);
+    perform private.withdraw_request_notifications(array[expired.requester_id], array[expired.addressee_id]);
   end if;
   perform private.forget_invitations(withdrawn_ids, blocker_id, blocked_id);
 end;
@@ -176,7 +176,7 @@ begin
     delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
     freed_ids := freed_ids || person_id;
     if cardinality(freed_ids) > 1 then
-      perform private.lock_notices_of(freed_ids || caller_id);
+      perform private.lock_notifications_of(freed_ids || caller_id);
     end if;
     perform private.broadcast_to_peers(
       'participant.joined',

@@ -103,7 +103,7 @@ $$;
 
 comment on function private.is_blocked is 'Whether either of two people has blocked the other.';
 
-create function private.are_apart(one_id uuid, other_id uuid)
+create function private.is_contact_denied(one_id uuid, other_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -111,15 +111,15 @@ set search_path = ''
 as $$
 begin
   return exists (
-      select 1 from private.blocked_pairs as pair where pair.person_id = one_id and pair.other_id = are_apart.other_id
+      select 1 from private.blocked_pairs as pair where pair.person_id = one_id and pair.other_id = is_contact_denied.other_id
     )
     or exists (
-      select 1 from private.suspended_people as suspended where suspended.user_id in (one_id, are_apart.other_id)
+      select 1 from private.suspended_people as suspended where suspended.user_id in (one_id, is_contact_denied.other_id)
     );
 end;
 $$;
 
-comment on function private.are_apart is
+comment on function private.is_contact_denied is
   'Whether two people are kept apart now: either has blocked the other, or is suspended. A block also ends things; for that private.is_blocked.';
 
 create function private.hidden_from(person_id uuid)

@@ -3,28 +3,32 @@
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create table private.friend_request_notices (
-  notification_id uuid constraint friend_request_notices_pkey primary key,
+create table private.friend_request_notifications (
+  notification_id uuid constraint friend_request_notifications_pkey primary key,
   requester_id uuid not null,
   addressee_id uuid not null,
-  told_at timestamptz not null,
+  notified_at timestamptz not null,
   is_pushed boolean not null default false
 );
 
-comment on table private.friend_request_notices is
+comment on table private.friend_request_notifications is
   'Rate limit of friend requests: when somebody was told of a request by somebody else; outlives request and notification, unless it was withdrawn unnoticed.';
-comment on column private.friend_request_notices.is_pushed is
+comment on column private.friend_request_notifications.is_pushed is
   'A worker was given it to push, so that the addressee may have noticed it.';
 
-create index friend_request_notices_pair_idx on private.friend_request_notices (
+create index friend_request_notifications_pair_idx on private.friend_request_notifications (
   addressee_id,
   requester_id,
-  told_at
+  notified_at
 );
 
-create index friend_request_notices_requester_id_idx on private.friend_request_notices (requester_id);
+create index friend_request_notifications_requester_id_idx on private.friend_request_notifications (
+  requester_id
+);
 
-create index friend_request_notices_told_at_idx on private.friend_request_notices (told_at);
+create index friend_request_notifications_notified_at_idx on private.friend_request_notifications (
+  notified_at
+);
 
 create table private.friend_request_rejections (
   requester_id uuid not null,
@@ -44,12 +48,12 @@ insert into private.settings (name, value, meaning)
 values
   ('pending_friend_requests', '50', 'How many requests of one person may wait for an answer.'),
   (
-    'friend_request_notices',
+    'friend_request_notifications',
     '3',
     'How often somebody is told of requests by the same person within so many days.'
   ),
   (
-    'friend_request_notice_days',
+    'friend_request_notification_days',
     '30',
     'The days in which somebody is told so often of requests by the same person.'
   ),
@@ -115,7 +119,7 @@ $$;
 comment on function private.require_pending is
   'Refuses what is done about a request that waits no more: 409 friend_request_answered.';
 
-create function private.tell_of_request(from_id uuid, to_id uuid)
+create function private.notify_of_request(from_id uuid, to_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -130,16 +134,16 @@ begin
       and rejection.requester_id = from_id
       and rejection.rejected_at > present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
   ) or (
-    select count(*) >= private.setting('friend_request_notices')::integer
-    from private.friend_request_notices as notice
-    where notice.addressee_id = to_id
-      and notice.requester_id = from_id
-      and notice.told_at > present - make_interval(days => private.setting('friend_request_notice_days')::integer)
+    select count(*) >= private.setting('friend_request_notifications')::integer
+    from private.friend_request_notifications as notification
+    where notification.addressee_id = to_id
+      and notification.requester_id = from_id
+      and notification.notified_at > present - make_interval(days => private.setting('friend_request_notification_days')::integer)
   ) then
     return;
   end if;
   perform private.notify(array[to_id], 'friend_request', from_id);
-  insert into private.friend_request_notices (notification_id, requester_id, addressee_id, told_at)
+  insert into private.friend_request_notifications (notification_id, requester_id, addressee_id, notified_at)
   select notifications.id, from_id, to_id, present
   from public.notifications
   where notifications.actor_id = from_id
@@ -150,10 +154,10 @@ begin
 end;
 $$;
 
-comment on function private.tell_of_request is
+comment on function private.notify_of_request is
   'Tells somebody of a request, rate-limited: so often within some days, and not for some days after a rejection. The pair is locked.';
 
-create function private.withdraw_request_notices(requesters uuid[], addressees uuid[])
+create function private.withdraw_request_notifications(requesters uuid[], addressees uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -162,15 +166,15 @@ declare
   withdrawn uuid[] := private.withdraw_notifications('friend_request', requesters, addressees);
 begin
   -- Waits for a worker that is being given one of these.
-  delete from private.friend_request_notices as notice
-  where notice.notification_id = any (withdrawn) and not notice.is_pushed;
+  delete from private.friend_request_notifications as notification
+  where notification.notification_id = any (withdrawn) and not notification.is_pushed;
 end;
 $$;
 
-comment on function private.withdraw_request_notices is
+comment on function private.withdraw_request_notifications is
   'Removes what each addressee was told of requests by the requester in the same place and has not read. What was not pushed either was not noticed, and does not count.';
 
-create function private.note_pushed_requests(notification_ids uuid[])
+create function private.record_pushed_requests(notification_ids uuid[])
 returns uuid[]
 language plpgsql
 set search_path = ''
@@ -181,13 +185,13 @@ begin
   end if;
   -- Locked in id order: prevents a deadlock between two workers. Waits for a withdrawal.
   perform
-  from private.friend_request_notices as notice
-  where notice.notification_id = any (notification_ids) and not notice.is_pushed
-  order by notice.notification_id
+  from private.friend_request_notifications as notification
+  where notification.notification_id = any (notification_ids) and not notification.is_pushed
+  order by notification.notification_id
   for update;
-  update private.friend_request_notices as notice
+  update private.friend_request_notifications as notification
   set is_pushed = true
-  where notice.notification_id = any (notification_ids) and not notice.is_pushed;
+  where notification.notification_id = any (notification_ids) and not notification.is_pushed;
   return array(
     select given_id
     from unnest(notification_ids) as given_id
@@ -196,7 +200,7 @@ begin
 end;
 $$;
 
-comment on function private.note_pushed_requests is
+comment on function private.record_pushed_requests is
   'Notes that these notifications of requests are about to be pushed, so that they count: those that were withdrawn meanwhile.';
 
 create function private.export_rejections(person_id uuid)
@@ -242,7 +246,7 @@ begin
     returning friendships as friendship
   )
   select array_agg(gone.friendship) into ended from gone;
-  perform private.withdraw_request_notices(
+  perform private.withdraw_request_notifications(
     array(select request.requester_id from unnest(ended) as request),
     array(select request.addressee_id from unnest(ended) as request)
   );
@@ -262,7 +266,7 @@ declare
   friendship public.friendships;
 begin
   -- Lock order: before rows of notifications.
-  perform private.share_notices_of(from_id);
+  perform private.share_notifications_of(from_id);
   if private.has_expired(former) then
     perform private.end_expired_requests(array[former.id]);
     former := null;
@@ -278,7 +282,7 @@ begin
       created_at = excluded.created_at,
       updated_at = excluded.updated_at
   returning friendships.* into friendship;
-  perform private.tell_of_request(from_id, to_id);
+  perform private.notify_of_request(from_id, to_id);
   return friendship;
 end;
 $$;
@@ -301,7 +305,7 @@ begin
       detail = 'Only the person who was asked can answer.';
   end if;
   perform private.require_pending(friendship);
-  if answer = 'accepted' and private.is_contact_doubtful(caller_id, friendship.requester_id) then
+  if answer = 'accepted' and private.is_contact_age_disputed(caller_id, friendship.requester_id) then
     raise sqlstate 'PT404' using message = 'friend_request_not_found', detail = 'There is no such request.';
   end if;
   update public.friendships
@@ -331,7 +335,7 @@ as $$
 begin
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
   -- After the friendships: a rejection under way holds its row.
-  delete from private.friend_request_notices as notice where person_id in (notice.requester_id, notice.addressee_id);
+  delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
   delete from private.friend_request_rejections as rejection
   where person_id in (rejection.requester_id, rejection.addressee_id);
 end;
@@ -377,7 +381,7 @@ begin
     )
     or exists (
       select 1 from private.suspended_people as suspended where suspended.user_id = send_friend_request.addressee_id
-    ) as is_apart,
+    ) as is_contact_denied,
     (
       select pair
       from public.friendships as pair
@@ -395,7 +399,7 @@ begin
   if not known.is_person then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
-  if known.is_apart then
+  if known.is_contact_denied then
     raise sqlstate 'PT409' using
       message = 'request_not_possible',
       detail = 'A request to this person is not possible.';
@@ -411,7 +415,7 @@ begin
       'result', case friendship.status when 'pending' then 'already_pending' else 'already_friends' end
     );
   end if;
-  if private.is_contact_doubtful(caller_id, addressee_id) then
+  if private.is_contact_age_disputed(caller_id, addressee_id) then
     raise sqlstate 'PT409' using
       message = 'request_not_possible',
       detail = 'A request to this person is not possible.';
@@ -476,7 +480,7 @@ begin
   end if;
   perform private.require_pending(friendship);
   delete from public.friendships where friendships.id = request_id;
-  perform private.withdraw_request_notices(array[friendship.requester_id], array[friendship.addressee_id]);
+  perform private.withdraw_request_notifications(array[friendship.requester_id], array[friendship.addressee_id]);
   return json_build_object('deleted', true);
 end;
 $$;
@@ -484,7 +488,7 @@ $$;
 comment on function api.withdraw_friend_request is
   'DELETE /friends/requests/{id}: {deleted}; what the addressee has not read of it goes too. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
 
-create function api.tidy_friend_requests(row_limit integer)
+create function api.purge_friend_requests(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -493,10 +497,10 @@ as $$
 declare
   present timestamptz := private.now();
   since timestamptz := private.pending_since();
-  told_since timestamptz := present - make_interval(days => private.setting('friend_request_notice_days')::integer);
+  notified_since timestamptz := present - make_interval(days => private.setting('friend_request_notification_days')::integer);
   rejected_since timestamptz := present - make_interval(days => private.setting('friend_request_quiet_days')::integer);
   expired_ids uuid[];
-  forgotten_notices integer;
+  forgotten_notifications integer;
   forgotten_rejections integer;
 begin
   perform private.require_service();
@@ -510,17 +514,17 @@ begin
   )
   select array_agg(expired.id) into expired_ids from expired;
   with old as (
-    select notice.notification_id
-    from private.friend_request_notices as notice
-    where notice.told_at <= told_since
-    order by notice.told_at
+    select notification.notification_id
+    from private.friend_request_notifications as notification
+    where notification.notified_at <= notified_since
+    order by notification.notified_at
     limit row_limit
     for update skip locked
   )
-  delete from private.friend_request_notices as notice
+  delete from private.friend_request_notifications as notification
   using old
-  where notice.notification_id = old.notification_id;
-  get diagnostics forgotten_notices = row_count;
+  where notification.notification_id = old.notification_id;
+  get diagnostics forgotten_notifications = row_count;
   with old as (
     select rejection.requester_id, rejection.addressee_id
     from private.friend_request_rejections as rejection
@@ -535,15 +539,15 @@ begin
   get diagnostics forgotten_rejections = row_count;
   return json_build_object(
     'expired', private.end_expired_requests(expired_ids),
-    'forgotten', forgotten_notices + forgotten_rejections
+    'forgotten', forgotten_notifications + forgotten_rejections
   );
 end;
 $$;
 
-comment on function api.tidy_friend_requests is
+comment on function api.purge_friend_requests is
   'Job: {expired, forgotten}. Removes requests that nobody answered in their time, with what was told of them and not read, and forgets what was told or rejected long ago; at most row_limit of each at once.';
 grant execute on function api.send_friend_request to authenticated;
 grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;
 grant execute on function api.withdraw_friend_request to authenticated;
-grant execute on function api.tidy_friend_requests to service_role;
+grant execute on function api.purge_friend_requests to service_role;

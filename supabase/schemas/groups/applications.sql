@@ -228,12 +228,12 @@ begin
   returning like_groups.* into like_group;
   perform private.add_to_group(like_group, caller_id || friend_ids);
   perform private.notify(
-    private.people_to_tell_again(
+    private.people_to_notify_rate_limited(
       array(select private.organizers_of(event)),
       'event_application',
       caller_id,
       event.id,
-      'application_notices'
+      'application_notifications'
     ),
     'event_application',
     caller_id,
@@ -242,7 +242,7 @@ begin
     event_title => event.title
   );
   perform private.notify(
-    private.people_to_tell_again(friend_ids, 'event_invite', caller_id, event.id, 'invitation_notices'),
+    private.people_to_notify_rate_limited(friend_ids, 'event_invite', caller_id, event.id, 'invitation_notifications'),
     'event_invite',
     caller_id,
     event => event.id,
@@ -476,7 +476,7 @@ begin
   perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(
-    private.people_to_tell_again(array[person_id], 'event_invite', caller_id, event.id, 'invitation_notices'),
+    private.people_to_notify_rate_limited(array[person_id], 'event_invite', caller_id, event.id, 'invitation_notifications'),
     'event_invite',
     caller_id,
     event => event.id,

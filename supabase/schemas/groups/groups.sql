@@ -346,8 +346,8 @@ begin
   -- One error for all cases: leaks no blocks between others.
   if person_id = caller_id
     or not private.are_friends(caller_id, person_id)
-    or private.is_contact_doubtful(caller_id, person_id)
-    or private.are_apart(person_id, event.creator_id)
+    or private.is_contact_age_disputed(caller_id, person_id)
+    or private.is_contact_denied(person_id, event.creator_id)
     or private.is_organizer(event, person_id)
   then
     raise sqlstate 'PT400' using
@@ -369,7 +369,7 @@ set search_path = ''
 as $$
 declare
   -- Each of these people at most once: nobody is in two such groups.
-  places json := (
+  memberships json := (
     select
       json_build_object(
         'userIds', coalesce(json_agg(member.user_id order by array_position(person_ids, member.user_id)), '[]'),
@@ -382,7 +382,7 @@ begin
   raise sqlstate 'PT409' using
     message = 'already_in_group',
     detail = sentence,
-    hint = json_strip_nulls(places)::text;
+    hint = json_strip_nulls(memberships)::text;
 end;
 $$;
 

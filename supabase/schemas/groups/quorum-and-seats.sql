@@ -5,7 +5,7 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.note_admission(event_id uuid, person_ids uuid[])
+create function private.record_admission(event_id uuid, person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -14,17 +14,17 @@ declare
   last_at timestamptz := (
     select max(member.admitted_at)
     from public.like_group_members as member
-    where member.event_id = note_admission.event_id and member.counts and member.admitted_at is not null
+    where member.event_id = record_admission.event_id and member.counts and member.admitted_at is not null
   );
 begin
   update public.like_group_members as member
-  set admitted_at = greatest(private.now(), last_at) + joined.place * interval '1 microsecond'
-  from unnest(person_ids) with ordinality as joined (person_id, place)
-  where member.event_id = note_admission.event_id and member.user_id = joined.person_id and member.counts;
+  set admitted_at = greatest(private.now(), last_at) + joined.ordinal * interval '1 microsecond'
+  from unnest(person_ids) with ordinality as joined (person_id, ordinal)
+  where member.event_id = record_admission.event_id and member.user_id = joined.person_id and member.counts;
 end;
 $$;
 
-comment on function private.note_admission is
+comment on function private.record_admission is
   'Notes when people became guests of a locked event, in this order and after all who are guests already.';
 
 create function private.approve_group(like_group public.like_groups, decider_id uuid)
@@ -52,7 +52,7 @@ begin
   update public.like_groups
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
-  perform private.note_admission(event.id, members);
+  perform private.record_admission(event.id, members);
   -- Before chat_created: pushes of one chat coalesce into the first, and this one says more.
   perform private.notify(
     members,
@@ -280,7 +280,7 @@ $$;
 comment on function private.leave_group is
   'Takes a person out of a group that is open or approved, of a locked event; an open group ends with its creator.';
 
-create function private.was_told_of_place(like_group public.like_groups, person_id uuid)
+create function private.was_notified_of_membership(like_group public.like_groups, person_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -291,24 +291,24 @@ declare
 begin
   return (
     select
-      count(telling.id) < private.setting('invitation_notices')::integer
+      count(cooldown.id) < private.setting('invitation_notifications')::integer
       -- Of the same transaction as the place.
-      or coalesce(bool_or(telling.noted_at = member.created_at), false)
+      or coalesce(bool_or(cooldown.recorded_at = member.created_at), false)
       or member.created_at <= present - interval '1 day'
     from
       public.like_group_members as member
-      left join private.tellings as telling on telling.actor_id = like_group.creator_id
-        and telling.recipient_id = member.user_id
-        and telling.kind = 'event_invite'
-        and telling.event_id = member.event_id
-        and telling.noted_at > present - interval '1 day'
+      left join private.notification_cooldowns as cooldown on cooldown.actor_id = like_group.creator_id
+        and cooldown.recipient_id = member.user_id
+        and cooldown.kind = 'event_invite'
+        and cooldown.event_id = member.event_id
+        and cooldown.recorded_at > present - interval '1 day'
     where member.group_id = like_group.id and member.user_id = person_id
     group by member.created_at
   );
 end;
 $$;
 
-comment on function private.was_told_of_place is
+comment on function private.was_notified_of_membership is
   'Whether somebody whom a friend put into a group has heard of it: not if that was done too often within the last day.';
 
 create function private.remove_from_group(like_group public.like_groups, person_id uuid)
@@ -317,9 +317,9 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  is_told boolean := like_group.status = 'approved'
+  is_notified boolean := like_group.status = 'approved'
   or like_group.creator_id = person_id
-  or private.was_told_of_place(like_group, person_id);
+  or private.was_notified_of_membership(like_group, person_id);
 begin
   if private.members_of_group(like_group.id) = array[person_id] then
     perform private.close_groups(array[like_group.id], 'expired');
@@ -330,7 +330,7 @@ begin
   end if;
   -- Of nobody: the removed are not told whose doing it was.
   perform private.notify(
-    case when is_told then array[person_id] else '{}' end,
+    case when is_notified then array[person_id] else '{}' end,
     'group_member_removed',
     null,
     event => like_group.event_id,
@@ -450,7 +450,7 @@ comment on function private.end_memberships is
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.settle_groups()
+create function private.resolve_groups()
 returns trigger
 language plpgsql
 security definer
@@ -466,10 +466,10 @@ begin
 end;
 $$;
 
-comment on function private.settle_groups is
+comment on function private.resolve_groups is
   'What the end of an event, or more seats, mean for its open groups.';
 
-create trigger events_settle_groups
+create trigger events_resolve_groups
 after update on public.events
 for each row
 when
@@ -478,7 +478,7 @@ when
     or new.status is distinct from old.status
     or new.deleted_at is distinct from old.deleted_at
   )
-execute function private.settle_groups();
+execute function private.resolve_groups();
 
 create function private.withdraw_invitation_to_group()
 returns trigger
@@ -487,7 +487,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.withdraw_group_notices(old.group_id, '{event_invite}', old.user_id);
+  perform private.withdraw_group_notifications(old.group_id, '{event_invite}', old.user_id);
   return null;
 end;
 $$;
@@ -516,7 +516,7 @@ begin
       and events.deleted_at is null
       and private.effective_event_status(events) not in ('cancelled', 'finished')
   ) then
-    perform private.withdraw_group_notices(new.id, '{event_application,event_invite}');
+    perform private.withdraw_group_notifications(new.id, '{event_application,event_invite}');
   end if;
   return null;
 end;

@@ -87,15 +87,15 @@ begin
     (select min(media.due_at) from private.media where media.state in ('declared', 'unattached', 'removing'))
   union all
   select
-    'held_files',
+    'retained_files',
     (
       select count(*)
       from
         (
-          select from private.media where media.state = 'held' and media.due_at <= present limit count_limit
+          select from private.media where media.state = 'retained' and media.due_at <= present limit count_limit
         ) as found
     ),
-    (select min(media.due_at) from private.media where media.state = 'held');
+    (select min(media.due_at) from private.media where media.state = 'retained');
 end;
 $$;
 
@@ -128,9 +128,9 @@ begin
     (
       select count(*)
       from
-        (select from private.minors where minors.doubted_at is not null limit count_limit) as found
+        (select from private.minors where minors.disputed_at is not null limit count_limit) as found
     ),
-    (select min(minors.doubted_at) from private.minors where minors.doubted_at is not null);
+    (select min(minors.disputed_at) from private.minors where minors.disputed_at is not null);
 end;
 $$;
 
@@ -154,9 +154,9 @@ begin
     (
       select count(*)
       from
-        (select from private.barred_logins where barred_logins.due_at <= present limit count_limit) as found
+        (select from private.revoked_users where revoked_users.due_at <= present limit count_limit) as found
     ),
-    (select min(barred_logins.due_at) from private.barred_logins)
+    (select min(revoked_users.due_at) from private.revoked_users)
   union all
   select
     'event_reminders',

@@ -31,8 +31,8 @@ set search_path = ''
 as $$
 begin
   return (
-    select array_agg(coalesce(sums.one, 0) + coalesce(sums.other, 0) order by sums.place)
-    from unnest(one, other) with ordinality as sums (one, other, place)
+    select array_agg(coalesce(sums.one, 0) + coalesce(sums.other, 0) order by sums.ordinal)
+    from unnest(one, other) with ordinality as sums (one, other, ordinal)
   );
 end;
 $$;
@@ -51,7 +51,7 @@ declare
   shards constant integer := 4;
 begin
   perform private.require_service();
-  insert into private.metric_counts as kept (shard, series, total, buckets)
+  insert into private.metric_counts as stored (shard, series, total, buckets)
   select chosen.shard, given.series, given.total, given.buckets
   from
     (select floor(random() * shards)::smallint as shard) as chosen
@@ -60,8 +60,8 @@ begin
   order by given.series
   on conflict on constraint metric_counts_pkey do update
     set
-      total = kept.total + excluded.total,
-      buckets = private.sum_of_buckets(kept.buckets, excluded.buckets);
+      total = stored.total + excluded.total,
+      buckets = private.sum_of_buckets(stored.buckets, excluded.buckets);
   return 'null';
 end;
 $$;
@@ -81,17 +81,17 @@ begin
   return (
     with
       summed as (
-        select kept.series, sum(kept.total) as total
-        from private.metric_counts as kept
-        group by kept.series
+        select stored.series, sum(stored.total) as total
+        from private.metric_counts as stored
+        group by stored.series
       ),
       bucket_sums as (
-        select kept.series, bucket.place, sum(bucket.held) as held
-        from private.metric_counts as kept cross join unnest(kept.buckets) with ordinality as bucket (held, place)
-        group by kept.series, bucket.place
+        select stored.series, bucket.ordinal, sum(bucket.amount) as amount
+        from private.metric_counts as stored cross join unnest(stored.buckets) with ordinality as bucket (amount, ordinal)
+        group by stored.series, bucket.ordinal
       ),
       histograms as (
-        select bucket_sums.series, json_agg(bucket_sums.held order by bucket_sums.place) as buckets
+        select bucket_sums.series, json_agg(bucket_sums.amount order by bucket_sums.ordinal) as buckets
         from bucket_sums
         group by bucket_sums.series
       )

@@ -3,67 +3,67 @@
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create table private.kept_answers (
+create table private.idempotent_responses (
   person_id uuid not null,
-  place bytea not null,
+  key_hash bytea not null,
   body_hash bytea not null,
-  answer bytea not null,
+  response bytea not null,
   is_unchanged boolean not null,
-  kept_at timestamptz not null,
-  constraint kept_answers_pkey primary key (person_id, place)
+  stored_at timestamptz not null,
+  constraint idempotent_responses_pkey primary key (person_id, key_hash)
 )
 -- All of it goes every day.
 with (autovacuum_vacuum_scale_factor = 0.05);
 
-comment on table private.kept_answers is
+comment on table private.idempotent_responses is
   'Answers of calls with an Idempotency-Key, for a day. Of the key nothing is kept that it could be told from, and without it no answer can be read.';
-comment on column private.kept_answers.place is
+comment on column private.idempotent_responses.key_hash is
   'First half of the SHA-512 of method, path with query, and key.';
-comment on column private.kept_answers.body_hash is 'SHA-256 of the bytes of the body.';
-comment on column private.kept_answers.answer is
+comment on column private.idempotent_responses.body_hash is 'SHA-256 of the bytes of the body.';
+comment on column private.idempotent_responses.response is
   'JSON as the verb answered it, before URLs were signed; encrypted with the second half of the SHA-512.';
-comment on column private.kept_answers.is_unchanged is
+comment on column private.idempotent_responses.is_unchanged is
   'Whether it was answered with 200 where the endpoint else answers 201.';
 
-create index kept_answers_person_idx on private.kept_answers (person_id, kept_at);
+create index idempotent_responses_person_idx on private.idempotent_responses (person_id, stored_at);
 
-create index kept_answers_kept_at_idx on private.kept_answers (kept_at);
+create index idempotent_responses_stored_at_idx on private.idempotent_responses (stored_at);
 
 insert into private.settings (name, value, meaning)
 values
   (
-    'kept_answer_hours',
+    'idempotent_response_hours',
     '24',
     'How long the answer of a call with an Idempotency-Key is kept for its repetitions.'
   ),
   (
-    'kept_answers_of_person',
+    'idempotent_responses_per_person',
     '1000',
     'How many kept answers a person may have; calls with further keys are refused.'
   ),
   (
-    'kept_answer_bytes',
+    'idempotent_response_bytes',
     '65536',
     'How long a kept answer may be; a call with an Idempotency-Key and a longer one is undone.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.kept_since()
+create function private.responses_stored_since()
 returns timestamptz
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return private.now() - make_interval(hours => private.setting('kept_answer_hours')::integer);
+  return private.now() - make_interval(hours => private.setting('idempotent_response_hours')::integer);
 end;
 $$;
 
-comment on function private.kept_since is
+comment on function private.responses_stored_since is
   'Kept answers from before count as forgotten, whether the job has removed them or not.';
 
-create function private.require_room_for_answer(caller_id uuid)
+create function private.require_response_quota(caller_id uuid)
 returns void
 language plpgsql
 stable
@@ -72,44 +72,45 @@ set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
 declare
-  since timestamptz := private.kept_since();
+  since timestamptz := private.responses_stored_since();
   -- Of the answers that leave no room the last one that has to go.
-  in_the_way timestamptz;
+  blocking_stored_at timestamptz;
 begin
-  select kept_answers.kept_at into in_the_way
-  from private.kept_answers
-  where kept_answers.person_id = caller_id and kept_answers.kept_at > since
-  order by kept_answers.kept_at desc
-  offset private.setting('kept_answers_of_person')::integer - 1
+  select idempotent_responses.stored_at into blocking_stored_at
+  from private.idempotent_responses
+  where idempotent_responses.person_id = caller_id and idempotent_responses.stored_at > since
+  order by idempotent_responses.stored_at desc
+  offset private.setting('idempotent_responses_per_person')::integer - 1
   limit 1;
-  if in_the_way is not null then
+  if blocking_stored_at is not null then
     perform private.refuse_limited(
       'kept_answers',
       'You have used too many Idempotency-Keys. Send the call without one.',
-      private.now() + (in_the_way - since)
+      private.now() + (blocking_stored_at - since)
     );
   end if;
 end;
 $$;
 
-comment on function private.require_room_for_answer is
+comment on function private.require_response_quota is
   '429 rate_limited when the caller has as many kept answers as may be. Calls at the same time may each find the last room.';
 
-create function private.forget_kept_answers(person_id uuid)
+create function private.forget_idempotent_responses(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.kept_answers where kept_answers.person_id = forget_kept_answers.person_id;
+  delete from private.idempotent_responses where idempotent_responses.person_id = forget_idempotent_responses.person_id;
 end;
 $$;
 
-comment on function private.forget_kept_answers is 'What a person was answered goes with the profile.';
+comment on function private.forget_idempotent_responses is
+  'What a person was answered goes with the profile.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.find_kept_answer(place text, secret text, body_hash text)
+create function api.find_stored_response(key_hash text, secret text, body_hash text)
 returns json
 language plpgsql
 security definer
@@ -118,44 +119,44 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
-  kept private.kept_answers;
+  stored private.idempotent_responses;
 begin
   -- Somebody may have been a moderator when the call was answered.
   if (select auth.role()) = 'service_role' then
     perform private.require_moderator();
   end if;
-  if not private.try_lock_call(caller_id, place) then
+  if not private.try_lock_call(caller_id, key_hash) then
     raise sqlstate 'PT409' using
       message = 'idempotency_in_progress',
       detail = 'A call with this Idempotency-Key is still being answered.';
   end if;
   -- Read after the lock: whoever had it has committed.
-  select kept_answers.* into kept
-  from private.kept_answers
-  where kept_answers.person_id = caller_id
-    and kept_answers.place = decode(find_kept_answer.place, 'hex')
-    and kept_answers.kept_at > private.kept_since();
-  if kept.person_id is null then
-    perform private.require_room_for_answer(caller_id);
+  select idempotent_responses.* into stored
+  from private.idempotent_responses
+  where idempotent_responses.person_id = caller_id
+    and idempotent_responses.key_hash = decode(find_stored_response.key_hash, 'hex')
+    and idempotent_responses.stored_at > private.responses_stored_since();
+  if stored.person_id is null then
+    perform private.require_response_quota(caller_id);
     return null;
   end if;
-  if kept.body_hash <> decode(find_kept_answer.body_hash, 'hex') then
+  if stored.body_hash <> decode(find_stored_response.body_hash, 'hex') then
     raise sqlstate 'PT422' using
       message = 'idempotency_key_reused',
       detail = 'This Idempotency-Key was used for a call with another body.';
   end if;
   perform set_config('response.replayed', 'true', true);
-  if kept.is_unchanged then
+  if stored.is_unchanged then
     perform private.respond_unchanged();
   end if;
-  return convert_from(extensions.decrypt(kept.answer, decode(secret, 'hex'), 'aes-cbc/pad:pkcs'), 'UTF8')::json;
+  return convert_from(extensions.decrypt(stored.response, decode(secret, 'hex'), 'aes-cbc/pad:pkcs'), 'UTF8')::json;
 end;
 $$;
 
-comment on function api.find_kept_answer is
+comment on function api.find_stored_response is
   'Every endpoint that takes an Idempotency-Key: what this call was answered before, or null. 409 idempotency_in_progress while it runs, 422 idempotency_key_reused with another body, 429 rate_limited without room for another answer. Part of the statement that calls a verb (supabase/functions/_shared/database/statements.ts), before the verb.';
 
-create function api.keep_answer(place text, secret text, body_hash text, answer text)
+create function api.store_response(key_hash text, secret text, body_hash text, response text)
 returns json
 language plpgsql
 security definer
@@ -163,35 +164,35 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  text_to_keep text := coalesce(answer, 'null');
+  response_text text := coalesce(response, 'null');
 begin
-  if octet_length(text_to_keep) > private.setting('kept_answer_bytes')::integer then
+  if octet_length(response_text) > private.setting('idempotent_response_bytes')::integer then
     raise sqlstate 'PT500' using
       message = 'internal_error',
       detail = 'The answer is too long to be kept for an Idempotency-Key, so nothing was done.';
   end if;
   -- One may be there that is too old.
-  insert into private.kept_answers as kept (person_id, place, body_hash, answer, is_unchanged, kept_at)
+  insert into private.idempotent_responses as stored (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
   values
     (
       auth.uid(),
-      decode(keep_answer.place, 'hex'),
-      decode(keep_answer.body_hash, 'hex'),
-      extensions.encrypt(convert_to(text_to_keep, 'UTF8'), decode(secret, 'hex'), 'aes-cbc/pad:pkcs'),
+      decode(store_response.key_hash, 'hex'),
+      decode(store_response.body_hash, 'hex'),
+      extensions.encrypt(convert_to(response_text, 'UTF8'), decode(secret, 'hex'), 'aes-cbc/pad:pkcs'),
       coalesce(current_setting('response.status', true) = '200', false),
       private.now()
     )
-  on conflict on constraint kept_answers_pkey do update
+  on conflict on constraint idempotent_responses_pkey do update
     set
       body_hash = excluded.body_hash,
-      answer = excluded.answer,
+      response = excluded.response,
       is_unchanged = excluded.is_unchanged,
-      kept_at = excluded.kept_at;
-  return text_to_keep::json;
+      stored_at = excluded.stored_at;
+  return response_text::json;
 end;
 $$;
 
-comment on function api.keep_answer is
+comment on function api.store_response is
   'Every endpoint that takes an Idempotency-Key: keeps what the verb has just answered, in its transaction, and answers it. 500 internal_error of an answer that is too long, which undoes the call. Part of the statement that calls a verb, around the verb.';
 
 create function api.list_reachable_media(media_keys text[])
@@ -210,7 +211,7 @@ begin
       and private.is_passive_type(object.metadata ->> 'mimetype')
       -- A thumbnail is read by whoever may read the file.
       and private.can_read_media(split_part(object.name, '.', 1))
-      and object.name not in (select private.own_given_up_objects())
+      and object.name not in (select private.own_released_objects())
   );
 end;
 $$;
@@ -218,7 +219,7 @@ $$;
 comment on function api.list_reachable_media is
   'Every endpoint that takes an Idempotency-Key, of a kept answer: which of these objects are there, and the caller may read now.';
 
-create function api.tidy_kept_answers(row_limit integer)
+create function api.purge_idempotent_responses(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -230,24 +231,25 @@ declare
 begin
   perform private.require_service();
   with due as (
-    select kept_answers.person_id, kept_answers.place
-    from private.kept_answers
-    where kept_answers.kept_at <= private.kept_since()
-    order by kept_answers.kept_at
+    select idempotent_responses.person_id, idempotent_responses.key_hash
+    from private.idempotent_responses
+    where idempotent_responses.stored_at <= private.responses_stored_since()
+    order by idempotent_responses.stored_at
     limit row_limit
     for update skip locked
   )
-  delete from private.kept_answers
+  delete from private.idempotent_responses
   using due
-  where kept_answers.person_id = due.person_id and kept_answers.place = due.place;
+  where idempotent_responses.person_id = due.person_id and idempotent_responses.key_hash = due.key_hash;
   get diagnostics removed = row_count;
   return json_build_object('removed', removed);
 end;
 $$;
 
-comment on function api.tidy_kept_answers is 'Jobs: {removed}. Forgets kept answers that are too old.';
+comment on function api.purge_idempotent_responses is
+  'Jobs: {removed}. Forgets kept answers that are too old.';
 
-grant execute on function api.find_kept_answer to authenticated, service_role;
-grant execute on function api.keep_answer to authenticated, service_role;
+grant execute on function api.find_stored_response to authenticated, service_role;
+grant execute on function api.store_response to authenticated, service_role;
 grant execute on function api.list_reachable_media to authenticated, service_role;
-grant execute on function api.tidy_kept_answers to service_role;
+grant execute on function api.purge_idempotent_responses to service_role;

@@ -67,7 +67,11 @@ values
     'Removes friend requests that nobody answered in their time, forgets what was told or rejected of others long ago.'
   ),
   ('limits', '17 * * * *', 'Forgets what people have spent of limits once it has long come back.'),
-  ('kept_answers', '*/10 * * * *', 'Forgets the answers of calls with an Idempotency-Key after a day.'),
+  (
+    'idempotent_responses',
+    '*/10 * * * *',
+    'Forgets the answers of calls with an Idempotency-Key after a day.'
+  ),
   (
     'live_locations',
     '10 seconds',

@@ -25,15 +25,15 @@ begin
       and media.due_at <= present
       and (media.leased_until is null or media.leased_until <= present)
   ) or exists (
-    select 1 from private.media where media.state = 'held' and media.due_at <= present
+    select 1 from private.media where media.state = 'retained' and media.due_at <= present
   ) or exists (
     select 1
     from private.media
     where not media.is_passive
-      and media.state in ('cropped', 'uncropped', 'held')
+      and media.state in ('cropped', 'uncropped', 'retained')
       and (media.leased_until is null or media.leased_until <= present)
   ) or exists (
-    select 1 from private.media_holds where media_holds.held_until <= present
+    select 1 from private.media_retentions where media_retentions.retained_until <= present
   ) or exists (
     select 1 from private.media_upload_hours as hours where hours.hour <= present - interval '25 hours'
   );
@@ -43,7 +43,7 @@ $$;
 comment on function private.is_media_due is
   'Whether there is a file to remove, to look at or to store again, a thumbnail to make, or a hold or an hour of uploads to forget now; each part reads an index of its own.';
 
-create function private.is_tidying_due(present timestamptz)
+create function private.is_notification_purge_due(present timestamptz)
 returns boolean
 language plpgsql
 stable
@@ -56,21 +56,21 @@ begin
     from public.notifications
     where notifications.created_at < present - make_interval(days => private.setting('notification_days')::integer)
   ) or exists (
-    select 1 from private.unread_changes where unread_changes.told_at <= private.settled_until()
+    select 1 from private.unread_changes where unread_changes.notified_at <= private.foldable_until()
   ) or exists (
     select 1 from private.hiding_passes
   ) or exists (
     select 1 from private.notification_marks
   ) or exists (
-    select 1 from private.tellings as telling where telling.noted_at <= present - interval '1 day'
+    select 1 from private.notification_cooldowns as cooldown where cooldown.recorded_at <= present - interval '1 day'
   );
 end;
 $$;
 
-comment on function private.is_tidying_due is
-  'Whether there are old notifications, counts to fold, floods that were blocked, read or left behind, or tellings to forget.';
+comment on function private.is_notification_purge_due is
+  'Whether there are old notifications, counts to fold, floods that were blocked, read or left behind, or notification_cooldowns to forget.';
 
-create function private.is_report_tidying_due(present timestamptz)
+create function private.is_report_purge_due(present timestamptz)
 returns boolean
 language plpgsql
 stable
@@ -98,7 +98,7 @@ begin
 end;
 $$;
 
-comment on function private.is_report_tidying_due is
+comment on function private.is_report_purge_due is
   'Whether there are reports, evidence, earlier versions of messages or former participants that are too old, or chats that everybody has left.';
 
 create function private.are_changes_due(present timestamptz)
@@ -112,7 +112,7 @@ declare
   until timestamptz := present - make_interval(days => 1 + private.setting('sync_days')::integer);
 begin
   return exists (
-    select 1 from private.changes where changes.changed_at < until
+    select 1 from private.change_log where change_log.changed_at < until
   ) or exists (
     select 1 from private.message_readings where message_readings.changed_at < until
   ) or exists (
@@ -120,7 +120,7 @@ begin
   ) or exists (
     select 1
     from private.suspensions
-    where not suspensions.is_end_noted and suspensions.suspended_until <= present
+    where not suspensions.is_end_logged and suspensions.suspended_until <= present
   );
 end;
 $$;
@@ -136,10 +136,10 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  kept_since timestamptz := private.deliveries_kept_since(present);
+  responses_stored_since timestamptz := private.deliveries_kept_since(present);
 begin
   return exists (
-    select 1 from private.push_deliveries_default as delivery where delivery.created_at < kept_since
+    select 1 from private.push_deliveries_default as delivery where delivery.created_at < responses_stored_since
   ) or exists (
     select private.old_delivery_partitions(present)
   ) or exists (
@@ -168,7 +168,7 @@ begin
   -- Each is the condition of the job's own verb, and reads the same index.
   return case job
     when 'accounts' then exists (
-      select 1 from private.barred_logins where barred_logins.due_at <= present
+      select 1 from private.revoked_users where revoked_users.due_at <= present
     ) or exists (
       select 1 from private.inheritance_tasks where inheritance_tasks.due_at <= present
     ) or exists (
@@ -198,16 +198,16 @@ begin
       select 1 from public.friendships where friendships.status = 'pending' and friendships.created_at <= private.pending_since()
     ) or exists (
       select 1
-      from private.friend_request_notices as notice
-      where notice.told_at <= present - make_interval(days => private.setting('friend_request_notice_days')::integer)
+      from private.friend_request_notifications as notification
+      where notification.notified_at <= present - make_interval(days => private.setting('friend_request_notification_days')::integer)
     ) or exists (
       select 1
       from private.friend_request_rejections as rejection
       where rejection.rejected_at <= present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
     )
-    when 'limits' then private.is_tidying_of_limits_due(present)
-    when 'kept_answers' then exists (
-      select 1 from private.kept_answers where kept_answers.kept_at <= private.kept_since()
+    when 'limits' then private.is_limit_purge_due(present)
+    when 'idempotent_responses' then exists (
+      select 1 from private.idempotent_responses where idempotent_responses.stored_at <= private.responses_stored_since()
     )
     when 'live_locations' then exists (
       select 1 from private.live_locations where live_locations.expires_at <= present
@@ -222,13 +222,13 @@ begin
       select 1 from private.people_interactions where people_interactions.expires_at <= present
     ) or exists (
       select 1
-      from private.like_notices
-      where like_notices.notified_at <= present - make_interval(days => private.setting('interaction_days')::integer)
+      from private.like_notifications
+      where like_notifications.notified_at <= present - make_interval(days => private.setting('interaction_days')::integer)
     )
-    when 'notifications' then private.is_tidying_due(present)
+    when 'notifications' then private.is_notification_purge_due(present)
     when 'sync' then private.are_changes_due(present)
     when 'push_deliveries' then private.are_old_deliveries_due(present)
-    when 'reports' then private.is_report_tidying_due(present)
+    when 'reports' then private.is_report_purge_due(present)
   end;
 end;
 $$;

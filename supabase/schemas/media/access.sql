@@ -34,7 +34,7 @@ $$;
 comment on function private.can_read_media is
   'Whether the caller may read an uploaded object: their own, or shown by a photo, cover or chat attachment that they can see (docs/features/media.md, Rights). What was given up is nobody''s: api.get_media asks that.';
 
-create function private.lose_media(removed text[])
+create function private.mark_media_lost(removed text[])
 returns void
 language plpgsql
 set search_path = ''
@@ -51,7 +51,7 @@ begin
   select array_agg(gone.key) into lost from gone;
   update private.media
   set state = 'removing', due_at = private.now()
-  where media.key = any (removed) and media.state in ('unattached', 'held');
+  where media.key = any (removed) and media.state in ('unattached', 'retained');
   -- A thumbnail is made again.
   update private.media
   set state = 'waiting', due_at = private.now(), attempts = 0
@@ -78,10 +78,10 @@ begin
 end;
 $$;
 
-comment on function private.lose_media is
+comment on function private.mark_media_lost is
   'Writes and tells that these objects are gone from Storage; whoever calls has locked their files and what shows them.';
 
-create function private.mend_media(media_keys text[])
+create function private.repair_media(media_keys text[])
 returns integer
 language plpgsql
 set search_path = ''
@@ -116,16 +116,16 @@ begin
     and media.key = wrong.key
     and wrong.uses > 0
     and wrong.state in ('waiting', 'cropped', 'uncropped', 'lost');
-  perform private.hold_or_remove(
+  perform private.retain_or_remove(
     array(select wrong.key from private.wrong_media_uses as wrong where wrong.key = any (media_keys) and wrong.uses = 0)
   );
   missing := array(select missing_objects.name from private.missing_objects where missing_objects.key = any (media_keys));
-  perform private.lose_media(missing);
+  perform private.mark_media_lost(missing);
   return cardinality(missing);
 end;
 $$;
 
-comment on function private.mend_media is
+comment on function private.repair_media is
   'Brings files into line with the rows of Storage and with what shows them, where these were changed past the triggers and RPCs, as a restore may: how many objects are gone that the files name. Locks; safe to call for files of which none is gone.';
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ create view private.missing_objects as
     (
       select media.key, media.key as name
       from private.media
-      where media.state in ('unattached', 'waiting', 'cropped', 'uncropped', 'held')
+      where media.state in ('unattached', 'waiting', 'cropped', 'uncropped', 'retained')
       union all
       select media.key, private.thumbnail_key(media.key, media.thumbnail_size)
       from private.media
@@ -156,7 +156,7 @@ comment on view private.missing_objects is
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.note_removed_objects()
+create function private.record_removed_objects()
 returns trigger
 language plpgsql
 security definer
@@ -176,12 +176,12 @@ begin
       group by split_part(removed_objects.name, '.', 1)
     ) as gone
   where media.key = gone.key;
-  perform private.lose_media(removed);
+  perform private.mark_media_lost(removed);
   return null;
 end;
 $$;
 
-comment on function private.note_removed_objects is
+comment on function private.record_removed_objects is
   'Takes note of objects that somebody removed from Storage, so that nothing shows a URL of them any more; also one that was signed before and is still kept.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ begin
   if not found
     or not private.can_read_media(media_key)
     -- Of no use to its owner any more either.
-    or exists (select from private.own_given_up_objects() as object (name) where object.name = media_key)
+    or exists (select from private.own_released_objects() as object (name) where object.name = media_key)
   then
     raise sqlstate 'PT404' using message = 'media_not_found', detail = 'There is no such file.';
   end if;
@@ -250,7 +250,7 @@ begin
     select due.key
     from private.media as due
     where not due.is_passive
-      and due.state in ('cropped', 'uncropped', 'held')
+      and due.state in ('cropped', 'uncropped', 'retained')
       and (due.leased_until is null or due.leased_until <= private.now())
     order by due.key
     limit 1
@@ -304,7 +304,7 @@ begin
   -- Not waiting any more: a file that was given up, or sent in a message, while the crop was made.
   update private.media
   set leased_until = null
-  where media.key = media_key and media.state in ('held', 'removing', 'uncropped');
+  where media.key = media_key and media.state in ('retained', 'removing', 'uncropped');
   perform private.make_other_thumbnails(array[media_key]);
   if finished_size = '800x450' then
     update public.events set updated_at = private.now() where events.cover_key = media_key;

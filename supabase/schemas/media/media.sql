@@ -13,7 +13,7 @@ create type private.media_state as enum (
   'cropped',
   'uncropped',
   'lost',
-  'held',
+  'retained',
   'removing'
 );
 
@@ -79,7 +79,7 @@ create index media_due_at_idx on private.media (due_at)
 where state in ('declared', 'unattached', 'removing');
 
 create index media_active_idx on private.media (key)
-where not is_passive and state in ('cropped', 'uncropped', 'held');
+where not is_passive and state in ('cropped', 'uncropped', 'retained');
 
 create index media_waiting_idx on private.media (due_at)
 where state = 'waiting';
@@ -262,7 +262,7 @@ begin
       private.media_type(object.metadata ->> 'mimetype', media.declared_type),
       (object.metadata ->> 'size')::bigint > bucket.file_size_limit,
       (object.metadata ->> 'size')::bigint = 0,
-      media.state in ('unattached', 'held', 'removing')
+      media.state in ('unattached', 'retained', 'removing')
         -- Photos and covers share a file.
         or (
           mime_prefix = 'image/'
@@ -278,7 +278,7 @@ begin
     where object.bucket_id = 'media'
       and object.name = media_key
       -- The period is the same for a held file: the response must not reveal that somebody reported it.
-      and (media.state in ('held', 'removing') and (media.reusable_until > private.now()) is not true) is not true
+      and (media.state in ('retained', 'removing') and (media.reusable_until > private.now()) is not true) is not true
       and media.is_removed is not true
       and not exists (select from private.removed_events as removed where removed.cover_key = media_key);
   end if;
@@ -353,7 +353,7 @@ begin
     object.bucket_id = 'media'
     and object.name = any (media_keys)
     -- The bytes of a file in use were checked for its first use.
-    and media.state in ('unattached', 'held', 'removing')
+    and media.state in ('unattached', 'retained', 'removing')
     and not checked_files ? object.name;
   if unchecked is not null then
     raise sqlstate 'UF428' using message = 'unchecked_files', detail = unchecked::text;

@@ -65,7 +65,7 @@ returns bigint
 language sql
 immutable
 return case
-  when state in ('held', 'removing') then 0
+  when state in ('retained', 'removing') then 0
   else bytes
 end;
 
@@ -248,7 +248,7 @@ create view private.wrong_media_usage as
       from
         private.media
         join storage.objects as object on split_part(object.name, '.', 1) = media.key
-      where object.bucket_id = 'media' and media.state not in ('held', 'removing')
+      where object.bucket_id = 'media' and media.state not in ('retained', 'removing')
       group by media.owner_id
     ) as stored
     full join (
@@ -318,7 +318,7 @@ $$;
 comment on function private.limit_upload is
   'Refuses an upload for which its owner has no room any more, or none today, by its recorded size and under the lock of the person; before the bytes come, by their declared length and without a lock.';
 
-create function private.note_object_size()
+create function private.record_object_size()
 returns trigger
 language plpgsql
 security definer
@@ -344,7 +344,7 @@ begin
 end;
 $$;
 
-comment on function private.note_object_size is
+comment on function private.record_object_size is
   'Keeps in the row of a file how many bytes its object and its thumbnail have.';
 
 create function private.change_media_usage()
@@ -453,7 +453,7 @@ $$;
 comment on function api.get_media_usage is
   'GET /media/usage: {unattached, bytesToday, bytes, limits} of the caller.';
 
-create function api.tidy_media_usage(row_limit integer)
+create function api.purge_media_usage(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -514,10 +514,10 @@ begin
 end;
 $$;
 
-comment on function api.tidy_media_usage is
+comment on function api.purge_media_usage is
   'Jobs: adds up so many changes of the room that people take, and forgets so many hours that no longer count: {addedUp, forgotten}.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;
 grant execute on function api.get_media_usage to authenticated;
-grant execute on function api.tidy_media_usage to service_role;
+grant execute on function api.purge_media_usage to service_role;

@@ -4,28 +4,28 @@
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create table private.media_holds (
+create table private.media_retentions (
   media_key text collate "C" not null,
-  holder_id uuid not null,
-  held_until timestamptz not null,
-  constraint media_holds_pkey primary key (media_key, holder_id)
+  retained_for_id uuid not null,
+  retained_until timestamptz not null,
+  constraint media_retentions_pkey primary key (media_key, retained_for_id)
 );
 
-comment on table private.media_holds is
+comment on table private.media_retentions is
   'For whom a file is kept when nothing shows it any more: a message that had it, or a report that names it. Made and asked under the lock of the media row.';
-comment on column private.media_holds.held_until is
+comment on column private.media_retentions.retained_until is
   'By the clock. It may be moved: a report holds until some days after it was decided.';
 
-create index media_holds_holder_id_idx on private.media_holds (holder_id);
+create index media_retentions_retained_for_id_idx on private.media_retentions (retained_for_id);
 
-create index media_holds_held_until_idx on private.media_holds (held_until);
+create index media_retentions_retained_until_idx on private.media_retentions (retained_until);
 
-create index media_held_idx on private.media (due_at)
-where state = 'held';
+create index media_retained_idx on private.media (due_at)
+where state = 'retained';
 
 -- What its owner does not find in Storage.
-create index media_given_up_owner_idx on private.media (owner_id)
-where state in ('held', 'removing');
+create index media_released_owner_idx on private.media (owner_id)
+where state in ('retained', 'removing');
 
 insert into private.settings (name, value, meaning)
 values
@@ -35,22 +35,22 @@ values
     'How long a file that nothing shows any more stays where it is, as long as a signed URL of it may be good, and how long its owner may use it again.'
   ),
   (
-    'media_hold_check_hours',
+    'media_retention_check_hours',
     '24',
     'How many hours pass until it is looked again whether a file is held: less than a report holds after its decision.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.hold_or_remove(media_keys text[])
+create function private.retain_or_remove(media_keys text[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   present timestamptz := private.now();
-  look_again_at timestamptz :=
-    present + make_interval(hours => private.setting('media_hold_check_hours')::integer);
+  check_again_at timestamptz :=
+    present + make_interval(hours => private.setting('media_retention_check_hours')::integer);
   -- If the URL of what is removed ended earlier than that of what is held, it would tell whether somebody reported it.
   all_urls_ended_at timestamptz :=
     present + make_interval(secs => private.setting('media_removal_seconds')::double precision);
@@ -59,13 +59,13 @@ begin
   update private.media
   set
     state = case
-      when holds.until is null or media.state = 'lost' then 'removing'
-      else 'held'
+      when retentions.until is null or media.state = 'lost' then 'removing'
+      else 'retained'
     end::private.media_state,
     due_at = case
-      when media.state in ('waiting', 'cropped', 'uncropped') and holds.until is null then all_urls_ended_at
-      when holds.until is null or media.state = 'lost' then greatest(present, media.reusable_until)
-      else least(holds.until, look_again_at)
+      when media.state in ('waiting', 'cropped', 'uncropped') and retentions.until is null then all_urls_ended_at
+      when retentions.until is null or media.state = 'lost' then greatest(present, media.reusable_until)
+      else least(retentions.until, check_again_at)
     end,
     reusable_until = case
       when media.state in ('waiting', 'cropped', 'uncropped') then all_urls_ended_at
@@ -75,17 +75,17 @@ begin
     further_uses = 0,
     wants_other_thumbnail = false
   from
-    unnest(media_keys) as given_up (key)
+    unnest(media_keys) as released (key)
     cross join lateral (
-      select max(media_holds.held_until) as until
-      from private.media_holds
-      where media_holds.media_key = given_up.key and media_holds.held_until > present
-    ) as holds
-  where media.key = given_up.key;
+      select max(media_retentions.retained_until) as until
+      from private.media_retentions
+      where media_retentions.media_key = released.key and media_retentions.retained_until > present
+    ) as retentions
+  where media.key = released.key;
 end;
 $$;
 
-comment on function private.hold_or_remove is
+comment on function private.retain_or_remove is
   'Decides about locked objects that nothing shows: held for as long as somebody needs them as evidence, else to be removed, once no URL of them is good any more.';
 
 create function private.release_media(media_keys text[])
@@ -115,14 +115,14 @@ begin
       group by named.key
     ) as ended
   where media.key = ended.key and media.key <> all (unused);
-  perform private.hold_or_remove(unused);
+  perform private.retain_or_remove(unused);
 end;
 $$;
 
 comment on function private.release_media is
   'Ends one use of an object for each time that its key is named. An object without any use left is given up: what is evidence is held, all else is to be removed.';
 
-create function private.hold_media(media_keys text[], holder_id uuid, held_until timestamptz)
+create function private.retain_media(media_keys text[], retained_for_id uuid, retained_until timestamptz)
 returns void
 language plpgsql
 set search_path = ''
@@ -134,15 +134,15 @@ begin
     return;
   end if;
   perform private.lock_media(media_keys);
-  insert into private.media_holds (media_key, holder_id, held_until)
-  select media.key, hold_media.holder_id, hold_media.held_until
+  insert into private.media_retentions (media_key, retained_for_id, retained_until)
+  select media.key, retain_media.retained_for_id, retain_media.retained_until
   from private.media
   where media.key = any (media_keys)
-  on conflict on constraint media_holds_pkey do update
-    set held_until = greatest(media_holds.held_until, excluded.held_until);
+  on conflict on constraint media_retentions_pkey do update
+    set retained_until = greatest(media_retentions.retained_until, excluded.retained_until);
   -- What was given up just before is held as well, unless a job is at its removal; the next run says for how long.
   update private.media
-  set state = 'held', due_at = present
+  set state = 'retained', due_at = present
   where media.key = any (media_keys)
     and media.state = 'removing'
     -- A removal that was claimed ends reuse; the lease of a crop does not.
@@ -150,10 +150,10 @@ begin
 end;
 $$;
 
-comment on function private.hold_media is
+comment on function private.retain_media is
   'Keeps files for a message or report until then, also when nothing shows them any more. Locks them.';
 
-create function private.end_holds(row_limit integer)
+create function private.end_retentions(row_limit integer)
 returns void
 language plpgsql
 set search_path = ''
@@ -164,31 +164,31 @@ begin
   due := array(
     select media.key
     from private.media
-    where media.state = 'held' and media.due_at <= private.now()
+    where media.state = 'retained' and media.due_at <= private.now()
     order by media.due_at
     limit row_limit
     for no key update skip locked
   );
   -- By a statement of its own, so that it sees the holds of whoever had the lock before.
-  perform private.hold_or_remove(due);
+  perform private.retain_or_remove(due);
   with old as (
-    select media_holds.media_key, media_holds.holder_id
-    from private.media_holds
-    where media_holds.held_until <= private.now()
-    order by media_holds.held_until
+    select media_retentions.media_key, media_retentions.retained_for_id
+    from private.media_retentions
+    where media_retentions.retained_until <= private.now()
+    order by media_retentions.retained_until
     limit row_limit
     for update skip locked
   )
-  delete from private.media_holds
+  delete from private.media_retentions
   using old
-  where media_holds.media_key = old.media_key and media_holds.holder_id = old.holder_id;
+  where media_retentions.media_key = old.media_key and media_retentions.retained_for_id = old.retained_for_id;
 end;
 $$;
 
-comment on function private.end_holds is
+comment on function private.end_retentions is
   'Looks at so many held files that are due, and has those removed that nobody needs any more; forgets so many holds that are over.';
 
-create function private.own_given_up_objects()
+create function private.own_released_objects()
 returns setof text
 language plpgsql
 stable
@@ -209,18 +209,18 @@ begin
       ]
     ) as object (name)
   where media.owner_id = (select auth.uid())
-    and media.state in ('held', 'removing')
+    and media.state in ('retained', 'removing')
     and object.name is not null;
 end;
 $$;
 
-comment on function private.own_given_up_objects is
+comment on function private.own_released_objects is
   'Objects of the caller that nothing shows any more, with their thumbnails: to their owner they are gone, whether held or about to be removed.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller (CONVENTIONS, Database).
-grant execute on function private.own_given_up_objects to authenticated;
+grant execute on function private.own_released_objects to authenticated;
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -234,7 +234,7 @@ declare
   removals json;
 begin
   perform private.require_service();
-  perform private.end_holds(removal_limit);
+  perform private.end_retentions(removal_limit);
   with
     due as (
       select media.key
@@ -263,7 +263,7 @@ begin
           'key', claimed.key,
           'thumbnailKey', private.thumbnail_key(claimed.key, thumbnail.size)
         )
-        order by claimed.key, thumbnail.place
+        order by claimed.key, thumbnail.ordinal
       ),
       '[]'
     )
@@ -275,7 +275,7 @@ begin
       union all
       select private.other_thumbnail_size(claimed.thumbnail_size), 2
       where claimed.has_other_thumbnail
-    ) as thumbnail (size, place);
+    ) as thumbnail (size, ordinal);
   return removals;
 end;
 $$;

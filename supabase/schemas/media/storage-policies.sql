@@ -19,7 +19,7 @@ using (
   bucket_id = 'media'
   and starts_with(name, (select auth.uid()) || '/')
   and (select private.is_admitted_while_suspended())
-  and name not in (select private.own_given_up_objects())
+  and name not in (select private.own_released_objects())
   -- Whoever signs says for how long: a URL could outlive by years what it is of, and the right to see it.
   and (select regexp_replace(coalesce(storage.operation(), ''), '^storage\.', '')) not in (
     'object.sign',
@@ -85,7 +85,7 @@ create trigger media_size_insert
 after insert on storage.objects
 for each row
 when (new.bucket_id = 'media' and new.version is distinct from '1')
-execute function private.note_object_size();
+execute function private.record_object_size();
 
 create trigger media_size_update
 after update on storage.objects
@@ -96,14 +96,14 @@ when
     and new.version is distinct from '1'
     and (old.metadata, old.name, old.bucket_id) is distinct from (new.metadata, new.name, new.bucket_id)
   )
-execute function private.note_object_size();
+execute function private.record_object_size();
 
 -- After media_register_upload.
 create trigger media_type_insert
 after insert on storage.objects
 for each row
 when (new.bucket_id = 'media' and new.version is distinct from '1')
-execute function private.note_object_type();
+execute function private.record_object_type();
 
 create trigger media_type_update
 after update on storage.objects
@@ -114,4 +114,4 @@ when
     and new.version is distinct from '1'
     and (old.metadata ->> 'mimetype') is distinct from (new.metadata ->> 'mimetype')
   )
-execute function private.note_object_type();
+execute function private.record_object_type();

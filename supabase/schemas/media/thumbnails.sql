@@ -4,7 +4,7 @@
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function private.next_crops(row_limit integer)
-returns table (key text, place bigint)
+returns table (key text, ordinal bigint)
 language plpgsql
 stable
 rows 100
@@ -14,10 +14,10 @@ begin
   return query
   -- A loose index scan: from one owner who has something waiting to the next, from a random one on and once around.
   with recursive
-    waiting(owner_id, first_id, place) as (
+    waiting(owner_id, first_id, ordinal) as (
       select gen_random_uuid(), null::uuid, 0
       union all
-      select following.owner_id, coalesce(waiting.first_id, following.owner_id), waiting.place + 1
+      select following.owner_id, coalesce(waiting.first_id, following.owner_id), waiting.ordinal + 1
       from
         waiting
         cross join lateral (
@@ -39,7 +39,7 @@ begin
               )
             ) as owner_id
         ) as following
-      where waiting.place < row_limit and following.owner_id is distinct from waiting.first_id
+      where waiting.ordinal < row_limit and following.owner_id is distinct from waiting.first_id
     )
   select first_of.key, row_number() over (order by underway.crops, random())
   from
@@ -107,7 +107,7 @@ begin
       private.next_crops(100) as next
       join private.media as due on due.key = next.key
     where due.state = 'waiting' and (due.leased_until is null or due.leased_until <= private.now())
-    order by next.place
+    order by next.ordinal
     limit 1
     for update of due skip locked
   )

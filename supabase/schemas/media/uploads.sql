@@ -73,7 +73,7 @@ begin
     return new;
   end if;
   -- The URL to which this goes may have been signed before. An upsert was checked before its insert.
-  if (tg_op = 'INSERT' or new.name <> old.name) and private.is_barred(owner_id) then
+  if (tg_op = 'INSERT' or new.name <> old.name) and private.is_revoked(owner_id) then
     raise sqlstate '42501' using message = 'the login of this folder is barred';
   end if;
   if (tg_op = 'INSERT' or new.name <> old.name) and private.is_suspended(owner_id) then
@@ -124,7 +124,7 @@ begin
   if exists (
     select
     from private.media
-    where media.key = any (keys) and not media.is_passive and media.state in ('waiting', 'cropped', 'uncropped', 'held')
+    where media.key = any (keys) and not media.is_passive and media.state in ('waiting', 'cropped', 'uncropped', 'retained')
   )
     and is_repair
   then
@@ -138,7 +138,7 @@ begin
     raise sqlstate '42501' using message = 'the file is in use';
   end if;
   -- To who tries, a file that was given up is as one that was never declared: neither tells that it is held.
-  if exists (select from private.media where media.key = any (keys) and media.state in ('held', 'removing'))
+  if exists (select from private.media where media.key = any (keys) and media.state in ('retained', 'removing'))
     or (
       is_upload_of_person
       and not exists (select from private.media where media.key = new.name)
@@ -161,7 +161,7 @@ $$;
 comment on function private.keep_attached is
   'Refuses a new version of an attached or held file, and to rename it, whoever asks: what others see, and moderators later, is what was looked at when it was attached. The function alone stores a file of an active type again, under a passive one. People upload under keys alone for which they asked for an upload URL, and replace a file of a passive type by such a file only.';
 
-create function private.note_object_type()
+create function private.record_object_type()
 returns trigger
 language plpgsql
 security definer
@@ -171,7 +171,7 @@ declare
   stored_type text := new.metadata ->> 'mimetype';
 begin
   update private.media
-  set is_passive = noted.is_passive, declared_type = noted.declared_type
+  set is_passive = recorded.is_passive, declared_type = recorded.declared_type
   from
     private.media as before
     cross join lateral (
@@ -181,13 +181,13 @@ begin
           when stored_type is null or private.is_generic_type(stored_type) then before.declared_type
           else private.type_essence(stored_type)
         end as declared_type
-    ) as noted
+    ) as recorded
   where before.key = new.name
     and media.key = before.key
-    and (before.is_passive, before.declared_type) is distinct from (noted.is_passive, noted.declared_type);
+    and (before.is_passive, before.declared_type) is distinct from (recorded.is_passive, recorded.declared_type);
   return null;
 end;
 $$;
 
-comment on function private.note_object_type is
+comment on function private.record_object_type is
   'Notes the type that counts of an upload, since the function may store it again as application/octet-stream, and whether Storage serves it as a passive type.';

@@ -30,7 +30,7 @@ create view private.own_decision_views as
   from
     private.moderation_decisions as decided
     left join private.appeals as appeal on appeal.decision_id = decided.id
-  where decided.is_told;
+  where decided.is_notified;
 
 comment on view private.own_decision_views is
   'Decisions as those concerned see them, with the own appeal: to_json of a row is the answer. Who decided and who reported is not in it.';
@@ -129,7 +129,7 @@ begin
     from
       private.moderation_decisions as decided
       join private.own_decision_views as own on own.id = decided.id
-    where decided.person_id = export_decisions.person_id and decided.is_told
+    where decided.person_id = export_decisions.person_id and decided.is_notified
   );
 end;
 $$;
@@ -173,7 +173,7 @@ begin
     select row (decided.decided_at, decided.id)::private.list_position
     from private.moderation_decisions as decided
     where decided.person_id = caller_id
-      and decided.is_told
+      and decided.is_notified
       and (decided.decided_at, decided.id) < (after.sort_time, after.id)
     order by decided.decided_at desc, decided.id desc
     limit page_size + 1
@@ -208,7 +208,7 @@ begin
   -- A concurrent deletion of the account would leave what it is to forget.
   perform private.lock_existence(caller_id);
   decided := private.lock_decision(decision_id, false);
-  if decided.person_id is distinct from caller_id or decided.is_told is not true then
+  if decided.person_id is distinct from caller_id or decided.is_notified is not true then
     raise sqlstate 'PT404' using message = 'decision_not_found', detail = 'There is no such decision about you.';
   end if;
   if decided.decision in ('restore', 'reinstate') then

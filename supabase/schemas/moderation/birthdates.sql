@@ -2,7 +2,7 @@
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.list_doubted_birthdates(cursor text, page_size integer)
+create function api.list_disputed_birthdates(cursor text, page_size integer)
 returns json
 language plpgsql
 stable
@@ -18,13 +18,13 @@ declare
 begin
   perform private.require_moderator();
   found := array(
-    select row (doubted.doubted_at, doubted.person_id)::private.list_position
-    from private.adulthoods as doubted
-    where doubted.doubted_at is not null
+    select row (disputed.disputed_at, disputed.person_id)::private.list_position
+    from private.adulthoods as disputed
+    where disputed.disputed_at is not null
       -- By the clock the doubt has ended with the day of adulthood.
-      and private.is_minor(doubted.adult_from)
-      and (doubted.doubted_at, doubted.person_id) > (after.sort_time, after.id)
-    order by doubted.doubted_at, doubted.person_id
+      and private.is_minor(disputed.adult_from)
+      and (disputed.disputed_at, disputed.person_id) > (after.sort_time, after.id)
+    order by disputed.disputed_at, disputed.person_id
     limit page_size + 1
   );
   return json_build_object(
@@ -33,24 +33,24 @@ begin
         coalesce(
           json_agg(
             json_build_object(
-              'userId', doubted.person_id,
-              'adultFrom', doubted.adult_from,
-              'doubtedAt', private.iso_time(listed.doubted_at)
+              'userId', disputed.person_id,
+              'adultFrom', disputed.adult_from,
+              'doubtedAt', private.iso_time(listed.disputed_at)
             )
             order by listed.rank
           ),
           '[]'
         )
       from
-        unnest(found[:page_size]) with ordinality as listed (doubted_at, person_id, rank)
-        join private.adulthoods as doubted on doubted.person_id = listed.person_id
+        unnest(found[:page_size]) with ordinality as listed (disputed_at, person_id, rank)
+        join private.adulthoods as disputed on disputed.person_id = listed.person_id
     ),
     'nextCursor', private.next_position_cursor('doubted birthdates', '{}', found, page_size)
   );
 end;
 $$;
 
-comment on function api.list_doubted_birthdates is
+comment on function api.list_disputed_birthdates is
   'GET /moderation/birthdates: {data, nextCursor} of all people whose age is in doubt, the longest waiting first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.decide_birthdate(person_id uuid, birthdate date, note text)
@@ -93,7 +93,7 @@ begin
     set
       adult_from = excluded.adult_from,
       was_adult = excluded.was_adult,
-      doubted_at = null,
+      disputed_at = null,
       decided_at = excluded.decided_at,
       decided_by = excluded.decided_by,
       note = excluded.note
@@ -110,5 +110,5 @@ $$;
 comment on function api.decide_birthdate is
   'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Who the person is by the true birthdate, whatever was or will be said; what the profile shows stays. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
 
-grant execute on function api.list_doubted_birthdates to service_role;
+grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;

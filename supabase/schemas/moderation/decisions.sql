@@ -314,7 +314,7 @@ begin
   wanted.id := gen_random_uuid();
   wanted.was_hidden := hider is not null;
   wanted.is_hidden := next_hider is not null;
-  wanted.is_told := wanted.person_id is not null
+  wanted.is_notified := wanted.person_id is not null
     and wanted.decision <> 'dismiss'
     and not (wanted.decision = 'restore' and hider is not distinct from 'reports');
   wanted.is_inherited := false;
@@ -371,7 +371,7 @@ begin
           else 'suspend'
         end,
         'suspended_until', nullif(suspended.suspended_until, 'infinity'),
-        'is_told', true,
+        'is_notified', true,
         'is_inherited', true
       )
     )

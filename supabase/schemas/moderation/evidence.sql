@@ -76,18 +76,18 @@ declare
 begin
   return query
   (
-    select said.id
-    from public.messages as said
-    where said.chat_id = messages_for_evidence.chat_id and said.sender_id = reporter_id
-    order by said.created_at desc, said.id desc
+    select sent.id
+    from public.messages as sent
+    where sent.chat_id = messages_for_evidence.chat_id and sent.sender_id = reporter_id
+    order by sent.created_at desc, sent.id desc
     limit last_count
   )
   union
   (
-    select heard.id
-    from public.messages as heard
-    where heard.chat_id = messages_for_evidence.chat_id and heard.sender_id <> reporter_id
-    order by heard.created_at desc, heard.id desc
+    select received.id
+    from public.messages as received
+    where received.chat_id = messages_for_evidence.chat_id and received.sender_id <> reporter_id
+    order by received.created_at desc, received.id desc
     limit last_count
   )
   union
@@ -305,8 +305,8 @@ begin
           '$.messages[*].attachmentKeys[*]',
           '$.messages[*].earlierVersions[*].attachmentKeys[*]'
         ]::jsonpath[]
-      ) as place (path)
-      cross join jsonb_path_query(evidence, place.path) as named (key)
+      ) as location (path)
+      cross join jsonb_path_query(evidence, location.path) as named (key)
     where named.key <> 'null'
   );
 end;
@@ -322,8 +322,8 @@ set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(files -> named.key order by named.place), '[]')
-    from jsonb_array_elements_text(keys) with ordinality as named (key, place)
+    select coalesce(jsonb_agg(files -> named.key order by named.ordinal), '[]')
+    from jsonb_array_elements_text(keys) with ordinality as named (key, ordinal)
   );
 end;
 $$;
@@ -380,11 +380,11 @@ begin
                 jsonb_agg(
                   version - 'attachmentKeys'
                   || jsonb_build_object('attachments', private.evidence_files(version -> 'attachmentKeys', files))
-                  order by place
+                  order by ordinal
                 ),
                 '[]'
               )
-            from jsonb_array_elements(message -> 'earlierVersions') with ordinality as listed (version, place)
+            from jsonb_array_elements(message -> 'earlierVersions') with ordinality as listed (version, ordinal)
           )
         )
       );
@@ -408,7 +408,7 @@ begin
   insert into private.report_files (report_id, evidence)
   values
     (report.id, evidence);
-  perform private.hold_media(
+  perform private.retain_media(
     private.evidence_keys(evidence),
     report.id,
     report.lapses_at + make_interval(days => private.setting('evidence_file_days')::integer)
@@ -435,7 +435,7 @@ begin
         row_number() over (
           partition by messages.chat_id, messages.sender_id
           order by messages.created_at desc, messages.id desc
-        ) as place
+        ) as ordinal
       from
         public.chats
         join public.messages on messages.chat_id = chats.id
@@ -456,8 +456,8 @@ begin
     private.evidence_of_message(ranked.message),
     keep_until
   from ranked
-  where ranked.place <= private.setting('evidence_messages')::integer;
-  perform private.hold_media(
+  where ranked.ordinal <= private.setting('evidence_messages')::integer;
+  perform private.retain_media(
     private.evidence_keys(jsonb_build_object('messages', jsonb_agg(emptied.evidence))),
     emptied.chat_id,
     max(emptied.kept_until)
@@ -500,28 +500,28 @@ comment on function private.forget_emptied_chats is
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.date_holds()
+create function private.date_retentions()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   -- Not the media rows: a decision may take locks that come before theirs. The job looks at them once a day.
-  update private.media_holds
+  update private.media_retentions
   set
-    held_until = coalesce(report.decided_at, report.lapses_at)
+    retained_until = coalesce(report.decided_at, report.lapses_at)
       + make_interval(days => private.setting('evidence_file_days')::integer)
   from changed_reports as report
-  where media_holds.holder_id = report.id;
+  where media_retentions.retained_for_id = report.id;
   return null;
 end;
 $$;
 
-comment on function private.date_holds is
+comment on function private.date_retentions is
   'The files that a report names are held until some days after it was decided, or lapsed.';
 
-create trigger reports_date_holds
+create trigger reports_date_retentions
 after update on public.reports
 referencing new table as changed_reports
 for each statement
-execute function private.date_holds();
+execute function private.date_retentions();

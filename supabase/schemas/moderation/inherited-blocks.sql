@@ -42,7 +42,7 @@ begin
         'person_id', block.blocked_id,
         'decision', 'lift_block',
         'note', private.clean_text(internal_note),
-        'is_told', false,
+        'is_notified', false,
         'is_inherited', false,
         'decided_by', (select auth.uid())
       )

@@ -44,7 +44,7 @@ create table private.moderation_decisions (
   suspended_until timestamptz,
   was_hidden boolean not null,
   is_hidden boolean not null,
-  is_told boolean not null default false,
+  is_notified boolean not null default false,
   removed_version bigint,
   decided_by uuid,
   decided_at timestamptz not null,
@@ -59,7 +59,7 @@ comment on column private.moderation_decisions.person_id is
 comment on column private.moderation_decisions.shown_note is 'What the person is told; on the wire note.';
 comment on column private.moderation_decisions.note is
   'What moderators tell each other; on the wire internalNote.';
-comment on column private.moderation_decisions.is_told is
+comment on column private.moderation_decisions.is_notified is
   'Whether the person hears of it: of no dismissal, and of no restoring of what reports hid.';
 comment on column private.moderation_decisions.removed_version is
   'What a removed message said, as long as that is kept; null where its sender had deleted it before.';
@@ -83,12 +83,12 @@ create index moderation_decisions_reported_idx on private.moderation_decisions (
 
 create index moderation_decisions_time_idx on private.moderation_decisions (decided_at desc, id desc);
 
-create index moderation_decisions_told_idx on private.moderation_decisions (
+create index moderation_decisions_notified_idx on private.moderation_decisions (
   person_id,
   decided_at desc,
   id desc
 )
-where is_told;
+where is_notified;
 
 create index moderation_decisions_person_idx on private.moderation_decisions (
   person_id,

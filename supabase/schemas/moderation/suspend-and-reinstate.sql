@@ -116,7 +116,7 @@ begin
     set
       suspended_at = excluded.suspended_at,
       suspended_until = excluded.suspended_until,
-      is_end_noted = false,
+      is_end_logged = false,
       is_inherited = false;
   perform private.end_live_location(person_id);
   perform private.end_open_memberships(person_id, event_ids);
@@ -154,7 +154,7 @@ $$;
 comment on function private.reinstate_person is
   'Lifts the suspension of a person, if there is one, with that of the deleted logins from which it was inherited by e-mail, and has groups decided again with the person. Locked are the person, by private.lock_for_suspension, and the target.';
 
-create function private.note_ended_suspensions(row_limit integer)
+create function private.log_ended_suspensions(row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
@@ -165,14 +165,14 @@ declare
   ended_ids uuid[] := array(
     select suspensions.user_id
     from private.suspensions
-    where not suspensions.is_end_noted and suspensions.suspended_until <= private.now()
+    where not suspensions.is_end_logged and suspensions.suspended_until <= private.now()
     order by suspensions.suspended_until
     limit row_limit
     for update skip locked
   );
 begin
   -- The change log of the sync gets its entries by the trigger on these rows.
-  update private.suspensions set is_end_noted = true where suspensions.user_id = any (ended_ids);
+  update private.suspensions set is_end_logged = true where suspensions.user_id = any (ended_ids);
   perform private.broadcast_to_peers(
     'participant.joined',
     ended.user_id,
@@ -185,7 +185,7 @@ begin
 end;
 $$;
 
-comment on function private.note_ended_suspensions is
+comment on function private.log_ended_suspensions is
   'Tells peers of direct chats and the sync, once, of so many suspensions that the clock ended: how many. Waits for no suspension that is set anew.';
 
 create function private.suspend_with_heirs(person_id uuid, until_time timestamptz)

@@ -7,7 +7,7 @@ create table private.suspensions (
   user_id uuid constraint suspensions_pkey primary key,
   suspended_at timestamptz not null,
   suspended_until timestamptz not null default 'infinity',
-  is_end_noted boolean not null default false,
+  is_end_logged boolean not null default false,
   is_inherited boolean not null default false
 );
 
@@ -16,11 +16,11 @@ comment on table private.suspensions is
 comment on column private.suspensions.is_inherited is
   'Whether the suspension is that of a deleted login with the same verified address, and ends with it.';
 
-comment on column private.suspensions.is_end_noted is
+comment on column private.suspensions.is_end_logged is
   'The job sync has told clients that the clock ended the suspension. Readers decide by suspended_until alone.';
 
 create index suspensions_ending_idx on private.suspensions (suspended_until)
-where not is_end_noted;
+where not is_end_logged;
 
 -- Counts ask who is suspended now, where that takes less than asking it of each.
 create index suspensions_until_idx on private.suspensions (suspended_until);

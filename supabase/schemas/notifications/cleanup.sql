@@ -43,7 +43,7 @@ begin
       where hiding_passes.user_id = recipient and hiding_passes.actor_id = actor
     ) then
     insert into private.hiding_passes (user_id, actor_id) values (recipient, actor);
-    perform private.tell_of_changes(array[recipient]);
+    perform private.broadcast_notification_changes(array[recipient]);
     perform private.request_job('notifications');
     return;
   end if;
@@ -60,7 +60,7 @@ begin
   from changed
   where notifications.id = changed.id;
   if found then
-    perform private.tell_of_changes(array[recipient]);
+    perform private.broadcast_notification_changes(array[recipient]);
   end if;
 end;
 $$;
@@ -77,7 +77,7 @@ declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
   -- Waits for notices in flight, so that they are hidden too.
-  perform private.lock_notices(one_id, other_id);
+  perform private.lock_notifications(one_id, other_id);
   -- By id, as all locks of rows.
   perform private.sync_notifications_of(least(one_id, other_id), greatest(one_id, other_id), hidden);
   perform private.sync_notifications_of(greatest(one_id, other_id), least(one_id, other_id), hidden);
@@ -108,7 +108,7 @@ begin
       set
         read_until = greatest(notification_marks.read_until, present),
         gone_until = greatest(notification_marks.gone_until, present);
-    perform private.tell_of_changes(array[person_id]);
+    perform private.broadcast_notification_changes(array[person_id]);
     perform private.request_job('notifications');
     return;
   end if;
@@ -120,9 +120,9 @@ begin
       from public.notifications as own
       where own.user_id = person_id
       union all
-      select told.id
-      from public.notifications as told
-      where told.message_id = any (gone_messages)
+      select affected.id
+      from public.notifications as affected
+      where affected.message_id = any (gone_messages)
     )
   order by notifications.id
   for update;
@@ -230,14 +230,14 @@ set search_path = ''
 as $$
 declare
   mark private.notification_marks;
-  settled timestamptz := private.now() - interval '1 hour';
+  written_until timestamptz := private.now() - interval '1 hour';
   done integer := 0;
 begin
   for mark in select marks.* from private.notification_marks as marks order by marks.read_until loop
     done := done + private.apply_mark(mark, row_limit - done);
     exit when done >= row_limit;
     -- By then every call has ended that could still write something older, and nothing else knows of it.
-    if mark.read_until < settled
+    if mark.read_until < written_until
       and not exists (
         select
         from public.notifications
@@ -248,10 +248,10 @@ begin
       and not exists (
         select
         from private.unread_changes
-        where unread_changes.user_id = mark.user_id and unread_changes.told_at <= mark.read_until
+        where unread_changes.user_id = mark.user_id and unread_changes.notified_at <= mark.read_until
       ) then
       delete from private.unread_counts
-      where unread_counts.user_id = mark.user_id and unread_counts.told_until <= mark.read_until;
+      where unread_counts.user_id = mark.user_id and unread_counts.notified_until <= mark.read_until;
       -- Unless it has become a later one meanwhile.
       delete from private.notification_marks
       where notification_marks.user_id = mark.user_id and notification_marks.read_until = mark.read_until;
@@ -264,7 +264,7 @@ $$;
 comment on function private.apply_marks is
   'Writes into so many rows at most what watermarks say, and removes those that are an hour old and written: how many rows.';
 
-create function private.go_on_hiding(pass private.hiding_passes, row_limit integer)
+create function private.continue_hiding(pass private.hiding_passes, row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
@@ -297,7 +297,7 @@ begin
   where notifications.id = changed.id;
   -- Of what a block hides its recipient was told by the block.
   if found and not hidden then
-    perform private.tell_of_changes(array[pass.user_id]);
+    perform private.broadcast_notification_changes(array[pass.user_id]);
   end if;
   if exists (
     select from public.notifications where notifications.id = any (portion) and notifications.is_hidden <> hidden
@@ -317,10 +317,10 @@ begin
 end;
 $$;
 
-comment on function private.go_on_hiding is
+comment on function private.continue_hiding is
   'Brings the next so many rows of a pass in line with the block that stands now: how many it went through. One run at a time.';
 
-create function private.go_on_with_passes(row_limit integer)
+create function private.continue_hiding_passes(row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
@@ -338,17 +338,17 @@ begin
         and later.id > hiding_passes.id
     );
   for pass in select passes.* from private.hiding_passes as passes order by passes.id loop
-    done := done + private.go_on_hiding(pass, row_limit - done);
+    done := done + private.continue_hiding(pass, row_limit - done);
     exit when done >= row_limit;
   end loop;
   return done;
 end;
 $$;
 
-comment on function private.go_on_with_passes is
+comment on function private.continue_hiding_passes is
   'Hides and shows again what blocks and their ends left to the job, so many rows at most: how many it went through.';
 
-create function private.forget_tellings(row_limit integer)
+create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
@@ -357,27 +357,27 @@ declare
   forgotten integer;
 begin
   with old as (
-    select telling.id
-    from private.tellings as telling
-    where telling.noted_at <= private.now() - interval '1 day'
-    order by telling.noted_at
+    select cooldown.id
+    from private.notification_cooldowns as cooldown
+    where cooldown.recorded_at <= private.now() - interval '1 day'
+    order by cooldown.recorded_at
     limit row_limit
     for update skip locked
   )
-  delete from private.tellings as telling
+  delete from private.notification_cooldowns as cooldown
   using old
-  where telling.id = old.id;
+  where cooldown.id = old.id;
   get diagnostics forgotten = row_count;
   return forgotten;
 end;
 $$;
 
-comment on function private.forget_tellings is
+comment on function private.forget_notification_cooldowns is
   'Forgets so many at most of those who were told something more than a day ago: how many.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.tidy_notifications(row_limit integer)
+create function api.purge_notifications(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -390,11 +390,11 @@ declare
 begin
   perform private.require_service();
   -- Single-flight: a concurrent run has nothing to do.
-  if not private.try_lock_job('tidy notifications') then
+  if not private.try_lock_job('purge notifications') then
     return json_build_object('removed', 0, 'folded', 0, 'synced', 0, 'marked', 0, 'forgotten', 0);
   end if;
   removed := private.remove_old_notifications(row_limit);
-  synced := private.go_on_with_passes(row_limit);
+  synced := private.continue_hiding_passes(row_limit);
   marked := private.apply_marks(row_limit);
   return json_build_object(
     'removed', removed,
@@ -402,12 +402,12 @@ begin
     'folded', private.fold_unread(row_limit),
     'synced', synced,
     'marked', marked,
-    'forgotten', private.forget_tellings(row_limit)
+    'forgotten', private.forget_notification_cooldowns(row_limit)
   );
 end;
 $$;
 
-comment on function api.tidy_notifications is
+comment on function api.purge_notifications is
   'Jobs: removes notifications past their days, folds the unread counts, brings rows in line with blocks and watermarks of floods, and forgets who was told what a day ago; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
 
-grant execute on function api.tidy_notifications to service_role;
+grant execute on function api.purge_notifications to service_role;

@@ -4,48 +4,54 @@
 
 -- Tables -------------------------------------------------------------------------------------------------
 
-create table private.tellings (
-  id bigint generated always as identity constraint tellings_pkey primary key,
+create table private.notification_cooldowns (
+  id bigint generated always as identity constraint notification_cooldowns_pkey primary key,
   actor_id uuid not null,
   recipient_id uuid not null,
   kind public.notification_type not null,
   event_id uuid,
-  is_told boolean not null default true,
-  noted_at timestamptz not null
+  is_notified boolean not null default true,
+  recorded_at timestamptz not null
 );
 
-comment on table private.tellings is
+comment on table private.notification_cooldowns is
   'Rate limit of notifications: one row per actor, recipient and event; of chat_created for each new direct chat of two strangers. Forgotten after a day.';
-comment on column private.tellings.is_told is
+comment on column private.notification_cooldowns.is_notified is
   'False of a new direct chat of which the recipient was not told, nor is of its messages for a day.';
 
-create index tellings_pair_idx on private.tellings (recipient_id, actor_id, kind, event_id, noted_at);
+create index notification_cooldowns_pair_idx on private.notification_cooldowns (
+  recipient_id,
+  actor_id,
+  kind,
+  event_id,
+  recorded_at
+);
 
 -- How many chats with strangers somebody has begun.
-create index tellings_actor_idx on private.tellings (actor_id, noted_at);
+create index notification_cooldowns_actor_idx on private.notification_cooldowns (actor_id, recorded_at);
 
 -- How many were begun with somebody.
-create index tellings_received_idx on private.tellings (recipient_id, noted_at)
-where kind = 'chat_created' and is_told;
+create index notification_cooldowns_received_idx on private.notification_cooldowns (recipient_id, recorded_at)
+where kind = 'chat_created' and is_notified;
 
-create index tellings_noted_at_idx on private.tellings (noted_at);
+create index notification_cooldowns_recorded_at_idx on private.notification_cooldowns (recorded_at);
 
 insert into private.settings (name, value, meaning)
 values
   (
-    'application_notices',
+    'application_notifications',
     '1',
     'How often a day an organizer is told of applications by the same person to the same event.'
   ),
   (
-    'invitation_notices',
+    'invitation_notifications',
     '3',
     'How often a day somebody is told of being invited, or put into a group, by the same person for the same event.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.people_to_tell_again(
+create function private.people_to_notify_rate_limited(
   recipients uuid[],
   kind public.notification_type,
   actor uuid,
@@ -59,64 +65,64 @@ as $$
 declare
   most integer := private.setting(limit_setting)::integer;
   present timestamptz := private.now();
-  told_ids uuid[];
+  notified_ids uuid[];
 begin
   if recipients = '{}' then
     return '{}';
   end if;
-  perform private.share_notices_of(actor);
+  perform private.share_notifications_of(actor);
   -- Begins after the lock: what a block keeps from people is not counted.
-  told_ids := array(
+  notified_ids := array(
     select listed.person_id
-    from unnest(private.people_to_tell(recipients, actor)) as listed (person_id)
+    from unnest(private.people_to_notify(recipients, actor)) as listed (person_id)
     where (
         select count(*)
-        from private.tellings as telling
-        where telling.actor_id = actor
-          and telling.recipient_id = listed.person_id
-          and telling.kind = people_to_tell_again.kind
-          and telling.event_id = event
-          and telling.noted_at > present - interval '1 day'
+        from private.notification_cooldowns as cooldown
+        where cooldown.actor_id = actor
+          and cooldown.recipient_id = listed.person_id
+          and cooldown.kind = people_to_notify_rate_limited.kind
+          and cooldown.event_id = event
+          and cooldown.recorded_at > present - interval '1 day'
       ) < most
   );
-  insert into private.tellings (actor_id, recipient_id, kind, event_id, noted_at)
-  select actor, told_id, people_to_tell_again.kind, event, present
-  from unnest(told_ids) as told_id;
-  return told_ids;
+  insert into private.notification_cooldowns (actor_id, recipient_id, kind, event_id, recorded_at)
+  select actor, notified_id, people_to_notify_rate_limited.kind, event, present
+  from unnest(notified_ids) as notified_id;
+  return notified_ids;
 end;
 $$;
 
-comment on function private.people_to_tell_again is
+comment on function private.people_to_notify_rate_limited is
   'Who of some people is told of what somebody does about a locked event, rate-limited by a setting: so often within a day. It counts as told.';
 
-create function private.end_silence(one_id uuid, other_id uuid)
+create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  update private.tellings as telling
-  set is_told = true
-  where telling.actor_id in (one_id, other_id)
-    and telling.recipient_id in (one_id, other_id)
-    and telling.kind = 'chat_created'
-    and not telling.is_told;
+  update private.notification_cooldowns as cooldown
+  set is_notified = true
+  where cooldown.actor_id in (one_id, other_id)
+    and cooldown.recipient_id in (one_id, other_id)
+    and cooldown.kind = 'chat_created'
+    and not cooldown.is_notified;
 end;
 $$;
 
-comment on function private.end_silence is
+comment on function private.end_notification_suppression is
   'Of a chat that a stranger began with somebody who was not told of it: who become friends or match hear of messages at once. Their pair is locked.';
 
-create function private.forget_tellings_of(person_id uuid)
+create function private.forget_notification_cooldowns_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.tellings as telling where telling.actor_id = person_id;
-  delete from private.tellings as telling where telling.recipient_id = person_id;
+  delete from private.notification_cooldowns as cooldown where cooldown.actor_id = person_id;
+  delete from private.notification_cooldowns as cooldown where cooldown.recipient_id = person_id;
 end;
 $$;
 
-comment on function private.forget_tellings_of is
+comment on function private.forget_notification_cooldowns_of is
   'What becomes of somebody whose login goes: what they told and were told within the last day.';

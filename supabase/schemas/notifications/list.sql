@@ -269,7 +269,7 @@ begin
   where notifications.id = newer.id;
   get diagnostics changed = row_count;
   if passed + changed > 0 then
-    perform private.tell_of_changes(array[person_id]);
+    perform private.broadcast_notification_changes(array[person_id]);
   end if;
   perform private.request_job('notifications');
   return passed + changed;
@@ -395,7 +395,7 @@ begin
   where notifications.id = wanted.id;
   get diagnostics changed = row_count;
   if changed > 0 then
-    perform private.tell_of_changes(array[caller_id]);
+    perform private.broadcast_notification_changes(array[caller_id]);
   end if;
   return json_build_object('updated', changed);
 end;

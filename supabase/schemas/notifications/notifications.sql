@@ -209,9 +209,9 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  passed_over text := current_setting('notifications.told', true);
+  passed_over text := current_setting('notifications.passed_over', true);
 begin
-  passed_over := set_config('notifications.told', concat_ws(' ', passed_over, array_to_string(person_ids, ' ')), true);
+  passed_over := set_config('notifications.passed_over', concat_ws(' ', passed_over, array_to_string(person_ids, ' ')), true);
 end;
 $$;
 
@@ -227,16 +227,16 @@ set search_path = ''
 as $$
 begin
   return query
-  select told.person_id::uuid
-  from string_to_array(btrim(coalesce(current_setting('notifications.told', true), '')), ' ') as listed (ids)
-    cross join lateral unnest(listed.ids) as told (person_id);
+  select notified.person_id::uuid
+  from string_to_array(btrim(coalesce(current_setting('notifications.passed_over', true), '')), ' ') as listed (ids)
+    cross join lateral unnest(listed.ids) as notified (person_id);
 end;
 $$;
 
 comment on function private.people_passed_over is
   'Whom private.pass_over_changes remembers in this transaction.';
 
-create function private.tell_of_changes(person_ids uuid[])
+create function private.broadcast_notification_changes(person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -246,8 +246,8 @@ declare
     select person_id
     from unnest(person_ids) as person_id
     except
-    select told.person_id
-    from private.people_passed_over() as told (person_id)
+    select notified.person_id
+    from private.people_passed_over() as notified (person_id)
   );
 begin
   if others = '{}' then
@@ -264,10 +264,10 @@ begin
 end;
 $$;
 
-comment on function private.tell_of_changes is
+comment on function private.broadcast_notification_changes is
   'Sends notifications.changed {type} to the private topics of people whose notifications were read, removed, hidden or shown again; once in a transaction.';
 
-create function private.read_notices(person_id uuid, notification_ids uuid[])
+create function private.mark_notifications_read(person_id uuid, notification_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -290,12 +290,12 @@ begin
   into is_shown
   from read;
   if is_shown then
-    perform private.tell_of_changes(array[person_id]);
+    perform private.broadcast_notification_changes(array[person_id]);
   end if;
 end;
 $$;
 
-comment on function private.read_notices is
+comment on function private.mark_notifications_read is
   'Marks notifications of a person read, which are locked, hidden ones too; the person is told unless nothing of it shows.';
 
 -- Access -------------------------------------------------------------------------------------------------
@@ -402,7 +402,7 @@ $$;
 comment on function private.broadcast_notifications is
   'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient, who alone may listen.';
 
-create function private.tell_of_deleted()
+create function private.broadcast_deleted_notifications()
 returns trigger
 language plpgsql
 security definer
@@ -419,13 +419,13 @@ declare
   );
 begin
   if changed_for <> '{}' then
-    perform private.tell_of_changes(changed_for);
+    perform private.broadcast_notification_changes(changed_for);
   end if;
   return null;
 end;
 $$;
 
-comment on function private.tell_of_deleted is
+comment on function private.broadcast_deleted_notifications is
   'Tells whose notifications were removed, unless they were hidden or gone already.';
 
 create trigger notifications_add_inserted
@@ -458,10 +458,10 @@ referencing old table as old_rows
 for each statement
 execute function private.subtract_unread();
 
-create trigger notifications_tell_deleted
+create trigger notifications_transmit_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
 -- Of what a further message replaces they hear notification.created.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
-execute function private.tell_of_deleted();
+execute function private.broadcast_deleted_notifications();

@@ -2,13 +2,13 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create type private.replaced_notices as (person_ids uuid[], counts integer[], first_ids uuid[]);
+create type private.replaced_notifications as (person_ids uuid[], counts integer[], first_ids uuid[]);
 
-comment on type private.replaced_notices is
+comment on type private.replaced_notifications is
   'Whose notifications of a chat make room for another: how many messages they stood for, and the oldest of these.';
 
-create function private.replace_message_notices(chat uuid, recipients uuid[], sender uuid)
-returns private.replaced_notices
+create function private.replace_message_notifications(chat uuid, recipients uuid[], sender uuid)
+returns private.replaced_notifications
 language plpgsql
 set search_path = ''
 as $$
@@ -16,7 +16,7 @@ declare
   is_replacing text;
   own_ids uuid[];
   earlier_ids uuid[];
-  replaced private.replaced_notices;
+  replaced private.replaced_notifications;
 begin
   select
     array_agg(waiting.id) filter (where waiting.user_id = sender),
@@ -38,7 +38,7 @@ begin
       for update
     ) as waiting;
   if own_ids is not null then
-    perform private.read_notices(sender, own_ids);
+    perform private.mark_notifications_read(sender, own_ids);
   end if;
   if earlier_ids is null then
     return null;
@@ -65,10 +65,10 @@ begin
 end;
 $$;
 
-comment on function private.replace_message_notices is
+comment on function private.replace_message_notifications is
   'Makes room for what these recipients are about to be told of a message in a locked chat: the unread ones of its earlier messages go, and those that showed are returned. Who sent it has read what they were told of the chat.';
 
-create function private.people_to_tell(recipients uuid[], actor uuid)
+create function private.people_to_notify(recipients uuid[], actor uuid)
 returns uuid[]
 language plpgsql
 stable
@@ -97,7 +97,7 @@ begin
 end;
 $$;
 
-comment on function private.people_to_tell is
+comment on function private.people_to_notify is
   'Who of some people may be told of what somebody did, null for nobody: not the actor, nor across a block, nor to or of somebody suspended.';
 
 create function private.notify(
@@ -118,18 +118,18 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  told_ids uuid[];
-  replaced private.replaced_notices;
+  notified_ids uuid[];
+  replaced private.replaced_notifications;
 begin
   if actor is not null then
-    perform private.share_notices_of(actor);
+    perform private.share_notifications_of(actor);
   end if;
   -- Begins after the lock: a block that holds it is seen.
-  told_ids := private.people_to_tell(recipients, actor);
+  notified_ids := private.people_to_notify(recipients, actor);
   if message_id is not null then
-    replaced := private.replace_message_notices(chat, told_ids, actor);
+    replaced := private.replace_message_notifications(chat, notified_ids, actor);
   end if;
-  if told_ids = '{}' then
+  if notified_ids = '{}' then
     return;
   end if;
   insert into public.notifications (
@@ -147,7 +147,7 @@ begin
     created_at
   )
   select
-    told_id,
+    notified_id,
     kind,
     actor,
     event,
@@ -174,16 +174,16 @@ begin
     changed,
     private.now()
   from
-    unnest(told_ids) as told_id
+    unnest(notified_ids) as notified_id
     left join unnest(replaced.person_ids, replaced.counts, replaced.first_ids) as earlier (person_id, count, first_id)
-      on earlier.person_id = told_id;
+      on earlier.person_id = notified_id;
 end;
 $$;
 
 comment on function private.notify is
   'Fans a notification out to its recipients, within the transaction that caused it: never to the actor, never across a block, never to or of somebody suspended. actor is null for what nobody did. Of a message, whose chat is locked, it takes the place of what is unread of that chat.';
 
-create function private.withdraw_group_notices(
+create function private.withdraw_group_notifications(
   group_id uuid,
   kinds public.notification_type[],
   recipient uuid default null
@@ -197,7 +197,7 @@ begin
   where notifications.id in (
       select unread.id
       from public.notifications as unread
-      where unread.group_id = withdraw_group_notices.group_id
+      where unread.group_id = withdraw_group_notifications.group_id
         and unread.type = any (kinds)
         and (recipient is null or unread.user_id = recipient)
         and not unread.is_read
@@ -212,7 +212,7 @@ begin
 end;
 $$;
 
-comment on function private.withdraw_group_notices is
+comment on function private.withdraw_group_notifications is
   'Removes what somebody, or everybody for null, was told of a group in notifications of these types and has not read.';
 
 create function private.withdraw_notifications(
@@ -232,14 +232,14 @@ begin
       -- Locked in id order: prevents a deadlock with read_notifications.
       select notifications.id
       from
-        unnest(actors, recipients) as told (actor_id, user_id)
-        join public.notifications on notifications.actor_id = told.actor_id and notifications.user_id = told.user_id
+        unnest(actors, recipients) as notified (actor_id, user_id)
+        join public.notifications on notifications.actor_id = notified.actor_id and notifications.user_id = notified.user_id
       where notifications.type = kind
         and not notifications.is_read
         and not exists (
           select
           from private.notification_marks as mark
-          where mark.user_id = told.user_id and mark.read_until >= notifications.created_at
+          where mark.user_id = notified.user_id and mark.read_until >= notifications.created_at
         )
       order by notifications.id
       for update of notifications

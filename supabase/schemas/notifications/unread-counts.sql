@@ -21,25 +21,25 @@ create table private.unread_changes (
   id bigint generated always as identity,
   user_id uuid not null,
   actor_id uuid,
-  told_at timestamptz not null,
+  notified_at timestamptz not null,
   change integer not null,
   -- In the order in which they are folded: an index less for each change.
-  constraint unread_changes_pkey primary key (told_at, id)
+  constraint unread_changes_pkey primary key (notified_at, id)
 );
 
 comment on table private.unread_changes is
   'Append-only deltas of the number of unread notifications by recipient and actor, so that writers never contend. A job folds them into private.unread_counts.';
-comment on column private.unread_changes.told_at is
-  'When the notification was written; a minute before the change for older ones (private.settled_until).';
+comment on column private.unread_changes.notified_at is
+  'When the notification was written; a minute before the change for older ones (private.foldable_until).';
 
-create index unread_changes_user_id_idx on private.unread_changes (user_id, told_at)
+create index unread_changes_user_id_idx on private.unread_changes (user_id, notified_at)
 include (actor_id, change);
 
 create table private.unread_counts (
   user_id uuid not null,
   actor_id uuid not null,
   unread bigint not null,
-  told_until timestamptz not null,
+  notified_until timestamptz not null,
   constraint unread_counts_pkey primary key (user_id, actor_id)
 );
 
@@ -47,7 +47,7 @@ comment on table private.unread_counts is
   'What the changes came to when they were last folded: of each recipient in all, and of which by each actor.';
 comment on column private.unread_counts.actor_id is
   'The recipient for the count of all: nobody is told of the own doing.';
-comment on column private.unread_counts.told_until is
+comment on column private.unread_counts.notified_until is
   'Of notifications that were written until then: nothing is left of it once a watermark is later.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
@@ -64,13 +64,13 @@ comment on view private.hidden_actors is
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.settled_until()
+create function private.foldable_until()
 returns timestamptz
 language sql
 stable
 return private.now() - interval '1 minute';
 
-comment on function private.settled_until is
+comment on function private.foldable_until is
   'Every watermark that is still to be written is later: it is 10 seconds old at most, and its call takes 8. So changes of notifications until then may be added up.';
 
 create function private.count_much_unread(person_id uuid, since timestamptz)
@@ -101,18 +101,18 @@ begin
         select unread_changes.change as unread
         from private.unread_changes
         where unread_changes.user_id = count_much_unread.person_id
-          and unread_changes.told_at > since
+          and unread_changes.notified_at > since
           and (unread_changes.actor_id in (select hidden.actor_id from hidden)) is not true
         union all
         select counts.unread
         from private.unread_counts as counts
         where counts.user_id = count_much_unread.person_id
           and counts.actor_id = count_much_unread.person_id
-          and counts.told_until > since
+          and counts.notified_until > since
         union all
         select - counts.unread
         from hidden join private.unread_counts as counts on counts.actor_id = hidden.actor_id
-        where counts.user_id = count_much_unread.person_id and counts.told_until > since
+        where counts.user_id = count_much_unread.person_id and counts.notified_until > since
       ) as part
   );
 end;
@@ -153,12 +153,12 @@ begin
     return private.count_much_unread(person_id, unread_since);
   end if;
   return (
-    select coalesce(sum(told.unread), 0)
+    select coalesce(sum(unread_of_actor.unread), 0)
     from
       (
         select unread_changes.actor_id, unread_changes.change as unread, false as is_part
         from private.unread_changes
-        where unread_changes.user_id = person_id and unread_changes.told_at > unread_since
+        where unread_changes.user_id = person_id and unread_changes.notified_at > unread_since
         union all
         -- Folded are all together and the part of each actor, of which that of the hidden ones is taken away.
         select
@@ -166,16 +166,16 @@ begin
           case when counts.actor_id = person_id then counts.unread else - counts.unread end,
           counts.actor_id <> person_id
         from private.unread_counts as counts
-        where counts.user_id = person_id and counts.told_until > unread_since
-      ) as told
+        where counts.user_id = person_id and counts.notified_until > unread_since
+      ) as unread_of_actor
     where
-      told.is_part = (
+      unread_of_actor.is_part = (
         (
-          told.actor_id in (
+          unread_of_actor.actor_id in (
             select hidden_actors.actor_id from private.hidden_actors where hidden_actors.person_id = count_unread.person_id
           )
         ) is true
-        or exists (select from private.suspended_people as suspended where suspended.user_id = told.actor_id offset 0)
+        or exists (select from private.suspended_people as suspended where suspended.user_id = unread_of_actor.actor_id offset 0)
       )
   );
 end;
@@ -225,18 +225,18 @@ declare
   folded integer;
 begin
   with
-    settled as (
-      select unread_changes.told_at, unread_changes.id
+    foldable as (
+      select unread_changes.notified_at, unread_changes.id
       from private.unread_changes
-      where unread_changes.told_at <= private.settled_until()
-      order by unread_changes.told_at
+      where unread_changes.notified_at <= private.foldable_until()
+      order by unread_changes.notified_at
       limit row_limit
       for update skip locked
     ),
     gone as (
       delete from private.unread_changes
-      using settled
-      where unread_changes.told_at = settled.told_at and unread_changes.id = settled.id
+      using foldable
+      where unread_changes.notified_at = foldable.notified_at and unread_changes.id = foldable.id
       returning unread_changes.*
     ),
     sums as (
@@ -244,28 +244,28 @@ begin
         gone.user_id,
         gone.actor_id,
         grouping(gone.actor_id) = 1 as is_of_all,
-        coalesce(sum(gone.change) filter (where mark.user_id is null or gone.told_at > mark.read_until), 0) as change
+        coalesce(sum(gone.change) filter (where mark.user_id is null or gone.notified_at > mark.read_until), 0) as change
       from
         gone
         left join private.notification_marks as mark on mark.user_id = gone.user_id
       group by grouping sets ((gone.user_id, gone.actor_id), (gone.user_id))
     ),
     written as (
-      insert into private.unread_counts (user_id, actor_id, unread, told_until)
+      insert into private.unread_counts (user_id, actor_id, unread, notified_until)
       select
         sums.user_id,
         case when sums.is_of_all then sums.user_id else sums.actor_id end,
         sums.change,
-        private.settled_until()
+        private.foldable_until()
       from sums
       where sums.is_of_all or sums.actor_id <> sums.user_id
       on conflict (user_id, actor_id) do update
         set
           unread = excluded.unread + case
-            when unread_counts.told_until > private.read_until(unread_counts.user_id) then unread_counts.unread
+            when unread_counts.notified_until > private.read_until(unread_counts.user_id) then unread_counts.unread
             else 0
           end,
-          told_until = excluded.told_until
+          notified_until = excluded.notified_until
     )
   select count(*) into folded from gone;
   delete from private.unread_counts where unread_counts.unread = 0;
@@ -285,11 +285,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.unread_changes (user_id, actor_id, told_at, change)
+  insert into private.unread_changes (user_id, actor_id, notified_at, change)
   select
     new_rows.user_id,
     new_rows.actor_id,
-    greatest(new_rows.created_at, private.settled_until()),
+    greatest(new_rows.created_at, private.foldable_until()),
     1
   from
     new_rows
@@ -311,11 +311,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.unread_changes (user_id, actor_id, told_at, change)
+  insert into private.unread_changes (user_id, actor_id, notified_at, change)
   select
     old_rows.user_id,
     old_rows.actor_id,
-    greatest(old_rows.created_at, private.settled_until()) as told_at,
+    greatest(old_rows.created_at, private.foldable_until()) as notified_at,
     - count(*)
   from
     old_rows
@@ -323,7 +323,7 @@ begin
   where not old_rows.is_read
     and not old_rows.is_hidden
     and (mark.user_id is null or old_rows.created_at > mark.read_until)
-  group by old_rows.user_id, old_rows.actor_id, told_at;
+  group by old_rows.user_id, old_rows.actor_id, notified_at;
   return null;
 end;
 $$;

@@ -255,7 +255,7 @@ begin
           candidate.person_id
         )::private.people_position
         order by candidate.shuffle_key, candidate.person_id
-      ) filter (where person.is_met),
+      ) filter (where person.is_discoverable),
       '{}'
     ),
     coalesce(sum(tile.entry_count) filter (where candidate.ordinal is null or candidate.ordinal = 1), 0)
@@ -278,7 +278,7 @@ begin
     )
       on true
     left join lateral (
-      select true as is_met
+      select true as is_discoverable
       from public.profiles
       where profiles.user_id = candidate.person_id
         and profiles.user_id <> all (wanted.hidden_ids)
@@ -454,9 +454,9 @@ begin
         unnest(found_rows[:page_size]) with ordinality as listed (
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
-        join private.met_people as person on person."userId" = listed.person_id
+        join private.discoverable_people as person on person."userId" = listed.person_id
         -- Matches are not in the feed. Whose friend the caller is, is asked only when somebody does not show the location.
-        left join lateral (select person.cell_point, person.location) as place
+        left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
           select
@@ -466,8 +466,8 @@ begin
             person.age,
             person.city,
             person."datingPurpose",
-            private.distance_in_kilometres(centre, place.cell_point) as "distanceKm",
-            place.location,
+            private.distance_in_kilometres(centre, located.cell_point) as "distanceKm",
+            located.location,
             person.photos
         ) as item
     ),
@@ -498,10 +498,10 @@ declare
 begin
   select profiles.* into profile from public.profiles where profiles.id = get_person.profile_id;
   is_match := (private.find_match(caller_id, profile.user_id)).id is not null
-    and not private.are_apart_by_age(caller_id, profile.user_id);
+    and not private.is_contact_denied_by_age(caller_id, profile.user_id);
   if not (
     coalesce(profile.user_id = caller_id, false)
-    or private.can_meet(profile)
+    or private.can_discover(profile)
     or (is_match and not private.is_suspended(profile.user_id))
   ) then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
@@ -513,8 +513,8 @@ begin
   return (
     select to_json(item)
     from
-      private.met_people as person
-      left join lateral (select person.cell_point, person.location) as place
+      private.discoverable_people as person
+      left join lateral (select person.cell_point, person.location) as located
         on sees_location
       cross join lateral (
         select
@@ -524,8 +524,8 @@ begin
           person.age,
           person.city,
           person."datingPurpose",
-          private.distance_in_kilometres(centre, place.cell_point) as "distanceKm",
-          place.location,
+          private.distance_in_kilometres(centre, located.cell_point) as "distanceKm",
+          located.location,
           person.photos,
           person."alcoholAttitude",
           person.bio,

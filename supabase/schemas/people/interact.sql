@@ -9,10 +9,10 @@ set search_path = ''
 as $$
 declare
   interaction private.people_interactions;
-  held private.people_interactions := private.find_live_interaction(from_id, to_id);
+  stored private.people_interactions := private.find_live_interaction(from_id, to_id);
   expiry timestamptz := private.now() + make_interval(days => private.setting('interaction_days')::integer);
   liked timestamptz := case
-    when kind = 'like' and held.type = 'like' then held.liked_at
+    when kind = 'like' and stored.type = 'like' then stored.liked_at
     when kind = 'like' then private.now()
   end;
   answered boolean := (private.find_live_interaction(to_id, from_id)).id is not null
@@ -71,8 +71,8 @@ begin
   match := private.find_match(caller_id, target.user_id);
   if private.is_suspended(target.user_id)
     or (
-      not private.can_meet(target)
-      and (match.id is null or private.are_apart_by_age(caller_id, target.user_id))
+      not private.can_discover(target)
+      and (match.id is null or private.is_contact_denied_by_age(caller_id, target.user_id))
     )
   then
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
@@ -150,7 +150,7 @@ end;
 $$;
 
 comment on function private.find_incoming_likes is
-  'The likes of the caller after a position, newest first, that hold, are not answered, and are of people whom an adult caller may meet, by the rule of private.can_meet.';
+  'The likes of the caller after a position, newest first, that hold, are not answered, and are of people whom an adult caller may meet, by the rule of private.can_discover.';
 
 create function api.list_incoming_likes(cursor text, page_size integer)
 returns json
@@ -184,7 +184,7 @@ begin
         )
       from
         unnest(page[:page_size]) as listed
-        join private.met_cards as card on card."userId" = listed.person_id
+        join private.match_cards as card on card."userId" = listed.person_id
         cross join lateral (
           select
             listed.id as "interactionId",
@@ -204,7 +204,7 @@ $$;
 comment on function api.list_incoming_likes is
   'GET /people/likes: {data, nextCursor} of likes that hold and are not answered, newest first. 400 on cursor.';
 
-create function api.tidy_interactions(row_limit integer)
+create function api.purge_interactions(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -227,23 +227,23 @@ begin
   where people_interactions.id = expired.id;
   get diagnostics removed = row_count;
   with old as (
-    select like_notices.person_id, like_notices.target_id
-    from private.like_notices
-    where like_notices.notified_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer)
-    order by like_notices.notified_at
+    select like_notifications.person_id, like_notifications.target_id
+    from private.like_notifications
+    where like_notifications.notified_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer)
+    order by like_notifications.notified_at
     limit row_limit
     for update skip locked
   )
-  delete from private.like_notices
+  delete from private.like_notifications
   using old
-  where like_notices.person_id = old.person_id and like_notices.target_id = old.target_id;
+  where like_notifications.person_id = old.person_id and like_notifications.target_id = old.target_id;
   return json_build_object('removed', removed);
 end;
 $$;
 
-comment on function api.tidy_interactions is
+comment on function api.purge_interactions is
   'Job: {removed}. Removes likes and dislikes that have expired, at most row_limit at once.';
 
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;
-grant execute on function api.tidy_interactions to service_role;
+grant execute on function api.purge_interactions to service_role;

@@ -39,23 +39,23 @@ create index people_interactions_target_idx on private.people_interactions (targ
 
 create index people_interactions_expiry_idx on private.people_interactions (expires_at);
 
-create table private.like_notices (
+create table private.like_notifications (
   person_id uuid not null,
   target_id uuid not null,
   notified_at timestamptz not null,
   is_withdrawn boolean not null default false,
-  constraint like_notices_pkey primary key (person_id, target_id)
+  constraint like_notifications_pkey primary key (person_id, target_id)
 );
 
-comment on table private.like_notices is
+comment on table private.like_notifications is
   'Rate limit of like notices: when somebody was last told of a like of somebody else; outlives the like.';
 
-comment on column private.like_notices.is_withdrawn is
+comment on column private.like_notifications.is_withdrawn is
   'The like was taken back before that was read; given again, it is listed again.';
 
-create index like_notices_target_id_idx on private.like_notices (target_id);
+create index like_notifications_target_id_idx on private.like_notifications (target_id);
 
-create index like_notices_notified_at_idx on private.like_notices (notified_at);
+create index like_notifications_notified_at_idx on private.like_notifications (notified_at);
 
 insert into private.settings (name, value, meaning)
 values
@@ -89,18 +89,18 @@ set search_path = ''
 as $$
 begin
   if private.withdraw_notifications('people_like', from_ids, to_ids) is not null then
-    update private.like_notices
+    update private.like_notifications
     set is_withdrawn = true
     from unnest(from_ids, to_ids) as liked (person_id, target_id)
-    where like_notices.person_id = liked.person_id
-      and like_notices.target_id = liked.target_id
+    where like_notifications.person_id = liked.person_id
+      and like_notifications.target_id = liked.target_id
       and not exists (
         select
         from public.notifications
         where notifications.actor_id = liked.person_id
           and notifications.user_id = liked.target_id
           and notifications.type = 'people_like'
-          and notifications.created_at >= like_notices.notified_at
+          and notifications.created_at >= like_notifications.notified_at
       );
   end if;
 end;
@@ -109,7 +109,7 @@ $$;
 comment on function private.withdraw_likes is
   'Removes what each of to_ids was told of a like by the one in the same place and has not read. The pairs are locked; rows of notifications come after all locks.';
 
-create function private.return_like_notice(interaction private.people_interactions)
+create function private.restore_like_notification(interaction private.people_interactions)
 returns void
 language plpgsql
 set search_path = ''
@@ -117,15 +117,15 @@ as $$
 declare
   returned_id uuid;
 begin
-  update private.like_notices
+  update private.like_notifications
   set is_withdrawn = false
-  where like_notices.person_id = interaction.person_id
-    and like_notices.target_id = interaction.target_id
-    and like_notices.is_withdrawn;
+  where like_notifications.person_id = interaction.person_id
+    and like_notifications.target_id = interaction.target_id
+    and like_notifications.is_withdrawn;
   if not found then
     return;
   end if;
-  perform private.share_notices_of(interaction.person_id);
+  perform private.share_notifications_of(interaction.person_id);
   -- Hidden at first, so that nothing is pushed a second time.
   insert into public.notifications (user_id, type, actor_id, payload, is_hidden, created_at)
   values
@@ -144,11 +144,11 @@ begin
     )
   returning notifications.id into returned_id;
   update public.notifications set is_hidden = false where notifications.id = returned_id;
-  perform private.tell_of_changes(array[interaction.target_id]);
+  perform private.broadcast_notification_changes(array[interaction.target_id]);
 end;
 $$;
 
-comment on function private.return_like_notice is
+comment on function private.restore_like_notification is
   'Lists again what was told of a like that was taken back before that was read, now that it is given again within its validity: nothing is pushed.';
 
 create function private.notify_of_like(interaction private.people_interactions)
@@ -160,15 +160,15 @@ begin
   if interaction.liked_at < private.now() then
     return;
   end if;
-  insert into private.like_notices (person_id, target_id, notified_at)
+  insert into private.like_notifications (person_id, target_id, notified_at)
   values
     (interaction.person_id, interaction.target_id, private.now())
   on conflict (person_id, target_id) do update set notified_at = excluded.notified_at, is_withdrawn = false
-    where like_notices.notified_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer);
+    where like_notifications.notified_at <= private.now() - make_interval(days => private.setting('interaction_days')::integer);
   if found then
     perform private.notify(array[interaction.target_id], 'people_like', interaction.person_id);
   else
-    perform private.return_like_notice(interaction);
+    perform private.restore_like_notification(interaction);
   end if;
 end;
 $$;

@@ -35,7 +35,7 @@ comment on table private.location_topics is
 
 create index live_locations_expiry_idx on private.live_locations (expires_at);
 
-create index live_locations_telling_idx on private.live_locations (broadcast_at)
+create index live_locations_broadcast_idx on private.live_locations (broadcast_at)
 where broadcast_at is not null;
 
 create index profiles_map_idx on public.profiles using gist (cell_point)
@@ -110,13 +110,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  was_told boolean;
+  was_broadcast boolean;
 begin
   perform private.lock_live_location(person_id);
   delete from private.live_locations
   where live_locations.person_id = end_live_location.person_id
-  returning live_locations.broadcast_cell_latitude is not null into was_told;
-  if was_told then
+  returning live_locations.broadcast_cell_latitude is not null into was_broadcast;
+  if was_broadcast then
     perform private.broadcast_location(person_id, 'location.stopped');
   end if;
 end;
@@ -130,7 +130,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  told integer;
+  sent_count integer;
 begin
   update private.location_topics set last_broadcast_at = private.now() where location_topics.person_id = any (person_ids);
   with
@@ -140,7 +140,7 @@ begin
       where live_locations.person_id = any (person_ids)
       returning live_locations.person_id
     )
-  select count(private.broadcast_location(known.person_id, 'location.updated')) into told from known;
+  select count(private.broadcast_location(known.person_id, 'location.updated')) into sent_count from known;
 end;
 $$;
 
@@ -171,7 +171,7 @@ begin
         select from private.suspended_people as suspended where suspended.user_id = live.person_id
       )
       and live.expires_at > private.now()
-      and not private.are_apart_by_age((select auth.uid()), live.person_id)
+      and not private.is_contact_denied_by_age((select auth.uid()), live.person_id)
   );
 end;
 $$;
@@ -279,7 +279,7 @@ declare
     secs => coalesce(expires_in, private.setting('live_location_seconds')::integer)
   );
   pace interval := make_interval(secs => private.setting('live_location_pace')::integer);
-  held private.live_locations;
+  stored private.live_locations;
   topic private.location_topics;
   due_at timestamptz;
 begin
@@ -302,11 +302,11 @@ begin
   from private.location_topics
   where location_topics.person_id = profile.user_id
   for update;
-  select live_locations.* into held
+  select live_locations.* into stored
   from private.live_locations
   where live_locations.person_id = profile.user_id and live_locations.expires_at > present
   for update;
-  if (held.broadcast_cell_latitude, held.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
+  if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
     -- The throttle outlives a stop: stopping and starting again is not faster than moving.
     due_at := topic.last_broadcast_at + pace;
   end if;
@@ -320,8 +320,8 @@ begin
       cell_longitude,
       present,
       expiry,
-      held.broadcast_cell_latitude,
-      held.broadcast_cell_longitude,
+      stored.broadcast_cell_latitude,
+      stored.broadcast_cell_longitude,
       due_at
     )
   on conflict (person_id) do update
@@ -387,7 +387,7 @@ declare
   followed uuid[] := private.friends_of(caller_id) || private.matches_of(caller_id);
   live private.map_position[] := private.find_followed_on_map(centre, followed, hidden);
   left_out uuid[] := hidden || caller_id || array(select live_one.person_id from unnest(live) as live_one);
-  meets_people boolean := not private.is_minor_person(caller_id);
+  discovers_people boolean := not private.is_minor_person(caller_id);
 begin
   return json_build_object(
     'data', (
@@ -400,11 +400,11 @@ begin
           union all
           select around.person_id, around.distance, null
           from private.find_people_on_map(centre, reach, followed, left_out, shown_people) as around
-          where meets_people
+          where discovers_people
           order by distance, person_id
           limit shown_people
         ) as nearest
-        join private.met_people as person on person."userId" = nearest.person_id
+        join private.discoverable_people as person on person."userId" = nearest.person_id
         cross join lateral (
           select
             person.id,
@@ -448,9 +448,9 @@ begin
       delete from private.live_locations
       using over
       where live_locations.person_id = over.person_id
-      returning live_locations.person_id, live_locations.broadcast_cell_latitude is not null as was_told
+      returning live_locations.person_id, live_locations.broadcast_cell_latitude is not null as was_broadcast
     )
-  select count(case when removed.was_told then private.broadcast_location(removed.person_id, 'location.stopped') end), count(*)
+  select count(case when removed.was_broadcast then private.broadcast_location(removed.person_id, 'location.stopped') end), count(*)
   into stopped, expired
   from removed;
   due := array(
@@ -464,7 +464,7 @@ begin
     for update skip locked
   );
   perform private.broadcast_live_locations(due);
-  return json_build_object('expired', expired, 'told', cardinality(due));
+  return json_build_object('expired', expired, 'broadcast', cardinality(due));
 end;
 $$;
 

@@ -16,7 +16,7 @@ begin
     or (
       private.can_see_profile(person_id)
       and (private.are_friends(caller_id, person_id) or (private.find_match(caller_id, person_id)).id is not null)
-      and not private.are_apart_by_age(caller_id, person_id)
+      and not private.is_contact_denied_by_age(caller_id, person_id)
     );
 end;
 $$;
@@ -135,7 +135,7 @@ begin
   if match.id is null then
     raise sqlstate 'PT404' using message = 'match_not_found', detail = 'There is no such match.';
   end if;
-  perform private.end_meeting(caller_id, other_id);
+  perform private.end_likes_and_match(caller_id, other_id);
   perform private.close_uncarried_chat(caller_id, other_id);
   perform private.end_following(caller_id, other_id);
   -- So that the feed does not bring them back the same day.

@@ -147,16 +147,16 @@ begin
       )
     from
       public.matches as match
-      join private.met_cards as other on other."userId" = private.other_person_id(match, export_matches.person_id)
+      join private.match_cards as other on other."userId" = private.other_person_id(match, export_matches.person_id)
     where export_matches.person_id in (match.one_person_id, match.other_person_id)
-      and not private.are_apart_by_age(match.one_person_id, match.other_person_id)
+      and not private.is_contact_denied_by_age(match.one_person_id, match.other_person_id)
   );
 end;
 $$;
 
 comment on function private.export_matches is 'The matches of a person, as the export has them.';
 
-create function private.end_meeting(one_id uuid, other_id uuid)
+create function private.end_likes_and_match(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -170,23 +170,23 @@ begin
 end;
 $$;
 
-comment on function private.end_meeting is
+comment on function private.end_likes_and_match is
   'Ends likes, dislikes and match between two people whose pair is locked.';
 
-create function private.end_meetings(person_id uuid)
+create function private.end_likes_and_matches(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   delete from private.people_interactions
-  where end_meetings.person_id in (people_interactions.person_id, people_interactions.target_id);
-  delete from private.like_notices where end_meetings.person_id in (like_notices.person_id, like_notices.target_id);
-  delete from public.matches where end_meetings.person_id in (matches.one_person_id, matches.other_person_id);
+  where end_likes_and_matches.person_id in (people_interactions.person_id, people_interactions.target_id);
+  delete from private.like_notifications where end_likes_and_matches.person_id in (like_notifications.person_id, like_notifications.target_id);
+  delete from public.matches where end_likes_and_matches.person_id in (matches.one_person_id, matches.other_person_id);
 end;
 $$;
 
-comment on function private.end_meetings is
+comment on function private.end_likes_and_matches is
   'What becomes of a deleted person: likes and dislikes in both directions and matches go.';
 
 -- Access -------------------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ begin
   from public.matches as own
   where (own.one_person_id = caller_id or own.other_person_id = caller_id)
     and exists (select from private.minors where minors.person_id in (own.one_person_id, own.other_person_id))
-    and private.are_apart_by_age(own.one_person_id, own.other_person_id);
+    and private.is_contact_denied_by_age(own.one_person_id, own.other_person_id);
 end;
 $$;
 
@@ -300,7 +300,7 @@ begin
     page := array(
       select own
       from private.find_matches(after, null) as own
-      where not private.are_apart_by_age(own.one_person_id, own.other_person_id)
+      where not private.is_contact_denied_by_age(own.one_person_id, own.other_person_id)
       limit row_limit
     );
   end if;
@@ -339,7 +339,7 @@ begin
         )
       from
         unnest(page[:page_size]) as listed
-        join private.met_cards as other on other."userId" = private.other_person_id(listed, caller_id)
+        join private.match_cards as other on other."userId" = private.other_person_id(listed, caller_id)
     ),
     'nextCursor', (
       select private.position_cursor(secrets.value, 'matches', filters, page[page_size].matched_at, page[page_size].id)

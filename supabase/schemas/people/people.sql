@@ -3,7 +3,7 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.can_meet(profile public.profiles)
+create function private.can_discover(profile public.profiles)
 returns boolean
 language plpgsql
 stable
@@ -18,7 +18,7 @@ begin
 end;
 $$;
 
-comment on function private.can_meet is
+comment on function private.can_discover is
   'Whether the caller may meet somebody in People, completed or not: neither hidden by moderation nor kept apart, both adults. Feed and map, which show people around, show completed people alone.';
 
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
@@ -36,7 +36,7 @@ end;
 comment on function private.distance_in_kilometres is
   'Distance as others are told it: whole kilometres, rounded up; null without both points.';
 
-create view private.met_people as
+create view private.discoverable_people as
   select
     card.profile_id as id,
     card.user_id as "userId",
@@ -88,13 +88,13 @@ create view private.met_people as
     ) as gallery
       on true;
 
-comment on view private.met_people is
+comment on view private.discoverable_people is
   'People with a column for each field that People shows of them anywhere: nothing is nearer to them than their cell. cell_point, for distances, and show_location, which location does not heed, are not shown: who asks knows to whom they are withheld. Who may meet whom is decided before.';
 
-create view private.met_cards as
-  select id, "userId", "firstName", age, city, photos, "photoUrl" from private.met_people;
+create view private.match_cards as
+  select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;
 
-comment on view private.met_cards is
+comment on view private.match_cards is
   'People in the lists of likes and matches: to_json of a row is the answer.';
 
 create function private.owner_of_profile(profile_id uuid)

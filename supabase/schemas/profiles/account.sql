@@ -83,7 +83,7 @@ declare
   caller_id uuid := auth.uid();
 begin
   -- The tombstone first, as where the identity provider deletes the user: prevents a deadlock with it.
-  perform private.bar_deleted_person(caller_id);
+  perform private.revoke_deleted_person(caller_id);
   perform private.delete_person(caller_id);
   perform private.request_job('accounts');
   return json_build_object('deleted', true);
@@ -102,20 +102,20 @@ as $$
 declare
   present timestamptz := private.now();
   -- By then every call has ended that was let in before; the longest takes 8 s.
-  settled_at timestamptz := present - interval '30 seconds';
-  tombstone private.barred_logins;
+  calls_ended_at timestamptz := present - interval '30 seconds';
+  tombstone private.revoked_users;
   has_login boolean;
   names integer;
 begin
   perform private.require_service();
-  select barred_logins.* into tombstone
-  from private.barred_logins
-  where barred_logins.due_at <= present
-  order by barred_logins.due_at
+  select revoked_users.* into tombstone
+  from private.revoked_users
+  where revoked_users.due_at <= present
+  order by revoked_users.due_at
   limit 1
   for update skip locked;
   if tombstone.user_id is null then
-    delete from private.barred_logins where barred_logins.barred_until <= present and barred_logins.due_at is null;
+    delete from private.revoked_users where revoked_users.revoked_until <= present and revoked_users.due_at is null;
     delete from private.consent_log
     where consent_log.withdrawn_at
       < present - make_interval(years => private.setting('consent_log_years')::integer);
@@ -128,14 +128,14 @@ begin
   has_login := exists (
     select 1 from auth.users where users.id = tombstone.user_id and users.deleted_at is null
   );
-  update private.barred_logins
+  update private.revoked_users
   set
     due_at = case
       when names >= row_limit then present
-      when has_login or tombstone.barred_at > settled_at then present + interval '30 seconds'
+      when has_login or tombstone.revoked_at > calls_ended_at then present + interval '30 seconds'
     end
-  where barred_logins.user_id = tombstone.user_id
-  returning barred_logins.* into tombstone;
+  where revoked_users.user_id = tombstone.user_id
+  returning revoked_users.* into tombstone;
   return json_build_object(
     'userId', tombstone.user_id,
     'hasLogin', has_login,

@@ -13,7 +13,7 @@ values
   ),
   ('least_age', '16', 'Who is younger cannot give a birthdate.'),
   (
-    'least_noted_age',
+    'least_recorded_age',
     '5',
     'A refused birthdate is noted if it makes the person at least this old and younger than least_age.'
   ),
@@ -29,7 +29,7 @@ create table private.adulthoods (
   was_adult boolean not null,
   has_stated boolean not null default true,
   oldest_from date,
-  doubted_at timestamptz,
+  disputed_at timestamptz,
   decided_at timestamptz,
   decided_by uuid,
   note text
@@ -44,13 +44,13 @@ comment on column private.adulthoods.has_stated is
   'Whether a birthdate was accepted; false while only refused birthdates were noted. A profile without a birthdate then puts the person in doubt.';
 comment on column private.adulthoods.oldest_from is
   'Like adult_from, by the oldest accepted birthdate: many small corrections do not turn an adult into a minor. Null if none was accepted, and for rows from before this column.';
-comment on column private.adulthoods.doubted_at is
+comment on column private.adulthoods.disputed_at is
   'When the birthdates of the person first contradicted each other; null once a moderator has decided. The person is in doubt while this is set and adult_from is in the future: read private.minors, which applies both.';
 comment on column private.adulthoods.decided_by is 'The moderator who decided; null for the secret key.';
 comment on column private.adulthoods.note is 'What the moderator who decided wrote down; shown to nobody.';
 
-create index adulthoods_doubted_idx on private.adulthoods (doubted_at, person_id)
-where doubted_at is not null;
+create index adulthoods_disputed_idx on private.adulthoods (disputed_at, person_id)
+where disputed_at is not null;
 
 alter table public.profiles
 add column adult_from date;
@@ -101,7 +101,7 @@ return not private.is_adult_on(private.today(), adult_from);
 comment on function private.is_minor is 'Whether somebody is a minor today, by private.is_adult_on.';
 
 create view private.minors as
-  select adulthoods.person_id, adulthoods.doubted_at
+  select adulthoods.person_id, adulthoods.disputed_at
   from private.adulthoods
   where private.is_minor(adulthoods.adult_from);
 
@@ -121,7 +121,7 @@ $$;
 
 comment on function private.is_minor_person is 'Whether a person is a minor, with or without a profile.';
 
-create function private.is_contact_doubtful(one_id uuid, other_id uuid)
+create function private.is_contact_age_disputed(one_id uuid, other_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -129,17 +129,17 @@ set search_path = ''
 as $$
 begin
   return (
-    select count(*) = 2 and count(minors.doubted_at) > 0
+    select count(*) = 2 and count(minors.disputed_at) > 0
     from private.minors
     where minors.person_id = any (array[one_id, other_id])
   );
 end;
 $$;
 
-comment on function private.is_contact_doubtful is
+comment on function private.is_contact_age_disputed is
   'Whether of two people one is a minor and the other may be none: an adult once, who is a minor by what was said later.';
 
-create function private.is_age_in_doubt(person_id uuid)
+create function private.has_disputed_age(person_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -149,12 +149,12 @@ begin
   return exists (
     select 1
     from private.minors
-    where minors.person_id = is_age_in_doubt.person_id and minors.doubted_at is not null
+    where minors.person_id = has_disputed_age.person_id and minors.disputed_at is not null
   );
 end;
 $$;
 
-comment on function private.is_age_in_doubt is
+comment on function private.has_disputed_age is
   'Whether the age of a person is in doubt today: the birthdates contradict each other, no moderator has decided, and the youngest one makes the person a minor.';
 
 create function private.are_dates_close(one_from date, other_from date)
@@ -168,7 +168,7 @@ and other_from <= one_from + interval '2 months';
 comment on function private.are_dates_close is
   'Whether two days of adulthood may follow from birthdates that are a correction of each other.';
 
-create function private.is_noted_birthdate(birthdate date)
+create function private.is_recorded_birthdate(birthdate date)
 returns boolean
 language plpgsql
 stable
@@ -176,12 +176,12 @@ set search_path = ''
 as $$
 begin
   return birthdate > private.today() - make_interval(years => private.setting('least_age')::integer)
-    and birthdate <= private.today() - make_interval(years => private.setting('least_noted_age')::integer);
+    and birthdate <= private.today() - make_interval(years => private.setting('least_recorded_age')::integer);
 end;
 $$;
 
-comment on function private.is_noted_birthdate is
-  'Whether a birthdate is refused as too young and plausible enough to be noted (settings least_age, least_noted_age).';
+comment on function private.is_recorded_birthdate is
+  'Whether a birthdate is refused as too young and plausible enough to be noted (settings least_age, least_recorded_age).';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -198,60 +198,60 @@ declare
     false
   );
 begin
-  insert into private.adulthoods as held (person_id, adult_from, was_adult, oldest_from)
+  insert into private.adulthoods as stored (person_id, adult_from, was_adult, oldest_from)
   values
     (keep_stated_birthdate.person_id, stated_from, states_adult, stated_from)
   on conflict on constraint adulthoods_pkey do update
     set
-      adult_from = greatest(held.adult_from, stated_from),
-      oldest_from = case when held.has_stated then least(held.oldest_from, held.adult_from, stated_from) else stated_from end,
+      adult_from = greatest(stored.adult_from, stated_from),
+      oldest_from = case when stored.has_stated then least(stored.oldest_from, stored.adult_from, stated_from) else stated_from end,
       has_stated = true,
-      (was_adult, doubted_at) = (
+      (was_adult, disputed_at) = (
         select
-          (held.was_adult and not (correction.holds and not states_adult)) or states_adult,
+          (stored.was_adult and not (correction.holds and not states_adult)) or states_adult,
           case
-            when correction.holds then held.doubted_at
+            when correction.holds then stored.disputed_at
             -- From an adult to a minor, or from a minor to an adult.
-            when states_adult = private.is_minor(held.adult_from) or (held.was_adult and not states_adult) then
-              coalesce(held.doubted_at, private.now())
+            when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
+              coalesce(stored.disputed_at, private.now())
             -- A minor's date after a refused one: the person was in doubt for having no birthdate at all.
-            when not held.has_stated then null
-            else held.doubted_at
+            when not stored.has_stated then null
+            else stored.disputed_at
           end
         from
           (
             select
               is_correction
-              and private.are_dates_close(coalesce(held.oldest_from, held.adult_from), stated_from)
-              and private.are_dates_close(held.adult_from, stated_from) as holds
+              and private.are_dates_close(coalesce(stored.oldest_from, stored.adult_from), stated_from)
+              and private.are_dates_close(stored.adult_from, stated_from) as holds
           ) as correction
       )
-    where held.decided_at is null;
+    where stored.decided_at is null;
 end;
 $$;
 
 comment on function private.keep_stated_birthdate is
   'Keeps the youngest birthdate that a person ever gave, and whether an accepted one contradicts those before it (docs/features/profiles.md, Minors).';
 
-create function private.keep_silence(person_id uuid)
+create function private.dispute_missing_birthdate(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   update private.adulthoods
-  set doubted_at = coalesce(adulthoods.doubted_at, private.now())
-  where adulthoods.person_id = keep_silence.person_id
+  set disputed_at = coalesce(adulthoods.disputed_at, private.now())
+  where adulthoods.person_id = dispute_missing_birthdate.person_id
     and not adulthoods.has_stated
     and adulthoods.decided_at is null
     and private.is_minor(adulthoods.adult_from);
 end;
 $$;
 
-comment on function private.keep_silence is
+comment on function private.dispute_missing_birthdate is
   'Puts a person in doubt whose profile has no birthdate although one was refused as too young, and none was accepted since.';
 
-create function private.note_birthdate()
+create function private.record_birthdate()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -264,7 +264,7 @@ begin
       case when tg_op = 'UPDATE' then old.birthdate end
     );
   else
-    perform private.keep_silence(new.user_id);
+    perform private.dispute_missing_birthdate(new.user_id);
   end if;
   select adulthoods.adult_from into new.adult_from
   from private.adulthoods
@@ -273,23 +273,23 @@ begin
 end;
 $$;
 
-comment on function private.note_birthdate is
+comment on function private.record_birthdate is
   'Keeps of each accepted birthdate what protects the person, also one who comes back with a new profile.';
 
-create trigger profiles_note_birthdate
+create trigger profiles_record_birthdate
 before insert on public.profiles
 for each row
-execute function private.note_birthdate();
+execute function private.record_birthdate();
 
-create trigger profiles_note_birthdate_change
+create trigger profiles_record_birthdate_change
 before update on public.profiles
 for each row
 when (old.birthdate is distinct from new.birthdate)
-execute function private.note_birthdate();
+execute function private.record_birthdate();
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.note_refused_birthdate(birthdate date)
+create function api.record_refused_birthdate(birthdate date)
 returns json
 language plpgsql
 security definer
@@ -301,26 +301,26 @@ declare
   refused_from date := private.adult_from(birthdate);
   profile public.profiles;
 begin
-  if private.is_noted_birthdate(birthdate) is not true then
-    return json_build_object('isNoted', false);
+  if private.is_recorded_birthdate(birthdate) is not true then
+    return json_build_object('isRecorded', false);
   end if;
   perform private.lock_caller_against_deletion(caller_id);
   perform private.lock_person(caller_id);
   profile := private.lock_own_profile();
-  insert into private.adulthoods as held (person_id, adult_from, was_adult, has_stated)
+  insert into private.adulthoods as stored (person_id, adult_from, was_adult, has_stated)
   values
     (caller_id, refused_from, false, false)
   on conflict on constraint adulthoods_pkey do update
     set
-      adult_from = greatest(held.adult_from, refused_from),
-      oldest_from = case when held.has_stated then coalesce(held.oldest_from, held.adult_from) end,
-      doubted_at = case
-        when held.was_adult or not private.is_minor(held.adult_from) then coalesce(held.doubted_at, private.now())
-        else held.doubted_at
+      adult_from = greatest(stored.adult_from, refused_from),
+      oldest_from = case when stored.has_stated then coalesce(stored.oldest_from, stored.adult_from) end,
+      disputed_at = case
+        when stored.was_adult or not private.is_minor(stored.adult_from) then coalesce(stored.disputed_at, private.now())
+        else stored.disputed_at
       end
-    where held.decided_at is null;
+    where stored.decided_at is null;
   if profile.id is not null and profile.birthdate is null then
-    perform private.keep_silence(caller_id);
+    perform private.dispute_missing_birthdate(caller_id);
   end if;
   update public.profiles
   set adult_from = adulthoods.adult_from
@@ -328,11 +328,11 @@ begin
   where profiles.user_id = caller_id
     and adulthoods.person_id = caller_id
     and profiles.adult_from is distinct from adulthoods.adult_from;
-  return json_build_object('isNoted', true);
+  return json_build_object('isRecorded', true);
 end;
 $$;
 
-comment on function api.note_refused_birthdate is
+comment on function api.record_refused_birthdate is
   'Called in front of POST and PATCH /profiles, in a transaction of its own that the refusal does not roll back: {isNoted}. Keeps the day of adulthood by a birthdate that is refused as too young; changes nothing for any other birthdate.';
 
-grant execute on function api.note_refused_birthdate to authenticated;
+grant execute on function api.record_refused_birthdate to authenticated;

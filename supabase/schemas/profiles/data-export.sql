@@ -85,7 +85,7 @@ begin
       select
         coalesce(json_agg(json_build_object('key', media.key, 'url', private.media_url(private.media_key(media))) order by media.key), '[]')
       from private.media
-      where media.owner_id = caller_id and media.state not in ('declared', 'held', 'removing')
+      where media.owner_id = caller_id and media.state not in ('declared', 'retained', 'removing')
     )
   );
 end;

@@ -36,14 +36,14 @@ begin
     )
   );
   perform private.end_friendships(person_id);
-  perform private.end_meetings(person_id);
+  perform private.end_likes_and_matches(person_id);
   perform private.end_live_location(person_id);
   delete from private.location_topics where location_topics.person_id = delete_profile.person_id;
   perform private.forget_devices(person_id);
   -- Rows of notifications come after all locks.
   perform private.forget_notifications(person_id, message_ids);
   perform private.clear_previews(message_ids);
-  perform private.forget_kept_answers(person_id);
+  perform private.forget_idempotent_responses(person_id);
   delete from public.profiles where profiles.user_id = person_id returning true into deleted;
   return coalesce(deleted, false);
 end;
@@ -64,7 +64,7 @@ begin
   delete from public.blocks where blocks.blocker_id = person_id;
   delete from private.lifted_blocks as lifted where lifted.blocker_id = person_id;
   perform private.forget_appeals(person_id);
-  perform private.forget_tellings_of(person_id);
+  perform private.forget_notification_cooldowns_of(person_id);
   delete from private.adulthoods where adulthoods.person_id = delete_person.person_id;
   delete from private.media_upload_hours as hours where hours.person_id = delete_person.person_id;
 end;

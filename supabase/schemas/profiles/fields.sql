@@ -82,7 +82,7 @@ begin
           'missingFields', private.missing_answers(profile)
             || array_remove(array_agg(case when not standing.is_accepted then standing.field end), null),
           'termsOutdated', bool_or(standing.is_outdated),
-          'ageInDoubt', private.is_age_in_doubt(profile.user_id)
+          'ageInDoubt', private.has_disputed_age(profile.user_id)
         )
       )::json
     from private.terms_standing(profile.user_id) as standing

@@ -3,7 +3,7 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.are_apart_by_age(one_id uuid, other_id uuid)
+create function private.is_contact_denied_by_age(one_id uuid, other_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -11,20 +11,20 @@ set search_path = ''
 as $$
 declare
   minors_count integer;
-  doubted_count integer;
+  disputed_count integer;
 begin
-  select count(*), count(minors.doubted_at) into minors_count, doubted_count
+  select count(*), count(minors.disputed_at) into minors_count, disputed_count
   from private.minors
   where minors.person_id = any (array[one_id, other_id]);
   return case minors_count
     when 0 then false
     when 1 then not private.are_friends(one_id, other_id)
-    else doubted_count > 0
+    else disputed_count > 0
   end;
 end;
 $$;
 
-comment on function private.are_apart_by_age is
+comment on function private.is_contact_denied_by_age is
   'Whether two people are an adult and a minor who are not friends, or a minor and somebody whose age is in doubt, friends or not. Who never gave a birthdate is an adult.';
 
 create function private.is_protected(profile public.profiles)
@@ -33,7 +33,7 @@ language sql
 stable
 return private.is_minor(profile.adult_from)
 and profile.user_id is distinct from auth.uid()
-and private.are_apart_by_age(auth.uid(), profile.user_id);
+and private.is_contact_denied_by_age(auth.uid(), profile.user_id);
 
 comment on function private.is_protected is
   'Whether the caller sees of a minor only what strangers who are adults do: neither age, birthdate, zodiac, location nor photos beyond the avatar.';

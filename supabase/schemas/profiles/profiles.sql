@@ -206,7 +206,7 @@ as $$
 begin
   return (select auth.uid()) is not null
     and owner_id is not null
-    and not private.are_apart((select auth.uid()), owner_id);
+    and not private.is_contact_denied((select auth.uid()), owner_id);
 end;
 $$;
 

@@ -14,10 +14,10 @@ begin
   return query
   -- A loose index scan: from one device that has something waiting to the next, from a random one on and once around.
   with recursive
-    waiting(device_id, first_id, place) as (
+    waiting(device_id, first_id, step) as (
       select gen_random_uuid(), null::uuid, 0
       union all
-      select following.device_id, coalesce(waiting.first_id, following.device_id), waiting.place + 1
+      select following.device_id, coalesce(waiting.first_id, following.device_id), waiting.step + 1
       from
         waiting
         cross join lateral (
@@ -43,7 +43,7 @@ begin
               )
             ) as device_id
         ) as following
-      where waiting.place < row_limit and following.device_id is distinct from waiting.first_id
+      where waiting.step < row_limit and following.device_id is distinct from waiting.first_id
     )
   select head.device_id, head.notification_id
   from
@@ -284,8 +284,8 @@ begin
         preferences
       from
         private.due_with_devices(wanted_provider, row_limit, rested_devices) as due
-        left join private.told_notifications as told on told.id = due.notification_id
-        left join public.notifications on notifications.id = told.id
+        left join private.deliverable_notifications as deliverable on deliverable.id = due.notification_id
+        left join public.notifications on notifications.id = deliverable.id
         left join private.notification_marks as mark on mark.user_id = notifications.user_id
         left join private.notification_preferences as preferences on preferences.user_id = (due.device).user_id
     ),
@@ -316,9 +316,9 @@ begin
     ),
     asked as (
       -- Whose preferences are being changed, or are asked by another worker: what is due for them is left as it is.
-      select held as preferences
-      from private.notification_preferences as held
-      where held.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
+      select stored as preferences
+      from private.notification_preferences as stored
+      where stored.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
       for update skip locked
     )
   update private.push_deliveries as queued
@@ -492,7 +492,7 @@ begin
       select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).outcome = 'session_ended'
     )
   );
-  withdrawn := private.note_pushed_requests(
+  withdrawn := private.record_pushed_requests(
     array(
       select (lease.notification).id
       from unnest(leased) as lease

@@ -85,7 +85,7 @@ values
 
 -- Views --------------------------------------------------------------------------------------------------
 
-create view private.told_notifications as
+create view private.deliverable_notifications as
   select notifications.id
   from public.notifications
   where
@@ -105,8 +105,8 @@ create view private.told_notifications as
     )
     and not exists (
       select
-      from private.barred_people as barred
-      where barred.user_id = notifications.user_id
+      from private.revoked_callers as revoked
+      where revoked.user_id = notifications.user_id
       offset 0
     )
     and not exists (
@@ -115,7 +115,7 @@ create view private.told_notifications as
       where mark.user_id = notifications.user_id and mark.gone_until >= notifications.created_at
     );
 
-comment on view private.told_notifications is
+comment on view private.deliverable_notifications is
   'Notifications that may still reach their devices: neither hidden nor gone with a profile, nobody in them is suspended, and the login of the recipient is not barred.';
 
 -- Rules --------------------------------------------------------------------------------------------------

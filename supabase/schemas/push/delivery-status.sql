@@ -82,7 +82,7 @@ $$;
 comment on function private.account_of_delivery is
   'Delivery as operators see it: its state, why it is or was not sent, and as message what its worker is given, without the token. Before it is finished the reason is that of this moment.';
 
-create function private.deliveries_of(told public.notifications, lifetime interval)
+create function private.deliveries_of(notification public.notifications, lifetime interval)
 returns json
 language plpgsql
 stable
@@ -90,8 +90,8 @@ set search_path = ''
 as $$
 declare
   present timestamptz := private.now();
-  may_be_told boolean := exists (select from private.told_notifications where told_notifications.id = told.id);
-  is_read boolean := told.is_read or told.created_at <= coalesce(private.read_until(told.user_id), '-infinity');
+  may_be_delivered boolean := exists (select from private.deliverable_notifications where deliverable_notifications.id = notification.id);
+  is_read boolean := notification.is_read or notification.created_at <= coalesce(private.read_until(notification.user_id), '-infinity');
   shown public.notifications;
   preferences private.notification_preferences;
   ended_sessions uuid[] := private.ended_sessions(
@@ -100,14 +100,14 @@ declare
       from
         private.push_deliveries as delivery
         join private.devices on devices.id = delivery.device_id
-      where delivery.notification_id = told.id
+      where delivery.notification_id = notification.id
     )
   );
 begin
-  if may_be_told then
-    shown := told;
+  if may_be_delivered then
+    shown := notification;
   end if;
-  select held.* into preferences from private.notification_preferences as held where held.user_id = told.user_id;
+  select stored.* into preferences from private.notification_preferences as stored where stored.user_id = notification.user_id;
   return (
     select
       coalesce(
@@ -131,14 +131,14 @@ begin
       private.push_deliveries as delivery
       left join private.devices on devices.id = delivery.device_id
     -- The id names the partition, and the key begins with it.
-    where delivery.notification_id = told.id
+    where delivery.notification_id = notification.id
   );
 end;
 $$;
 
 comment on function private.deliveries_of is 'All deliveries of a notification, as operators see them.';
 
-create function private.undelivered_because(told public.notifications, remembered interval)
+create function private.undelivered_because(notification public.notifications, remembered interval)
 returns text
 language plpgsql
 stable
@@ -146,14 +146,14 @@ set search_path = ''
 as $$
 begin
   return case
-    when told.created_at <= private.now() - remembered then 'forgotten'
-    when told.is_hidden then 'notification_gone'
+    when notification.created_at <= private.now() - remembered then 'forgotten'
+    when notification.is_hidden then 'notification_gone'
     when exists (
       select
       from
         private.push_deliveries as delivery
         join private.devices on devices.id = delivery.device_id
-      where delivery.created_at = told.created_at and delivery.chat_id = told.chat_id and devices.user_id = told.user_id
+      where delivery.created_at = notification.created_at and delivery.chat_id = notification.chat_id and devices.user_id = notification.user_id
     ) then 'together'
     else 'no_device'
   end;
@@ -163,7 +163,7 @@ $$;
 comment on function private.undelivered_because is
   'Why there is no delivery of a notification: deliveries of its age are forgotten, it was hidden from the beginning, another one of the same transaction that opens the same chat is pushed, or its recipient had no device.';
 
-create function private.push_account(told public.notifications)
+create function private.push_account(notification public.notifications)
 returns json
 language plpgsql
 stable
@@ -172,14 +172,14 @@ as $$
 declare
   lifetime interval := make_interval(hours => private.setting('push_hours')::integer);
   remembered interval := make_interval(days => private.setting('push_days')::integer);
-  deliveries json := private.deliveries_of(told, lifetime);
+  deliveries json := private.deliveries_of(notification, lifetime);
 begin
   return json_build_object(
-    'notificationId', told.id,
-    'userId', told.user_id,
-    'type', told.type,
-    'createdAt', private.iso_time(told.created_at),
-    'reason', case when json_array_length(deliveries) = 0 then private.undelivered_because(told, remembered) end,
+    'notificationId', notification.id,
+    'userId', notification.user_id,
+    'type', notification.type,
+    'createdAt', private.iso_time(notification.created_at),
+    'reason', case when json_array_length(deliveries) = 0 then private.undelivered_because(notification, remembered) end,
     'deliveries', deliveries
   );
 end;
@@ -230,7 +230,7 @@ begin
     'data', (
       select coalesce(json_agg(private.push_account(notifications) order by listed.rank), '[]')
       from
-        unnest(found[:page_size]) with ordinality as listed (told_at, id, rank)
+        unnest(found[:page_size]) with ordinality as listed (notified_at, id, rank)
         join public.notifications on notifications.id = listed.id
     ),
     'nextCursor', private.next_position_cursor('push deliveries', filters, found, page_size),

@@ -40,7 +40,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  kept_since timestamptz := private.deliveries_kept_since(present);
+  responses_stored_since timestamptz := private.deliveries_kept_since(present);
 begin
   return query
     select made.name
@@ -55,8 +55,8 @@ begin
         limit 1
       ) as newest on true
     where made.table_name = 'push_deliveries'
-      and private.start_of_day(made.day + 1) <= kept_since
-      and coalesce(newest.created_at < kept_since, true)
+      and private.start_of_day(made.day + 1) <= responses_stored_since
+      and coalesce(newest.created_at < responses_stored_since, true)
     order by made.day;
 end;
 $$;
@@ -71,12 +71,12 @@ set search_path = ''
 as $$
 declare
   removed integer;
-  kept_since timestamptz := private.deliveries_kept_since(private.now());
+  responses_stored_since timestamptz := private.deliveries_kept_since(private.now());
 begin
   with old as (
     select delivery.device_id, delivery.notification_id
     from private.push_deliveries_default as delivery
-    where delivery.created_at < kept_since
+    where delivery.created_at < responses_stored_since
     order by delivery.created_at
     limit row_limit
     for update skip locked
@@ -105,7 +105,7 @@ from
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.tidy_deliveries(row_limit integer)
+create function api.purge_deliveries(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -122,7 +122,7 @@ declare
 begin
   perform private.require_service();
   -- Single-flight: a concurrent run has nothing to do.
-  if private.try_lock_job('tidy deliveries') then
+  if private.try_lock_job('purge deliveries') then
     removed := private.remove_deliveries_without_day(row_limit);
     for day in
       select private.missing_partitions('push_deliveries', today, 1 + private.setting('push_partitions_ahead')::integer)
@@ -146,6 +146,6 @@ begin
 end;
 $$;
 
-comment on function api.tidy_deliveries is
+comment on function api.purge_deliveries is
   'Jobs: {removed, made, dropped, postponed}. Makes the partitions of the coming days and drops those that are old, with all that is in them, sent or not; removes old deliveries without a day, at most row_limit at once. What somebody was using is postponed to the next run.';
-grant execute on function api.tidy_deliveries to service_role;
+grant execute on function api.purge_deliveries to service_role;

@@ -85,7 +85,7 @@ begin
         row_number() over (
           partition by delivery.device_id, delivery.quiet_until, coalesce(delivery.chat_id, delivery.notification_id)
           order by not live.is_live, delivery.created_at desc, delivery.notification_id
-        ) as place_in_chat
+        ) as rank_in_chat
       from
         private.push_deliveries as delivery
         left join public.notifications on notifications.id = delivery.notification_id
@@ -100,27 +100,27 @@ begin
         ) as live
       where delivery.device_id = any (device_ids) and delivery.finished_at is null and delivery.quiet_until is not null
     ),
-    placed as (
+    ranked as (
       select
         resting.device_id,
         resting.notification_id,
         resting.verdict,
         row_number() over (
           partition by resting.device_id, resting.quiet_until
-          order by not resting.is_live, resting.place_in_chat > 1, resting.created_at desc, resting.notification_id
+          order by not resting.is_live, resting.rank_in_chat > 1, resting.created_at desc, resting.notification_id
         ) > most
-        or resting.place_in_chat > 1
+        or resting.rank_in_chat > 1
         or not resting.is_live as is_surplus
       from resting
     ),
     surplus as (
       -- Waits for nobody, so that no two workers wait for each other.
-      select delivery.device_id, delivery.notification_id, placed.verdict
+      select delivery.device_id, delivery.notification_id, ranked.verdict
       from
-        placed
-        join private.push_deliveries as delivery on delivery.device_id = placed.device_id
-          and delivery.notification_id = placed.notification_id
-      where placed.is_surplus
+        ranked
+        join private.push_deliveries as delivery on delivery.device_id = ranked.device_id
+          and delivery.notification_id = ranked.notification_id
+      where ranked.is_surplus
       for update of delivery skip locked
     )
   update private.push_deliveries as delivery

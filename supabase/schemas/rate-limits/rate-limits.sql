@@ -11,7 +11,7 @@ create unlogged table private.limit_buckets (
   most integer not null,
   seconds integer not null,
   read_at timestamptz not null,
-  spent_at timestamptz not null default pg_catalog.now(),
+  consumed_at timestamptz not null default pg_catalog.now(),
   constraint limit_buckets_pkey primary key (person_id, limit_name)
 )
 with (fillfactor = 50);
@@ -24,7 +24,7 @@ comment on column private.limit_buckets.full_at is
 comment on column private.limit_buckets.most is 'Tokens of a full bucket, as the setting was at read_at.';
 comment on column private.limit_buckets.seconds is 'How long an empty bucket takes to be full, likewise.';
 comment on column private.limit_buckets.read_at is 'When the setting was last read.';
-comment on column private.limit_buckets.spent_at is
+comment on column private.limit_buckets.consumed_at is
   'When a token was last spent: of the writes it says who has just written (api.replica_condition).';
 
 create table private.saved_limit_buckets (
@@ -241,7 +241,7 @@ $$;
 comment on function private.refuse_overdrawn is
   '429 rate_limited of the overdrawn limit that takes longest; the hint says which, and after how many seconds so many tokens of the last limit are there, or one of another limit.';
 
-create function private.spend_anew(person_id uuid, limit_names text[], tokens integer)
+create function private.consume_tokens_with_settings(person_id uuid, limit_names text[], tokens integer)
 returns text
 language plpgsql
 set search_path = ''
@@ -262,16 +262,16 @@ begin
         limits.name,
         case
           when limits.seconds < 3600 then limits.most
-          else greatest(ceil(limits.most * (select private.share_of_limits(spend_anew.person_id)))::integer, 1)
+          else greatest(ceil(limits.most * (select private.share_of_limits(consume_tokens_with_settings.person_id)))::integer, 1)
         end as most,
         limits.seconds
       from private.limits
       where limits.name = any (limit_names)
     ),
-    spent as (
-      insert into private.limit_buckets as bucket (person_id, limit_name, full_at, most, seconds, read_at, spent_at)
+    consumed as (
+      insert into private.limit_buckets as bucket (person_id, limit_name, full_at, most, seconds, read_at, consumed_at)
       select
-        spend_anew.person_id,
+        consume_tokens_with_settings.person_id,
         own.name,
         private.full_time(saved.full_at, present, tokens, own.most, own.seconds),
         own.most,
@@ -281,7 +281,7 @@ begin
       from
         own
         left join private.saved_limit_buckets as saved
-          on saved.person_id = spend_anew.person_id and saved.limit_name = own.name
+          on saved.person_id = consume_tokens_with_settings.person_id and saved.limit_name = own.name
       -- Everybody takes the rows in this order, which is that of the primary key.
       order by own.name collate "C"
       on conflict on constraint limit_buckets_pkey do update
@@ -290,30 +290,30 @@ begin
           most = excluded.most,
           seconds = excluded.seconds,
           read_at = present,
-          spent_at = present
+          consumed_at = present
       returning bucket.limit_name, bucket.full_at, bucket.most, bucket.seconds
     ),
     saved as (
       insert into private.saved_limit_buckets (person_id, limit_name, full_at)
-      select spend_anew.person_id, spent.limit_name, spent.full_at
-      from spent
-      where spent.seconds > 3600
+      select consume_tokens_with_settings.person_id, consumed.limit_name, consumed.full_at
+      from consumed
+      where consumed.seconds > 3600
       on conflict on constraint saved_limit_buckets_pkey do update set full_at = excluded.full_at
     )
   select
     string_agg(
       private.bucket_view(
-        spent.limit_name, spent.most, spent.seconds, date_part('epoch', spent.full_at - present)
+        consumed.limit_name, consumed.most, consumed.seconds, date_part('epoch', consumed.full_at - present)
       )::text,
       ', '
     )
   into views
-  from spent;
+  from consumed;
   return views;
 end;
 $$;
 
-comment on function private.spend_anew is
+comment on function private.consume_tokens_with_settings is
   'Spends of limits whose settings are to be read, and saves the buckets that a crash must not fill: the buckets as text, null for none.';
 
 create function private.forget_limits(person_id uuid)
@@ -330,7 +330,7 @@ $$;
 comment on function private.forget_limits is
   'Forgets what somebody has spent whose login is gone. Not called when a profile is deleted: a new one would begin with full buckets.';
 
-create function private.is_tidying_of_limits_due(present timestamptz)
+create function private.is_limit_purge_due(present timestamptz)
 returns boolean
 language plpgsql
 stable
@@ -347,12 +347,11 @@ begin
 end;
 $$;
 
-comment on function private.is_tidying_of_limits_due is
-  'Whether there are buckets that have been full for a day.';
+comment on function private.is_limit_purge_due is 'Whether there are buckets that have been full for a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
-create function api.spend_limits(person_id uuid, limit_names text[], tokens integer)
+create function api.consume_tokens(person_id uuid, limit_names text[], tokens integer)
 returns json
 language plpgsql
 security definer
@@ -371,35 +370,35 @@ begin
     select count(*) = cardinality(limit_names)
     into is_fresh
     from private.limit_buckets as bucket
-    where bucket.person_id = spend_limits.person_id
+    where bucket.person_id = consume_tokens.person_id
       and bucket.limit_name = any (limit_names)
       and bucket.read_at > present - interval '1 minute';
   end if;
   -- The usual case, without the settings: reading them takes as long again.
   if is_fresh then
     with
-      spent as (
+      consumed as (
         update private.limit_buckets as bucket
         set
           full_at = private.full_time(bucket.full_at, present, tokens, bucket.most, bucket.seconds),
-          spent_at = present
-        where bucket.person_id = spend_limits.person_id
+          consumed_at = present
+        where bucket.person_id = consume_tokens.person_id
           and bucket.limit_name = any (limit_names)
           and bucket.read_at > present - interval '1 minute'
         returning bucket.limit_name, bucket.most, bucket.seconds, date_part('epoch', bucket.full_at - present) as wait
       )
-    select string_agg(private.bucket_view(spent.limit_name, spent.most, spent.seconds, spent.wait)::text, ', ')
+    select string_agg(private.bucket_view(consumed.limit_name, consumed.most, consumed.seconds, consumed.wait)::text, ', ')
     into views
-    from spent;
+    from consumed;
   end if;
-  return format('[%s]', coalesce(views, private.spend_anew(person_id, limit_names, tokens)));
+  return format('[%s]', coalesce(views, private.consume_tokens_with_settings(person_id, limit_names, tokens)));
 end;
 $$;
 
-comment on function api.spend_limits is
-  'Every endpoint: spends tokens of the limits of these names in the settings; [[name, most, seconds, tokens left, seconds until full]] of each that is on. Refuses nothing, so that it is committed: api.is_let_in refuses. A statement of its own in front of the one that calls a verb (supabase/functions/_shared/database/statements.ts).';
+comment on function api.consume_tokens is
+  'Every endpoint: spends tokens of the limits of these names in the settings; [[name, most, seconds, tokens left, seconds until full]] of each that is on. Refuses nothing, so that it is committed: api.authorize_call refuses. A statement of its own in front of the one that calls a verb (supabase/functions/_shared/database/statements.ts).';
 
-create function api.prepay_calls(person_id uuid, limit_names text[], calls integer)
+create function api.reserve_tokens(person_id uuid, limit_names text[], calls integer)
 returns json
 language plpgsql
 security definer
@@ -410,7 +409,7 @@ set enable_seqscan = off
 as $$
 declare
   present timestamptz := private.now();
-  paid integer;
+  reserved integer;
 begin
   -- Half of a bucket is left to whoever else calls, so that nobody is refused for what is not used.
   select
@@ -426,18 +425,18 @@ begin
         then 1
       end
     )
-  into paid
+  into reserved
   from private.limit_buckets as bucket
-  where bucket.person_id = prepay_calls.person_id and bucket.limit_name = any (limit_names);
-  paid := greatest(paid, 1);
-  return json_build_array(paid, api.spend_limits(person_id, limit_names, paid));
+  where bucket.person_id = reserve_tokens.person_id and bucket.limit_name = any (limit_names);
+  reserved := greatest(reserved, 1);
+  return json_build_array(reserved, api.consume_tokens(person_id, limit_names, reserved));
 end;
 $$;
 
-comment on function api.prepay_calls is
-  'Every endpoint: api.spend_limits for a call and for those that follow it, a 16th of the smallest bucket at most and this call alone when a bucket would be less than half full; [for how many calls a token of each limit was spent, what api.spend_limits answers].';
+comment on function api.reserve_tokens is
+  'Every endpoint: api.consume_tokens for a call and for those that follow it, a 16th of the smallest bucket at most and this call alone when a bucket would be less than half full; [for how many calls a token of each limit was spent, what api.consume_tokens answers].';
 
-create function api.is_let_in(
+create function api.authorize_call(
   person_id uuid,
   while_suspended boolean default false,
   limit_names text[] default '{}',
@@ -453,38 +452,38 @@ set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
 declare
-  is_barred boolean;
+  is_revoked boolean;
   until_time timestamptz;
   is_overdrawn boolean;
 begin
   -- All in one query: each call of a verb asks.
   select
-    exists (select 1 from private.barred_people as barred where barred.user_id = is_let_in.person_id),
+    exists (select 1 from private.revoked_callers as revoked where revoked.user_id = authorize_call.person_id),
     (
       select suspended.suspended_until
       from private.suspended_people as suspended
-      where suspended.user_id = is_let_in.person_id
+      where suspended.user_id = authorize_call.person_id
     ),
     exists (
       select 1
       from private.overdrawn_buckets as bucket
-      where bucket.person_id = is_let_in.person_id and bucket.limit_name = any (limit_names)
+      where bucket.person_id = authorize_call.person_id and bucket.limit_name = any (limit_names)
     )
-  into is_barred, until_time, is_overdrawn;
-  if until_time is not null and not is_barred and not while_suspended then
+  into is_revoked, until_time, is_overdrawn;
+  if until_time is not null and not is_revoked and not while_suspended then
     perform private.refuse_suspended(until_time);
   end if;
-  if is_overdrawn and not is_barred then
+  if is_overdrawn and not is_revoked then
     perform private.refuse_overdrawn(person_id, limit_names, tokens);
   end if;
-  return to_json(not is_barred);
+  return to_json(not is_revoked);
 end;
 $$;
 
-comment on function api.is_let_in is
+comment on function api.authorize_call is
   'Every endpoint: whether a call of this person may begin; the service is nobody. 403 account_suspended of who is suspended and not barred, unless the endpoint is open to them (while_suspended); then 429 rate_limited of who has spent more than there is of one of these limits. Part of the statement that calls a verb (supabase/functions/_shared/database/statements.ts), whatever role it is sent by. By itself for GET /push/status, which asks nothing else of the database.';
 
-create function api.tidy_limits(row_limit integer)
+create function api.purge_limits(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -523,12 +522,12 @@ begin
 end;
 $$;
 
-comment on function api.tidy_limits is
+comment on function api.purge_limits is
   'Jobs: {forgotten, forgottenSaved}. Forgets buckets that have been full for a day, at most row_limit of each kind; also those of people who are gone.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
-grant execute on function api.is_let_in to authenticated, service_role;
-grant execute on function api.prepay_calls to service_role;
-grant execute on function api.spend_limits to service_role;
-grant execute on function api.tidy_limits to service_role;
+grant execute on function api.authorize_call to authenticated, service_role;
+grant execute on function api.reserve_tokens to service_role;
+grant execute on function api.consume_tokens to service_role;
+grant execute on function api.purge_limits to service_role;

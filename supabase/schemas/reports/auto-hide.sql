@@ -31,7 +31,7 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.is_settled_account(person_id uuid)
+create function private.is_established_account(person_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -45,7 +45,7 @@ begin
 end;
 $$;
 
-comment on function private.is_settled_account is
+comment on function private.is_established_account is
   'Whether an account is old enough for its reports to hide somebody.';
 
 create function private.is_trusted_reporter(person_id uuid, kind public.report_target_type, subject_id uuid)
@@ -56,7 +56,7 @@ set search_path = ''
 as $$
 begin
   return exists (select from public.profiles where profiles.user_id = person_id and profiles.is_completed)
-    and private.is_settled_account(person_id)
+    and private.is_established_account(person_id)
     and not exists (
       select
       from public.reports as dismissed

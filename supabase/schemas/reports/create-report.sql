@@ -171,7 +171,7 @@ $$;
 comment on function api.create_report is
   'POST /reports: Report; idempotent within a day, the first one again with 200. 400 on target_field for oneself and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
 
-create function api.tidy_reports(row_limit integer)
+create function api.purge_reports(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -251,10 +251,10 @@ begin
 end;
 $$;
 
-comment on function api.tidy_reports is
+comment on function api.purge_reports is
   'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Forgets who left a chat so long ago that they may not report it any more, writes down which reports nobody has decided in time, removes what messages said before, those of chats that everybody has left, and the evidence of decided reports once they are too old.';
 
-create function api.tidy_left_chats(row_limit integer)
+create function api.purge_left_chats(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -290,9 +290,9 @@ begin
 end;
 $$;
 
-comment on function api.tidy_left_chats is
+comment on function api.purge_left_chats is
   'Jobs: {clearedChats}. Removes the messages of at most row_limit chats that the last person has left, but for what is kept for reports. With a deleted profile they go at once.';
 
 grant execute on function api.create_report to authenticated;
-grant execute on function api.tidy_left_chats to service_role;
-grant execute on function api.tidy_reports to service_role;
+grant execute on function api.purge_left_chats to service_role;
+grant execute on function api.purge_reports to service_role;

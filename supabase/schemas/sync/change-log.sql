@@ -19,23 +19,23 @@ create type public.sync_type as enum (
 comment on type public.sync_type is
   'What a sync tells of; in this order within a transaction, so that a chat comes before its messages.';
 
-create table private.changes (
+create table private.change_log (
   audience_id uuid not null,
   transaction xid8 not null default pg_current_xact_id(),
   type public.sync_type not null,
   object_id uuid not null,
   changed_at timestamptz not null default now(),
-  constraint changes_pkey primary key (audience_id, transaction, type, object_id)
+  constraint change_log_pkey primary key (audience_id, transaction, type, object_id)
 )
 -- As large as 31 days, of which the oldest is removed each day.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
-comment on table private.changes is
+comment on table private.change_log is
   'What changed in which transaction, insert-only: nobody waits for anybody. Gone after the days of a cursor. Not here: what is found in rows of its own, messages that were sent (sent_in), what was written of a place in a chat (changed_in), readings and suspensions.';
-comment on column private.changes.audience_id is
+comment on column private.change_log.audience_id is
   'For whom: a person; a chat, for everybody in it; an event, for everybody who organizes or attends it.';
 
-create index changes_changed_at_idx on private.changes (changed_at);
+create index change_log_changed_at_idx on private.change_log (changed_at);
 
 create table private.message_readings (
   chat_id uuid not null constraint message_readings_chat_id_fkey
@@ -69,7 +69,7 @@ insert into private.settings (name, value, meaning)
 values
   ('sync_days', '30', 'For how many days a cursor of the sync is good.'),
   (
-    'sync_stamp',
+    'sync_epoch',
     '1',
     'Part of every cursor of the sync: change it after a restore from a copy of the disk, which the database does not notice itself.'
   ),
@@ -102,13 +102,13 @@ create type private.sync_change as (transaction xid8, type public.sync_type, obj
 comment on type private.sync_change is
   'An object and a transaction that changed it. Compared as it stands: the order of a sync.';
 
-create function private.is_in_window(transaction xid8, looked_at private.sync_window)
+create function private.is_in_window(transaction xid8, bounds private.sync_window)
 returns boolean
 language sql
 stable
-return transaction >= (looked_at).last_transaction
-and not pg_visible_in_snapshot(transaction, (looked_at).since)
-and pg_visible_in_snapshot(transaction, (looked_at).until);
+return transaction >= (bounds).last_transaction
+and not pg_visible_in_snapshot(transaction, (bounds).since)
+and pg_visible_in_snapshot(transaction, (bounds).until);
 
 comment on function private.is_in_window is
   'Whether a transaction ended between the two snapshots of a window and does not come before its last change, which an index finds.';
@@ -117,20 +117,16 @@ create function private.is_after_last(
   transaction xid8,
   type public.sync_type,
   object_id uuid,
-  looked_at private.sync_window
+  bounds private.sync_window
 )
 returns boolean
 language sql
 stable
-return (transaction, type, object_id) > (
-  (looked_at).last_transaction,
-  (looked_at).last_type,
-  (looked_at).last_id
-);
+return (transaction, type, object_id) > ((bounds).last_transaction, (bounds).last_type, (bounds).last_id);
 
 comment on function private.is_after_last is 'Whether a change comes after the last one of the page before.';
 
-create function private.sync_stamp()
+create function private.sync_epoch()
 returns text
 language plpgsql
 stable
@@ -142,12 +138,12 @@ begin
     (select system.system_identifier from pg_control_system() as system),
     -- The timeline, which a restore or a failover begins anew.
     left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
-    private.setting('sync_stamp')
+    private.setting('sync_epoch')
   );
 end;
 $$;
 
-comment on function private.sync_stamp is
+comment on function private.sync_epoch is
   'Of which database and which line of its history the numbers of transactions are.';
 
 create function private.short_snapshot(seen pg_snapshot)

@@ -3,7 +3,7 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.find_own_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
+create function private.find_own_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
 language plpgsql
 stable
@@ -16,19 +16,19 @@ set enable_seqscan = off
 as $$
 begin
   return query
-  select changes.transaction, changes.type, changes.object_id
-  from private.changes
-  where changes.audience_id = person_id
-    and private.is_in_window(changes.transaction, looked_at)
-    and private.is_after_last(changes.transaction, changes.type, changes.object_id, looked_at)
-  order by changes.transaction, changes.type, changes.object_id
+  select change_log.transaction, change_log.type, change_log.object_id
+  from private.change_log
+  where change_log.audience_id = person_id
+    and private.is_in_window(change_log.transaction, bounds)
+    and private.is_after_last(change_log.transaction, change_log.type, change_log.object_id, bounds)
+  order by change_log.transaction, change_log.type, change_log.object_id
   limit row_limit;
 end;
 $$;
 
 comment on function private.find_own_changes is 'What was noted for a person alone.';
 
-create function private.find_event_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
+create function private.find_event_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
 language plpgsql
 stable
@@ -41,7 +41,7 @@ set enable_seqscan = off
 as $$
 begin
   return query
-  select noted.transaction, noted.type, noted.object_id
+  select logged.transaction, logged.type, logged.object_id
   from
     (
       select events.id as event_id
@@ -59,15 +59,15 @@ begin
       where member.user_id = person_id and member.counts
     ) as own
     cross join lateral (
-      select changes.*
-      from private.changes
-      where changes.audience_id = own.event_id
-        and private.is_in_window(changes.transaction, looked_at)
-        and private.is_after_last(changes.transaction, changes.type, changes.object_id, looked_at)
-      order by changes.transaction, changes.type, changes.object_id
+      select change_log.*
+      from private.change_log
+      where change_log.audience_id = own.event_id
+        and private.is_in_window(change_log.transaction, bounds)
+        and private.is_after_last(change_log.transaction, change_log.type, change_log.object_id, bounds)
+      order by change_log.transaction, change_log.type, change_log.object_id
       limit row_limit
-    ) as noted
-  order by noted.transaction, noted.type, noted.object_id
+    ) as logged
+  order by logged.transaction, logged.type, logged.object_id
   limit row_limit;
 end;
 $$;
@@ -75,7 +75,7 @@ $$;
 comment on function private.find_event_changes is
   'What was noted for everybody who has to do with an event, of those that a person created, organizes or attends.';
 
-create function private.find_chat_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
+create function private.find_chat_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
 language plpgsql
 stable
@@ -88,36 +88,36 @@ set enable_seqscan = off
 as $$
 begin
   return query
-  with noted as materialized (
+  with logged as materialized (
     -- Each once, however many have changed it.
-    select max(changes.transaction) as transaction, changes.type, changes.object_id
+    select max(change_log.transaction) as transaction, change_log.type, change_log.object_id
     from
-      public.chat_participants as place
-      join private.changes on changes.audience_id = place.chat_id
-    where place.user_id = person_id and private.is_in_window(changes.transaction, looked_at)
-    group by changes.type, changes.object_id
+      public.chat_participants as membership
+      join private.change_log on change_log.audience_id = membership.chat_id
+    where membership.user_id = person_id and private.is_in_window(change_log.transaction, bounds)
+    group by change_log.type, change_log.object_id
   )
   select max(change.transaction), change.type, change.object_id
   from
     (
-      select place.changed_in as transaction, 'chat'::public.sync_type as type, place.chat_id as object_id
-      from public.chat_participants as place
-      where place.user_id = person_id and private.is_in_window(place.changed_in, looked_at)
+      select membership.changed_in as transaction, 'chat'::public.sync_type as type, membership.chat_id as object_id
+      from public.chat_participants as membership
+      where membership.user_id = person_id and private.is_in_window(membership.changed_in, bounds)
       union all
-      select noted.transaction, noted.type, noted.object_id
-      from noted
+      select logged.transaction, logged.type, logged.object_id
+      from logged
       union all
       -- A message is shown with each that replies to it.
-      select noted.transaction, 'message', reply.id
+      select logged.transaction, 'message', reply.id
       from
-        noted
-        join public.messages as reply on reply.reply_to_id = noted.object_id
-      where noted.type = 'message'
+        logged
+        join public.messages as reply on reply.reply_to_id = logged.object_id
+      where logged.type = 'message'
         -- One that was sent after the window is told with what was sent before it.
-        and pg_visible_in_snapshot(reply.sent_in, (looked_at).until)
+        and pg_visible_in_snapshot(reply.sent_in, (bounds).until)
     ) as change
   group by change.type, change.object_id
-  having private.is_after_last(max(change.transaction), change.type, change.object_id, looked_at)
+  having private.is_after_last(max(change.transaction), change.type, change.object_id, bounds)
   order by 1, change.type, change.object_id
   limit row_limit;
 end;
@@ -126,7 +126,7 @@ $$;
 comment on function private.find_chat_changes is
   'The chats of a person that changed, and what was noted for everybody in them: messages that were edited or deleted, with their replies.';
 
-create function private.find_sent_messages(person_id uuid, looked_at private.sync_window, row_limit integer)
+create function private.find_sent_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
 language plpgsql
 stable
@@ -141,19 +141,19 @@ begin
   return query
   select sent.sent_in, 'message'::public.sync_type, sent.id
   from
-    public.chat_participants as place
+    public.chat_participants as membership
     cross join lateral (
       select messages.sent_in, messages.id
       from public.messages
-      where messages.chat_id = place.chat_id
-        and private.is_in_window(messages.sent_in, looked_at)
-        and private.is_after_last(messages.sent_in, 'message', messages.id, looked_at)
+      where messages.chat_id = membership.chat_id
+        and private.is_in_window(messages.sent_in, bounds)
+        and private.is_after_last(messages.sent_in, 'message', messages.id, bounds)
       order by messages.sent_in, messages.id
       limit row_limit
     ) as sent
-  where place.user_id = person_id
+  where membership.user_id = person_id
     -- Every message writes the places of all in the chat.
-    and not pg_visible_in_snapshot(place.changed_in, (looked_at).since)
+    and not pg_visible_in_snapshot(membership.changed_in, (bounds).since)
   order by sent.sent_in, sent.id
   limit row_limit;
 end;
@@ -162,7 +162,7 @@ $$;
 comment on function private.find_sent_messages is
   'Messages that were sent into chats of a person; who has joined meanwhile may have been in the chat before.';
 
-create function private.find_read_messages(person_id uuid, looked_at private.sync_window, row_limit integer)
+create function private.find_read_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
 language plpgsql
 stable
@@ -177,13 +177,13 @@ begin
   return query
   select max(reading.transaction), 'message'::public.sync_type, message.id
   from
-    public.chat_participants as place
-    join private.message_readings as reading on reading.chat_id = place.chat_id
+    public.chat_participants as membership
+    join private.message_readings as reading on reading.chat_id = membership.chat_id
     join public.messages as message
       on message.chat_id = reading.chat_id and message.created_at between reading.read_after and reading.read_up_to
-  where place.user_id = person_id
-    and private.is_in_window(reading.transaction, looked_at)
-    and private.is_after_last(reading.transaction, 'message', message.id, looked_at)
+  where membership.user_id = person_id
+    and private.is_in_window(reading.transaction, bounds)
+    and private.is_after_last(reading.transaction, 'message', message.id, bounds)
   group by message.id
   order by 1, message.id
   limit row_limit;
@@ -192,11 +192,7 @@ $$;
 
 comment on function private.find_read_messages is 'Messages that somebody has read, in chats of a person.';
 
-create function private.find_suspension_changes(
-  person_id uuid,
-  looked_at private.sync_window,
-  row_limit integer
-)
+create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
 language plpgsql
 stable
@@ -239,8 +235,8 @@ begin
       from public.notifications
       where notifications.actor_id = changes.user_id and notifications.user_id = person_id
     ) as shown
-  where private.is_in_window(changes.transaction, looked_at)
-    and private.is_after_last(changes.transaction, shown.type, shown.id, looked_at)
+  where private.is_in_window(changes.transaction, bounds)
+    and private.is_after_last(changes.transaction, shown.type, shown.id, bounds)
   order by changes.transaction, shown.type, shown.id
   limit row_limit;
 end;
@@ -249,7 +245,7 @@ $$;
 comment on function private.find_suspension_changes is
   'What a person has of people who were suspended or reinstated: friendships, matches, direct chats, invitations, notifications.';
 
-create function private.find_changes(person_id uuid, looked_at private.sync_window, row_limit integer)
+create function private.find_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns private.sync_change[]
 language plpgsql
 stable
@@ -260,17 +256,17 @@ begin
     select row (found.transaction, found.type, found.object_id)::private.sync_change
     from
       (
-        select * from private.find_own_changes(person_id, looked_at, row_limit)
+        select * from private.find_own_changes(person_id, bounds, row_limit)
         union
-        select * from private.find_event_changes(person_id, looked_at, row_limit)
+        select * from private.find_event_changes(person_id, bounds, row_limit)
         union
-        select * from private.find_chat_changes(person_id, looked_at, row_limit)
+        select * from private.find_chat_changes(person_id, bounds, row_limit)
         union
-        select * from private.find_sent_messages(person_id, looked_at, row_limit)
+        select * from private.find_sent_messages(person_id, bounds, row_limit)
         union
-        select * from private.find_read_messages(person_id, looked_at, row_limit)
+        select * from private.find_read_messages(person_id, bounds, row_limit)
         union
-        select * from private.find_suspension_changes(person_id, looked_at, row_limit)
+        select * from private.find_suspension_changes(person_id, bounds, row_limit)
       ) as found
     order by found.transaction, found.type, found.object_id
     limit row_limit

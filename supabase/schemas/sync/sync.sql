@@ -140,7 +140,7 @@ begin
   select match.id, private.match_view(match.id, match.matched_at, match.chat_id, to_json(other))
   from
     public.matches as match
-    join private.met_cards as other on other."userId" = private.other_person_id(match, caller_id)
+    join private.match_cards as other on other."userId" = private.other_person_id(match, caller_id)
   where match.id = any (match_ids)
     and caller_id in (match.one_person_id, match.other_person_id)
     and not exists (
@@ -148,7 +148,7 @@ begin
       from private.suspended_people as suspended
       where suspended.user_id = private.other_person_id(match, caller_id)
     )
-    and not private.are_apart_by_age(match.one_person_id, match.other_person_id);
+    and not private.is_contact_denied_by_age(match.one_person_id, match.other_person_id);
 end;
 $$;
 
@@ -338,7 +338,7 @@ begin
     'sync',
     jsonb_build_object('person', auth.uid()),
     jsonb_build_array(
-      private.sync_stamp(),
+      private.sync_epoch(),
       since,
       since_at,
       until,
@@ -381,7 +381,7 @@ as $$
 declare
   opened jsonb := private.decode_cursor('sync', jsonb_build_object('person', auth.uid()), cursor);
 begin
-  if opened ->> 0 <> private.sync_stamp()
+  if opened ->> 0 <> private.sync_epoch()
     or pg_snapshot_xmax((opened ->> 1)::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot())
     or (opened ->> 2)::timestamptz < private.oldest_sync_time() then
     raise sqlstate 'PT410' using
@@ -453,7 +453,7 @@ $$;
 comment on function api.sync is
   'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}, what has changed for the caller since the cursor, none without one. 400 on cursor, 410 sync_expired.';
 
-create function api.tidy_changes(row_limit integer)
+create function api.purge_change_log(row_limit integer)
 returns json
 language plpgsql
 security definer
@@ -468,18 +468,18 @@ declare
   ended integer;
 begin
   perform private.require_service();
-  ended := private.note_ended_suspensions(row_limit);
+  ended := private.log_ended_suspensions(row_limit);
   with old as (
-    select changes.audience_id, changes.transaction, changes.type, changes.object_id
-    from private.changes
-    where changes.changed_at < until
-    order by changes.changed_at
+    select change_log.audience_id, change_log.transaction, change_log.type, change_log.object_id
+    from private.change_log
+    where change_log.changed_at < until
+    order by change_log.changed_at
     limit row_limit
     for update skip locked
   )
-  delete from private.changes
+  delete from private.change_log
   using old
-  where (changes.audience_id, changes.transaction, changes.type, changes.object_id)
+  where (change_log.audience_id, change_log.transaction, change_log.type, change_log.object_id)
     = (old.audience_id, old.transaction, old.type, old.object_id);
   get diagnostics removed = row_count;
   with old as (
@@ -515,8 +515,8 @@ begin
 end;
 $$;
 
-comment on function api.tidy_changes is
+comment on function api.purge_change_log is
   'Job: {removed, ended}. Removes notes of changes that no cursor asks for any more, and tells clients of suspensions that the clock ended, at most row_limit of each kind at once.';
 
 grant execute on function api.sync to authenticated;
-grant execute on function api.tidy_changes to service_role;
+grant execute on function api.purge_change_log to service_role;

@@ -3,13 +3,13 @@
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.note_events()
+create function private.log_events()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.id, 'event'::public.sync_type, changed.id
   from changed_rows as changed
   on conflict do nothing;
@@ -17,27 +17,27 @@ begin
 end;
 $$;
 
-comment on function private.note_events is 'Notes for everybody who has to do with an event that it changed.';
+comment on function private.log_events is 'Notes for everybody who has to do with an event that it changed.';
 
-create trigger events_note_inserted
+create trigger events_log_inserted
 after insert on public.events
 referencing new table as changed_rows
 for each statement
-execute function private.note_events();
+execute function private.log_events();
 
-create trigger events_note_updated
+create trigger events_log_updated
 after update on public.events
 referencing new table as changed_rows
 for each statement
-execute function private.note_events();
+execute function private.log_events();
 
-create function private.note_gone_events()
+create function private.log_gone_events()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.creator_id, 'event'::public.sync_type, changed.id
   from changed_rows as changed
   on conflict do nothing;
@@ -45,22 +45,22 @@ begin
 end;
 $$;
 
-comment on function private.note_gone_events is
+comment on function private.log_gone_events is
   'Notes for the creator that an event is gone, of which nobody finds it; for others that goes with their own row.';
 
-create trigger events_note_deleted
+create trigger events_log_deleted
 after delete on public.events
 referencing old table as changed_rows
 for each statement
-execute function private.note_gone_events();
+execute function private.log_gone_events();
 
-create function private.note_authors()
+create function private.log_authors()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.user_id, 'event'::public.sync_type, changed.event_id
   from changed_rows as changed
   on conflict do nothing;
@@ -68,41 +68,41 @@ begin
 end;
 $$;
 
-comment on function private.note_authors is 'Notes for a person that what they are to an event changed.';
+comment on function private.log_authors is 'Notes for a person that what they are to an event changed.';
 
-create trigger event_authors_note_inserted
+create trigger event_authors_log_inserted
 after insert on public.event_authors
 referencing new table as changed_rows
 for each statement
-execute function private.note_authors();
+execute function private.log_authors();
 
-create trigger event_authors_note_updated
+create trigger event_authors_log_updated
 after update on public.event_authors
 referencing new table as changed_rows
 for each statement
-execute function private.note_authors();
+execute function private.log_authors();
 
-create trigger event_authors_note_deleted
+create trigger event_authors_log_deleted
 after delete on public.event_authors
 referencing old table as changed_rows
 for each statement
-execute function private.note_authors();
+execute function private.log_authors();
 
-create function private.note_members()
+create function private.log_members()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
-  select changed.user_id, noted.type, noted.id
+  insert into private.change_log (audience_id, type, object_id)
+  select changed.user_id, logged.type, logged.id
   from
     changed_rows as changed
     cross join lateral (
       values
         ('event'::public.sync_type, changed.event_id),
         ('group', changed.group_id)
-    ) as noted (type, id)
+    ) as logged (type, id)
   union
   select member.user_id, 'group', member.group_id
   from
@@ -113,35 +113,35 @@ begin
 end;
 $$;
 
-comment on function private.note_members is
+comment on function private.log_members is
   'Notes for the people of a group that it changed, and for who is in it or was that what they are to the event did.';
 
-create trigger like_group_members_note_inserted
+create trigger like_group_members_log_inserted
 after insert on public.like_group_members
 referencing new table as changed_rows
 for each statement
-execute function private.note_members();
+execute function private.log_members();
 
-create trigger like_group_members_note_updated
+create trigger like_group_members_log_updated
 after update on public.like_group_members
 referencing new table as changed_rows
 for each statement
-execute function private.note_members();
+execute function private.log_members();
 
-create trigger like_group_members_note_deleted
+create trigger like_group_members_log_deleted
 after delete on public.like_group_members
 referencing old table as changed_rows
 for each statement
-execute function private.note_members();
+execute function private.log_members();
 
-create function private.note_groups()
+create function private.log_groups()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
-  select member.user_id, noted.type, noted.id
+  insert into private.change_log (audience_id, type, object_id)
+  select member.user_id, logged.type, logged.id
   from
     changed_rows as changed
     join public.like_group_members as member on member.group_id = changed.id
@@ -149,28 +149,28 @@ begin
       values
         ('event'::public.sync_type, changed.event_id),
         ('group', changed.id)
-    ) as noted (type, id)
+    ) as logged (type, id)
   on conflict do nothing;
   return null;
 end;
 $$;
 
-comment on function private.note_groups is
+comment on function private.log_groups is
   'Notes for the people of a group that its state changed, and with it what they are to the event.';
 
-create trigger like_groups_note_updated
+create trigger like_groups_log_updated
 after update on public.like_groups
 referencing new table as changed_rows
 for each statement
-execute function private.note_groups();
+execute function private.log_groups();
 
-create function private.note_event_in_chats()
+create function private.log_event_in_chats()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select chats.id, 'chat', chats.id
   from public.chats
   where chats.event_id = new.id
@@ -179,10 +179,10 @@ begin
 end;
 $$;
 
-comment on function private.note_event_in_chats is
+comment on function private.log_event_in_chats is
   'Notes that the chats of an event changed, which show its title and cover and are archived after its end.';
 
-create trigger events_note_in_chats
+create trigger events_log_in_chats
 after update on public.events
 for each row
 when
@@ -205,4 +205,4 @@ when
       new.finishes_at
     )
   )
-execute function private.note_event_in_chats();
+execute function private.log_event_in_chats();

@@ -3,13 +3,13 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.note_apart(person_id uuid, other_id uuid)
+create function private.log_contact_change(person_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select person_id, 'chat'::public.sync_type, own.chat_id
   from
     public.chat_participants as own
@@ -31,24 +31,24 @@ begin
       select member.event_id
       from public.like_group_members as member
       where member.user_id = person_id and member.counts
-    ) as place
-    join public.events on events.id = place.event_id and events.creator_id = other_id
+    ) as own_event
+    join public.events on events.id = own_event.event_id and events.creator_id = other_id
   on conflict do nothing;
 end;
 $$;
 
-comment on function private.note_apart is
+comment on function private.log_contact_change is
   'Notes for a person what a block between them and somebody, or its end, changes of what both are in: chats, and events of the other that the person organizes or attends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.note_profiles()
+create function private.log_profiles()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.user_id, 'profile'::public.sync_type, changed.id
   from changed_rows as changed
   on conflict do nothing;
@@ -56,33 +56,33 @@ begin
 end;
 $$;
 
-comment on function private.note_profiles is 'Notes for the owner that the profile changed.';
+comment on function private.log_profiles is 'Notes for the owner that the profile changed.';
 
-create trigger profiles_note_inserted
+create trigger profiles_log_inserted
 after insert on public.profiles
 referencing new table as changed_rows
 for each statement
-execute function private.note_profiles();
+execute function private.log_profiles();
 
-create trigger profiles_note_updated
+create trigger profiles_log_updated
 after update on public.profiles
 referencing new table as changed_rows
 for each statement
-execute function private.note_profiles();
+execute function private.log_profiles();
 
-create trigger profiles_note_deleted
+create trigger profiles_log_deleted
 after delete on public.profiles
 referencing old table as changed_rows
 for each statement
-execute function private.note_profiles();
+execute function private.log_profiles();
 
-create function private.note_photos()
+create function private.log_photos()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select profiles.user_id, 'profile'::public.sync_type, profiles.id
   from
     changed_rows as changed
@@ -92,33 +92,33 @@ begin
 end;
 $$;
 
-comment on function private.note_photos is 'Notes for the owner that the photos of the profile changed.';
+comment on function private.log_photos is 'Notes for the owner that the photos of the profile changed.';
 
-create trigger profile_photos_note_inserted
+create trigger profile_photos_log_inserted
 after insert on public.profile_photos
 referencing new table as changed_rows
 for each statement
-execute function private.note_photos();
+execute function private.log_photos();
 
-create trigger profile_photos_note_updated
+create trigger profile_photos_log_updated
 after update on public.profile_photos
 referencing new table as changed_rows
 for each statement
-execute function private.note_photos();
+execute function private.log_photos();
 
-create trigger profile_photos_note_deleted
+create trigger profile_photos_log_deleted
 after delete on public.profile_photos
 referencing old table as changed_rows
 for each statement
-execute function private.note_photos();
+execute function private.log_photos();
 
-create function private.note_acceptances()
+create function private.log_acceptances()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select profiles.user_id, 'profile'::public.sync_type, profiles.id
   from
     changed_rows as changed
@@ -128,34 +128,34 @@ begin
 end;
 $$;
 
-comment on function private.note_acceptances is
+comment on function private.log_acceptances is
   'Notes for the owner that the profile changed with the terms that they accepted.';
 
-create trigger terms_acceptances_note_inserted
+create trigger terms_acceptances_log_inserted
 after insert on public.terms_acceptances
 referencing new table as changed_rows
 for each statement
-execute function private.note_acceptances();
+execute function private.log_acceptances();
 
-create trigger terms_acceptances_note_updated
+create trigger terms_acceptances_log_updated
 after update on public.terms_acceptances
 referencing new table as changed_rows
 for each statement
-execute function private.note_acceptances();
+execute function private.log_acceptances();
 
-create trigger terms_acceptances_note_deleted
+create trigger terms_acceptances_log_deleted
 after delete on public.terms_acceptances
 referencing old table as changed_rows
 for each statement
-execute function private.note_acceptances();
+execute function private.log_acceptances();
 
-create function private.note_preferences()
+create function private.log_preferences()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.user_id, 'preferences'::public.sync_type, changed.user_id
   from changed_rows as changed
   on conflict do nothing;
@@ -163,34 +163,34 @@ begin
 end;
 $$;
 
-comment on function private.note_preferences is 'Notes for a person that their preferences changed.';
+comment on function private.log_preferences is 'Notes for a person that their preferences changed.';
 
-create trigger notification_preferences_note_inserted
+create trigger notification_preferences_log_inserted
 after insert on private.notification_preferences
 referencing new table as changed_rows
 for each statement
-execute function private.note_preferences();
+execute function private.log_preferences();
 
-create trigger notification_preferences_note_updated
+create trigger notification_preferences_log_updated
 after update on private.notification_preferences
 referencing new table as changed_rows
 for each statement
-execute function private.note_preferences();
+execute function private.log_preferences();
 
-create trigger notification_preferences_note_deleted
+create trigger notification_preferences_log_deleted
 after delete on private.notification_preferences
 referencing old table as changed_rows
 for each statement
-execute function private.note_preferences();
+execute function private.log_preferences();
 
-create function private.note_friendships()
+create function private.log_friendships()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
-  select person.id, noted.type, noted.id
+  insert into private.change_log (audience_id, type, object_id)
+  select person.id, logged.type, logged.id
   from
     changed_rows as changed
     cross join lateral (
@@ -201,40 +201,40 @@ begin
       from public.matches as match
       where match.one_person_id = least(changed.requester_id, changed.addressee_id)
         and match.other_person_id = greatest(changed.requester_id, changed.addressee_id)
-    ) as noted
+    ) as logged
     cross join unnest(array[changed.requester_id, changed.addressee_id]) as person (id)
   on conflict do nothing;
   return null;
 end;
 $$;
 
-comment on function private.note_friendships is 'Notes for both people that a request or friendship changed.';
+comment on function private.log_friendships is 'Notes for both people that a request or friendship changed.';
 
-create trigger friendships_note_inserted
+create trigger friendships_log_inserted
 after insert on public.friendships
 referencing new table as changed_rows
 for each statement
-execute function private.note_friendships();
+execute function private.log_friendships();
 
-create trigger friendships_note_updated
+create trigger friendships_log_updated
 after update on public.friendships
 referencing new table as changed_rows
 for each statement
-execute function private.note_friendships();
+execute function private.log_friendships();
 
-create trigger friendships_note_deleted
+create trigger friendships_log_deleted
 after delete on public.friendships
 referencing old table as changed_rows
 for each statement
-execute function private.note_friendships();
+execute function private.log_friendships();
 
-create function private.note_matches()
+create function private.log_matches()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select person.id, 'match'::public.sync_type, changed.id
   from
     changed_rows as changed
@@ -244,33 +244,33 @@ begin
 end;
 $$;
 
-comment on function private.note_matches is 'Notes for both people that a match changed.';
+comment on function private.log_matches is 'Notes for both people that a match changed.';
 
-create trigger matches_note_inserted
+create trigger matches_log_inserted
 after insert on public.matches
 referencing new table as changed_rows
 for each statement
-execute function private.note_matches();
+execute function private.log_matches();
 
-create trigger matches_note_updated
+create trigger matches_log_updated
 after update on public.matches
 referencing new table as changed_rows
 for each statement
-execute function private.note_matches();
+execute function private.log_matches();
 
-create trigger matches_note_deleted
+create trigger matches_log_deleted
 after delete on public.matches
 referencing old table as changed_rows
 for each statement
-execute function private.note_matches();
+execute function private.log_matches();
 
-create function private.note_adulthoods()
+create function private.log_adulthoods()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select person.id, 'match'::public.sync_type, match.id
   from
     changed_rows as changed
@@ -286,34 +286,34 @@ begin
 end;
 $$;
 
-comment on function private.note_adulthoods is
+comment on function private.log_adulthoods is
   'Tracks changes of the matches and the own profile of a person whose age is known otherwise now: age may keep two people apart, and the profile shows ageInDoubt.';
 
-create trigger adulthoods_note_inserted
+create trigger adulthoods_log_inserted
 after insert on private.adulthoods
 referencing new table as changed_rows
 for each statement
-execute function private.note_adulthoods();
+execute function private.log_adulthoods();
 
-create trigger adulthoods_note_updated
+create trigger adulthoods_log_updated
 after update on private.adulthoods
 referencing new table as changed_rows
 for each statement
-execute function private.note_adulthoods();
+execute function private.log_adulthoods();
 
-create trigger adulthoods_note_deleted
+create trigger adulthoods_log_deleted
 after delete on private.adulthoods
 referencing old table as changed_rows
 for each statement
-execute function private.note_adulthoods();
+execute function private.log_adulthoods();
 
-create function private.note_notifications()
+create function private.log_notifications()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.user_id, 'notification'::public.sync_type, changed.id
   from changed_rows as changed
   on conflict do nothing;
@@ -321,78 +321,78 @@ begin
 end;
 $$;
 
-comment on function private.note_notifications is 'Notes for a person that a notification changed or went.';
+comment on function private.log_notifications is 'Notes for a person that a notification changed or went.';
 
-create function private.note_new_notifications()
+create function private.log_new_notifications()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   -- Their ids are new, so that no note is there: looking for each in the key costs a third of the note.
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.user_id, 'notification'::public.sync_type, changed.id
   from changed_rows as changed;
   return null;
 end;
 $$;
 
-comment on function private.note_new_notifications is 'Notes for a person that a notification came.';
+comment on function private.log_new_notifications is 'Notes for a person that a notification came.';
 
-create trigger notifications_note_inserted
+create trigger notifications_log_inserted
 after insert on public.notifications
 referencing new table as changed_rows
 for each statement
-execute function private.note_new_notifications();
+execute function private.log_new_notifications();
 
-create trigger notifications_note_updated
+create trigger notifications_log_updated
 after update on public.notifications
 referencing new table as changed_rows
 for each statement
-execute function private.note_notifications();
+execute function private.log_notifications();
 
-create trigger notifications_note_deleted
+create trigger notifications_log_deleted
 after delete on public.notifications
 referencing old table as changed_rows
 for each statement
-execute function private.note_notifications();
+execute function private.log_notifications();
 
-create function private.note_blocks()
+create function private.log_blocks()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into private.changes (audience_id, type, object_id)
+  insert into private.change_log (audience_id, type, object_id)
   select changed.blocker_id, 'friendship', changed.id
   from changed_rows as changed
   where changed.inherited_from is null
   on conflict do nothing;
-  perform private.note_apart(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
+  perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
   -- To whom the other was hidden by a block of their own nothing changes, so that they learn of none.
-  perform private.note_apart(changed.blocked_id, changed.blocker_id)
+  perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
   where not private.has_blocked(changed.blocked_id, changed.blocker_id);
   return null;
 end;
 $$;
 
-comment on function private.note_blocks is
+comment on function private.log_blocks is
   'Notes a block for who made it, and for both people what it changes of what they are in. What it ends is noted where that is written.';
 
-create trigger blocks_note_inserted
+create trigger blocks_log_inserted
 after insert on public.blocks
 referencing new table as changed_rows
 for each statement
-execute function private.note_blocks();
+execute function private.log_blocks();
 
-create trigger blocks_note_deleted
+create trigger blocks_log_deleted
 after delete on public.blocks
 referencing old table as changed_rows
 for each statement
-execute function private.note_blocks();
+execute function private.log_blocks();
 
-create function private.note_suspensions()
+create function private.log_suspensions()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -406,25 +406,25 @@ begin
 end;
 $$;
 
-comment on function private.note_suspensions is 'Notes that somebody was suspended or reinstated.';
+comment on function private.log_suspensions is 'Notes that somebody was suspended or reinstated.';
 
-create trigger suspensions_note_inserted
+create trigger suspensions_log_inserted
 after insert on private.suspensions
 referencing new table as changed_rows
 for each statement
-execute function private.note_suspensions();
+execute function private.log_suspensions();
 
-create trigger suspensions_note_updated
+create trigger suspensions_log_updated
 after update on private.suspensions
 referencing new table as changed_rows
 for each statement
-execute function private.note_suspensions();
+execute function private.log_suspensions();
 
-create trigger suspensions_note_deleted
+create trigger suspensions_log_deleted
 after delete on private.suspensions
 referencing old table as changed_rows
 for each statement
-execute function private.note_suspensions();
+execute function private.log_suspensions();
 
 create function private.forget_changes()
 returns trigger
@@ -433,7 +433,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from private.changes where changes.audience_id = old.id;
+  delete from private.change_log where change_log.audience_id = old.id;
   return null;
 end;
 $$;
@@ -447,7 +447,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.changes where changes.audience_id = new.user_id;
+  delete from private.change_log where change_log.audience_id = new.user_id;
   return null;
 end;
 $$;
@@ -455,8 +455,8 @@ $$;
 comment on function private.forget_changes_of_account is
   'Forgets what was noted for whose deleted account is cleared, who need not have had a login here.';
 
-create trigger barred_logins_forget_changes
-after update of due_at on private.barred_logins
+create trigger revoked_users_forget_changes
+after update of due_at on private.revoked_users
 for each row
 when (old.due_at is not null and new.due_at is null)
 execute function private.forget_changes_of_account();

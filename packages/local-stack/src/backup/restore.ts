@@ -81,7 +81,7 @@ async function settle(options: StackOptions): Promise<void> {
     const [settings] = await sql`select to_regclass('private.settings') is not null as "areThere"`;
     if (settings?.areThere) {
       // Cursors of the sync name transactions, which are other ones from here on.
-      await sql`update private.settings set value = ${sql.json(crypto.randomUUID())} where name = 'sync_stamp'`;
+      await sql`update private.settings set value = ${sql.json(crypto.randomUUID())} where name = 'sync_epoch'`;
     }
   } finally {
     await sql.end({ timeout: closePatienceSeconds });

@@ -34,7 +34,7 @@ export const conditionalStatement = memoize((rpc, names, cost = { limits: [], to
       current_setting('response.job', true),
       condition.text
     from identity cross join condition
-    where api.is_let_in(($1::jsonb ->> 'sub')::uuid, false, ${limitsToCheck(cost)})::text = 'true'`;
+    where api.authorize_call(($1::jsonb ->> 'sub')::uuid, false, ${limitsToCheck(cost)})::text = 'true'`;
 });
 
 /**

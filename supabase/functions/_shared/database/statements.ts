@@ -16,7 +16,7 @@ export function settingNames(limits: readonly LimitName[]): string {
 }
 
 /**
- * The limits that can refuse a call, and how many tokens of the last one it costs, as `api.is_let_in` takes them. The number of
+ * The limits that can refuse a call, and how many tokens of the last one it costs, as `api.authorize_call` takes them. The number of
  * profiles is rounded up to a power of two: each number is a statement of its own that every connection prepares.
  */
 export function limitsToCheck({ limits, tokens, profiles }: TokenCost): string {
@@ -42,7 +42,7 @@ function limitsStatement(
 
 /** Statement that spends. */
 export function consumingStatement(personId: string, { limits, tokens }: TokenCost, prepare: boolean) {
-  return limitsStatement("spend_limits", personId, { names: settingNames(limits), number: tokens }, prepare);
+  return limitsStatement("consume_tokens", personId, { names: settingNames(limits), number: tokens }, prepare);
 }
 
 /** Statement that spends a token of each limit for a call, and for others that follow it. */
@@ -51,7 +51,7 @@ export function reservingStatement(
   { limits, calls }: { limits: readonly LimitName[]; calls: number },
   prepare: boolean,
 ) {
-  return limitsStatement("prepay_calls", personId, { names: settingNames(limits), number: calls }, prepare);
+  return limitsStatement("reserve_tokens", personId, { names: settingNames(limits), number: calls }, prepare);
 }
 
 /**
@@ -99,8 +99,8 @@ function repeatable(call: string, firstValue: number): string {
   const [keyHash, secret, bodyHash] = [0, 1, 2].map((offset) => `$${firstValue + offset}`);
   // COALESCE evaluates its second argument only when the first is null.
   return `coalesce(
-        api.find_kept_answer(${keyHash}, ${secret}, ${bodyHash})::text,
-        api.keep_answer(${keyHash}, ${secret}, ${bodyHash}, ${call})::text
+        api.find_stored_response(${keyHash}, ${secret}, ${bodyHash})::text,
+        api.store_response(${keyHash}, ${secret}, ${bodyHash}, ${call})::text
       )`;
 }
 
@@ -129,7 +129,7 @@ export function statementFor(
       current_setting('response.status', true),
       current_setting('response.job', true)${isRepeatable ? ", current_setting('response.replayed', true)" : ""}
     from identity
-    where api.is_let_in(($1::jsonb ->> 'sub')::uuid, ${whileSuspended}${limits})::text = 'true'`;
+    where api.authorize_call(($1::jsonb ->> 'sub')::uuid, ${whileSuspended}${limits})::text = 'true'`;
     statements.set(signature, statement);
   }
   return statement;

@@ -92,8 +92,8 @@ Deno.test("callers hear of a limit that not only time lifts which it is, and of 
     const told = toApiError(errorOf({ ...refused, hint: hintOf(limit) }));
     assert.deepEqual([told.reason, told.body("id").limit], [`limit ${limit}`, limit]);
   }
-  const call = toApiError(errorOf({ ...refused, hint: hintOf("stranger_chats") }));
-  assert.deepEqual([call.reason, "limit" in call.body("id")], ["limit stranger_chats", false]);
+  const call = toApiError(errorOf({ ...refused, hint: hintOf("non_contact_chats") }));
+  assert.deepEqual([call.reason, "limit" in call.body("id")], ["limit non_contact_chats", false]);
 });
 
 Deno.test("callers hear when to repeat what came too often, or while it was at work", () => {

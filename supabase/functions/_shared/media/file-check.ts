@@ -61,7 +61,7 @@ export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArgu
   }
   // Asked before a byte is moved; the verb has nothing to decide.
   await callRpc(
-    "is_let_in",
+    "authorize_call",
     { person_id: null },
     { isAuxiliary: true, cost: { limits: ["files"], tokens: first.length } },
   );

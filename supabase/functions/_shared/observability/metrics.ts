@@ -21,17 +21,17 @@ export const countedMetrics = {
   },
   database_calls_total: {
     type: "counter",
-    help: "Calls of verbs: ok, refused by a rule, or failed.",
+    help: "RPC calls: ok, refused by a rule, or failed.",
     labels: ["rpc", "outcome"],
   },
   database_call_duration_seconds: {
     type: "histogram",
-    help: "How long calls of verbs took on their connection.",
+    help: "How long RPC calls took on their connection.",
     labels: ["rpc"],
   },
   database_connection_wait_seconds: {
     type: "histogram",
-    help: "How long calls of verbs waited for a connection of their isolate.",
+    help: "How long RPC calls waited for a connection of their isolate.",
     labels: [],
   },
   limits_hit_total: {

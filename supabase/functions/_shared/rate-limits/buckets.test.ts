@@ -10,7 +10,7 @@ class Connection {
   readonly sql = { unsafe: (statement: string, values: unknown[]) => this.#send(statement, values) } as postgres.Sql;
 
   #send(statement: string, values: unknown[]): { values: () => Promise<string[][]> } {
-    const isForSeveral = statement.includes("prepay_calls");
+    const isForSeveral = statement.includes("reserve_tokens");
     const calls = isForSeveral ? Number(values.at(-1)) : 1;
     this.asked.push(calls);
     const buckets = [["reads", 300, 6, 200, 2]];

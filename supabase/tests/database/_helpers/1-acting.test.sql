@@ -148,19 +148,19 @@ declare
 begin
   perform set_config('request.jwt.claims', jsonb_build_object('sub', person)::text, true);
   perform set_config('locks.held', '', true);
-  perform set_config('notifications.told', '', true);
+  perform set_config('notifications.passed_over', '', true);
   execute 'select ' || statement into answer;
   -- What comes at the end of a transaction.
   set constraints
     public.like_group_members_withdraw,
     public.like_groups_withdraw,
-    public.events_withdraw_notices,
+    public.events_withdraw_notifications,
     public.chat_participants_withdraw
   immediate;
   set constraints
     public.like_group_members_withdraw,
     public.like_groups_withdraw,
-    public.events_withdraw_notices,
+    public.events_withdraw_notifications,
     public.chat_participants_withdraw
   deferred;
   perform set_config('locks.held', 'unknown', true);
@@ -198,19 +198,19 @@ declare
   answer jsonb;
 begin
   perform tests.act_as_service();
-  perform set_config('notifications.told', '', true);
+  perform set_config('notifications.passed_over', '', true);
   execute 'select ' || call into answer;
   perform tests.act_as_nobody();
   set constraints
     public.like_group_members_withdraw,
     public.like_groups_withdraw,
-    public.events_withdraw_notices,
+    public.events_withdraw_notifications,
     public.chat_participants_withdraw
   immediate;
   set constraints
     public.like_group_members_withdraw,
     public.like_groups_withdraw,
-    public.events_withdraw_notices,
+    public.events_withdraw_notifications,
     public.chat_participants_withdraw
   deferred;
   perform tests.act_as_nobody();

@@ -68,7 +68,7 @@ set search_path = ''
 as $$
 declare
   told text;
-  told_before text := coalesce(current_setting('notifications.told', true), '');
+  told_before text := coalesce(current_setting('notifications.passed_over', true), '');
 begin
   -- Of this nobody is told: it is the test that removes them.
   perform private.pass_over_changes(array(select notifications.user_id from public.notifications));
@@ -85,7 +85,7 @@ begin
     )
   into told
   from taken;
-  perform set_config('notifications.told', told_before, true);
+  perform set_config('notifications.passed_over', told_before, true);
   return coalesce(told, 'nobody');
 end;
 $$;

@@ -318,7 +318,7 @@ as $$
   select first_message_id from public.notifications where id = notification_id;
 $$;
 
-create temporary view told_blocks as
+create temporary view shown_blocks as
   select
     item ->> 'id' as id,
     item ->> 'blockedBy' as blocker_id,
@@ -333,7 +333,7 @@ create temporary view told_blocks as
     null::uuid as inherited_from
   from pg_temp.ask_each('list_friends(''blocked'', null, 100)');
 
-create temporary view told_friendships as
+create temporary view shown_friendships as
   select
     item ->> 'id' as id,
     item ->> 'requesterId' as requester_id,
@@ -344,7 +344,7 @@ create temporary view told_friendships as
   from pg_temp.ask_each('list_friends(null, null, 100)')
   where item ->> 'status' != 'blocked';
 
-create temporary view told_profiles as
+create temporary view shown_profiles as
   select
     own ->> 'id' as id,
     own ->> 'userId' as user_id,
@@ -399,7 +399,7 @@ create temporary view told_profiles as
     join public.profiles as stamps on stamps.user_id = auth.uid()
   where own is not null;
 
-create temporary view told_profile_photos as
+create temporary view shown_profile_photos as
   select
     photo ->> 'id' as id,
     pg_temp.ask('get_own_profile()') ->> 'id' as profile_id,
@@ -412,10 +412,10 @@ create temporary view told_profile_photos as
 -- Everybody is told what was published, and nobody what will be.
 create temporary table published as
   select * from public.terms_versions where published_at <= now();
-create temporary view told_terms_versions as
+create temporary view shown_terms_versions as
   select document, version, published_at from published;
 
-create temporary view told_terms_acceptances as
+create temporary view shown_terms_acceptances as
   select
     auth.uid() as user_id,
     accepted ->> 'document' as document,
@@ -423,7 +423,7 @@ create temporary view told_terms_acceptances as
     (accepted ->> 'acceptedAt')::timestamptz as accepted_at
   from json_array_elements(pg_temp.ask('export_profile()') -> 'acceptedTerms') as accepted;
 
-create temporary view told_notifications as
+create temporary view shown_notifications as
   select
     item ->> 'id' as id,
     item ->> 'userId' as user_id,
@@ -442,7 +442,7 @@ create temporary view told_notifications as
     (item ->> 'createdAt')::timestamptz as created_at
   from pg_temp.ask_each('list_notifications(false, null, 100)');
 
-create temporary view told_events as
+create temporary view shown_events as
   select
     event ->> 'id' as id,
     event ->> 'creatorId' as creator_id,
@@ -493,7 +493,7 @@ create temporary view told_events as
     cross join lateral pg_temp.counts_of(shown.id) as counts
   where shown.kind = 'event' and event is not null;
 
-create temporary view told_event_authors as
+create temporary view shown_event_authors as
   select
     author ->> 'eventId' as event_id,
     author ->> 'userId' as user_id,
@@ -507,17 +507,17 @@ create temporary view told_event_authors as
   where shown.kind = 'event';
 
 -- Whoever sees a group sees when it turns to waiting; that is when the last consent made the quorum.
-create function pg_temp.last_consent_of(told_group_id uuid)
+create function pg_temp.last_consent_of(shown_group_id uuid)
 returns timestamptz
 language sql
 security definer
 as $$
   select max(approval.created_at)
   from public.like_group_approvals as approval
-  where approval.group_id = told_group_id and approval.decision = 'consent';
+  where approval.group_id = shown_group_id and approval.decision = 'consent';
 $$;
 
-create temporary view told_like_groups as
+create temporary view shown_like_groups as
   select
     like_group ->> 'id' as id,
     like_group ->> 'eventId' as event_id,
@@ -534,7 +534,7 @@ create temporary view told_like_groups as
   where shown.kind = 'group' and like_group is not null;
 
 -- When somebody came into a group and said yes is known to them and to who made the group, and to nobody else.
-create function pg_temp.membership_of(told_group_id uuid, member_id uuid)
+create function pg_temp.membership_of(shown_group_id uuid, member_id uuid)
 returns table (confirmed_at timestamptz, created_at timestamptz)
 language sql
 security definer
@@ -544,30 +544,30 @@ as $$
     public.like_group_members as member
     join public.like_groups on like_groups.id = member.group_id
   where
-    member.group_id = told_group_id
+    member.group_id = shown_group_id
     and member.user_id = member_id
     and (auth.uid() in (member.user_id, like_groups.creator_id) or member.user_id = like_groups.creator_id);
 $$;
 
-create temporary view told_like_group_members as
+create temporary view shown_like_group_members as
   select
-    told_like_groups.id as group_id,
+    shown_like_groups.id as group_id,
     member_id as user_id,
-    told_like_groups.event_id,
-    told_like_groups.status in ('pending', 'waiting', 'approved') as counts,
+    shown_like_groups.event_id,
+    shown_like_groups.status in ('pending', 'waiting', 'approved') as counts,
     member.confirmed_at,
     null::boolean as was_open_at_end,
     null::timestamptz as admitted_at,
     null::bigint as joined_order,
     member.created_at
   from
-    told_like_groups
+    shown_like_groups
     cross join lateral json_array_elements_text(
-      pg_temp.ask('get_group(%L)', told_like_groups.id) -> 'memberIds'
+      pg_temp.ask('get_group(%L)', shown_like_groups.id) -> 'memberIds'
     ) as member_id
-    left join lateral pg_temp.membership_of(told_like_groups.id::uuid, member_id::uuid) as member on true;
+    left join lateral pg_temp.membership_of(shown_like_groups.id::uuid, member_id::uuid) as member on true;
 
-create temporary view told_like_group_approvals as
+create temporary view shown_like_group_approvals as
   select
     approval ->> 'id' as id,
     approval ->> 'groupId' as group_id,
@@ -579,7 +579,7 @@ create temporary view told_like_group_approvals as
     cross join lateral json_array_elements(pg_temp.ask('list_approvals(%L)', shown.id::text)) as approval
   where shown.kind = 'group';
 
-create temporary view told_chats as
+create temporary view shown_chats as
   select
     item ->> 'id' as id,
     item ->> 'type' as type,
@@ -605,7 +605,7 @@ create temporary view heard as
     pg_temp.ask_each('list_chats()') as chat
     cross join lateral pg_temp.ask_each('list_messages(%L, null, 100)', chat.item ->> 'id') as message;
 
-create temporary view told_messages as
+create temporary view shown_messages as
   select
     message ->> 'id' as id,
     message ->> 'chatId' as chat_id,
@@ -624,7 +624,7 @@ create temporary view told_messages as
     heard
     left join sent on sent.id::text = message ->> 'id';
 
-create temporary view told_message_attachments as
+create temporary view shown_message_attachments as
   select
     attachment ->> 'id' as id,
     message ->> 'chatId' as chat_id,
@@ -647,15 +647,15 @@ create temporary view told_message_attachments as
     );
 
 -- Since when they are in a chat people know of themselves.
-create function pg_temp.own_start(told_chat_id uuid)
+create function pg_temp.own_start(shown_chat_id uuid)
 returns timestamptz
 language sql
 security definer
 as $$
-  select joined_after from public.chat_participants where chat_id = told_chat_id and user_id = auth.uid();
+  select joined_after from public.chat_participants where chat_id = shown_chat_id and user_id = auth.uid();
 $$;
 
-create temporary view told_chat_participants as
+create temporary view shown_chat_participants as
   select
     chat.item ->> 'id' as chat_id,
     participant ->> 'userId' as user_id,
@@ -698,7 +698,7 @@ create temporary view told_chat_participants as
     ) as participant
     cross join lateral (select (participant ->> 'userId')::uuid = auth.uid() as is_own) as compared;
 
-create temporary view told_matches as
+create temporary view shown_matches as
   select
     item ->> 'id' as id,
     least(auth.uid(), other_id) as one_person_id,
@@ -709,7 +709,7 @@ create temporary view told_matches as
     pg_temp.ask_each('list_matches(null, 100)')
     cross join lateral (select (item -> 'profiles' -> 0 ->> 'userId')::uuid as other_id) as other;
 
-create temporary view told_reports as
+create temporary view shown_reports as
   select
     item ->> 'id' as id,
     item ->> 'reportAuthorId' as author_id,
@@ -785,7 +785,7 @@ create temporary view unlisted as
     cross join unnest(pg_temp.columns_of(public_tables.oid)) as column_name
   where
     public_tables.name not in (select audiences.table_name from audiences)
-    or column_name != all (pg_temp.columns_of(to_regclass('pg_temp.told_' || public_tables.name)));
+    or column_name != all (pg_temp.columns_of(to_regclass('pg_temp.shown_' || public_tables.name)));
 
 create temporary view table_keys as
   select public_tables.name as table_name, array_agg(attname::text) as column_names
@@ -814,12 +814,12 @@ begin
 end;
 $$;
 
-create function pg_temp.told_rows(table_name text)
+create function pg_temp.shown_rows(table_name text)
 returns setof jsonb
 language plpgsql
 as $$
 begin
-  return query execute format('select to_jsonb(told) from pg_temp.%I as told', 'told_' || table_name);
+  return query execute format('select to_jsonb(told) from pg_temp.%I as told', 'shown_' || table_name);
 end;
 $$;
 
@@ -849,7 +849,7 @@ begin
         count(*) as cells
       from
         pg_temp.read_rows(table_keys.table_name) as readable
-        left join pg_temp.told_rows(table_keys.table_name) as told
+        left join pg_temp.shown_rows(table_keys.table_name) as told
           on pg_temp.key_of(told, table_keys.column_names) = pg_temp.key_of(readable, table_keys.column_names)
         cross join lateral jsonb_each(readable) as cell
     ) as found

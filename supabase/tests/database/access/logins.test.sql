@@ -20,37 +20,37 @@ as $$
         when is_deleted then 'deleted'
         else 'banned'
       end,
-      barred_until::date
+      revoked_until::date
     )
-  from private.barred_logins
+  from private.revoked_users
   where user_id = tests.person(name);
 $$;
 
 -- Whether the statement of a call reaches the verb.
-create function pg_temp.is_let_in(name text)
+create function pg_temp.authorize_call(name text)
 returns boolean
 language sql
 as $$
-  select not private.is_barred(tests.person(name));
+  select not private.is_revoked(tests.person(name));
 $$;
 
 -- Banned ---------------------------------------------------------------------------------------------------
 
-select is(pg_temp.is_let_in('anna'), true, 'somebody who is not banned is let in');
+select is(pg_temp.authorize_call('anna'), true, 'somebody who is not banned is let in');
 update auth.users set banned_until = '2050-05-03T12:00:00Z' where id = tests.person('anna');
 select is(pg_temp.bar_of('anna'), 'banned until 2050-05-03', 'a ban bars the login at once');
-select is(pg_temp.is_let_in('anna'), false, 'and no call is let in');
+select is(pg_temp.authorize_call('anna'), false, 'and no call is let in');
 update auth.users set banned_until = '2050-05-04T12:00:00Z' where id = tests.person('anna');
 select is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'a ban that is changed counts as it is now');
 update auth.users set email = 'anna@elsewhere.example' where id = tests.person('anna');
 select is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'another change of the user leaves it');
 select tests.freeze_time('2050-05-04T11:59:59Z');
-select is(pg_temp.is_let_in('anna'), false, 'it lasts to its end');
+select is(pg_temp.authorize_call('anna'), false, 'it lasts to its end');
 select tests.freeze_time('2050-05-04T12:00:00Z');
-select is(pg_temp.is_let_in('anna'), true, 'and no longer');
+select is(pg_temp.authorize_call('anna'), true, 'and no longer');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
 update auth.users set banned_until = null where id = tests.person('anna');
-select is(pg_temp.is_let_in('anna'), true, 'a ban that is lifted is over at once');
+select is(pg_temp.authorize_call('anna'), true, 'a ban that is lifted is over at once');
 
 -- What a barred login reads itself ---------------------------------------------------------------------------
 
@@ -109,13 +109,13 @@ select
 delete from auth.users where id = tests.person('boris');
 select is(pg_temp.bar_of('boris'), 'deleted until 2050-05-11', 'a deleted login is barred for a week');
 select tests.freeze_time('2050-05-11T12:00:00Z');
-select is(pg_temp.is_let_in('boris'), true, 'when its last token has run out, nothing is left to bar');
+select is(pg_temp.authorize_call('boris'), true, 'when its last token has run out, nothing is left to bar');
 select tests.freeze_time('2050-05-05T12:00:00Z');
 insert into auth.users (id, email) values (tests.person('boris'), 'boris@example.com');
-select is(pg_temp.is_let_in('boris'), true, 'a user who is put back is let in');
+select is(pg_temp.authorize_call('boris'), true, 'a user who is put back is let in');
 select
   is(
-    private.is_barred(tests.person('nobody')),
+    private.is_revoked(tests.person('nobody')),
     false,
     'a user whom the identity provider does not know may be one of another system'
   );

@@ -57,7 +57,7 @@ create temporary table never_shown (view_name text, reason text);
 
 insert into never_shown (view_name, reason)
 values
-  ('person_cards', 'carries the whole profile, from which private.met_people takes what is shown');
+  ('person_cards', 'carries the whole profile, from which private.discoverable_people takes what is shown');
 
 create function pg_temp.rows_of(view_name text)
 returns text
@@ -152,12 +152,12 @@ values
   ('sync', 'what the lists show, of the same read models, in sync/causes.test.ts'),
   ('list_invite_links', 'nobody is in it'),
   ('list_approvals', 'ids of people only'),
-  ('is_let_in', 'shows nothing'),
+  ('authorize_call', 'shows nothing'),
   ('replica_condition', 'shows nothing'),
   ('replica_lag', 'shows nothing'),
   ('list_reachable_media', 'keys that the caller sends'),
   ('get_push_credential', 'the service alone'),
-  ('list_doubted_birthdates', 'the service alone'),
+  ('list_disputed_birthdates', 'the service alone'),
   ('list_inherited_blocks', 'the service alone'),
   ('get_health', 'the service alone'),
   ('list_jobs', 'the service alone'),

@@ -19,7 +19,7 @@ as $$
 declare
   until_time text;
 begin
-  return case api.is_let_in(tests.person(name), while_suspended)::text when 'true' then 'let in' else 'barred' end;
+  return case api.authorize_call(tests.person(name), while_suspended)::text when 'true' then 'let in' else 'barred' end;
 exception
   when sqlstate 'PT403' then
     get stacked diagnostics until_time = pg_exception_hint;
@@ -39,7 +39,7 @@ select
   );
 select is(pg_temp.call_of('anna', true), 'let in', 'and is let in where it is open to them');
 select is(pg_temp.call_of('boris'), 'let in', 'as are all others');
-select is(api.is_let_in(null)::text, 'true', 'and the service');
+select is(api.authorize_call(null)::text, 'true', 'and the service');
 select tests.freeze_time('2050-05-03T11:59:59Z');
 select is(pg_temp.call_of('anna'), 'account_suspended 2050-05-03T12:00:00.000Z', 'it lasts to its end');
 select tests.freeze_time('2050-05-03T12:00:00Z');

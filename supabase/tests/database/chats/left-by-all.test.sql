@@ -37,7 +37,7 @@ create function pg_temp.tidy()
 returns text
 language sql
 as $$
-  select tests.let_service('api.tidy_left_chats(100)') ->> 'clearedChats';
+  select tests.let_service('api.purge_left_chats(100)') ->> 'clearedChats';
 $$;
 
 select tests.wait('20 days');
@@ -53,7 +53,7 @@ select tests.let('guest', 'api.leave_group(%L)', tests.kept('group'));
 select is(private.is_job_due('reports'), true, 'who leaves as the last one makes some');
 select is(pg_temp.tidy(), '1', 'it removes what was said');
 select is(pg_temp.messages('chat'), 0::bigint, 'so that nothing of it is left');
-select is(tests.media_state('file'), 'held', 'but what a report may need');
+select is(tests.media_state('file'), 'retained', 'but what a report may need');
 select
   tests.keep(
     'report',

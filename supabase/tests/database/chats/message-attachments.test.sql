@@ -375,7 +375,7 @@ select
 select
   is(
     array(select pg_temp.media_state(tests.kept(name)) from unnest(array['one', 'two', 'three']) as name),
-    array['held', 'held', 'held'],
+    array['retained', 'retained', 'retained'],
     'the files of a deleted message are held'
   );
 select

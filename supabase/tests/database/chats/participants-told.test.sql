@@ -133,17 +133,17 @@ select tests.reinstate('egor');
 select is(pg_temp.take_told(), null, 'once');
 select tests.suspend('egor', '1999-05-02T12:00:00Z');
 select pg_temp.take_told();
-select tests.let_service('api.tidy_changes(100)');
+select tests.let_service('api.purge_change_log(100)');
 select is(pg_temp.take_told(), null, 'shows nobody as joining again before the suspension ends');
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select
   is(
-    tests.let_service('api.tidy_changes(100)') ->> 'ended',
+    tests.let_service('api.purge_change_log(100)') ->> 'ended',
     '1',
     'the job finds a suspension that the clock ended'
   );
 select is(pg_temp.take_told(), 'direct: joined egor', 'and shows the person as joining again');
-select tests.let_service('api.tidy_changes(100)');
+select tests.let_service('api.purge_change_log(100)');
 select is(pg_temp.take_told(), null, 'once');
 select tests.suspend('egor');
 select pg_temp.take_told();

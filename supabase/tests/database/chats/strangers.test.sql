@@ -6,7 +6,7 @@ select plan(39);
 
 update private.settings
 set value = '2'
-where name in ('stranger_chats', 'stranger_chats_told');
+where name in ('non_contact_chats', 'non_contact_chats_notified');
 
 select tests.freeze_time('2026-01-01T12:00:00Z');
 select tests.create_profile(name)
@@ -57,7 +57,7 @@ select is(pg_temp.open('boris', 'clara'), 'clara: chat_created of boris', 'so do
 select
   is(
     pg_temp.open('anna', 'dina'),
-    'rate_limited {"limit" : "stranger_chats", "retryAfter" : 86160}',
+    'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 86160}',
     'and no more within a day'
   );
 select
@@ -75,7 +75,7 @@ select is(pg_temp.open('anna', 'fedor'), 'there: nobody', 'nor are matches');
 select
   is(
     pg_temp.open('anna', 'galina'),
-    'rate_limited {"limit" : "stranger_chats", "retryAfter" : 85920}',
+    'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 85920}',
     'these do not count'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
@@ -99,7 +99,7 @@ select
 select
   is(
     pg_temp.open('anna', 'hugo'),
-    'rate_limited {"limit" : "stranger_chats", "retryAfter" : 30}',
+    'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 30}',
     'and for one only'
   );
 
@@ -155,27 +155,27 @@ select is(pg_temp.open('jan', 'zoe'), 'zoe: chat_created of jan', 'and further c
 
 -- The job ----------------------------------------------------------------------------------------------------------
 
-delete from private.tellings;
+delete from private.notification_cooldowns;
 select tests.freeze_time('2026-02-01T12:00:00Z');
 select pg_temp.open('boris', 'hugo'), pg_temp.open('boris', 'irina');
 select tests.freeze_time('2026-02-02T12:01:00Z');
 select
   is(
-    tests.let_service('api.tidy_notifications(1)') ->> 'forgotten',
+    tests.let_service('api.purge_notifications(1)') ->> 'forgotten',
     '1',
     'the job forgets what is a day old'
   );
-select is((select count(*) from private.tellings), 1::bigint, 'and keeps the rest');
+select is((select count(*) from private.notification_cooldowns), 1::bigint, 'and keeps the rest');
 select is(pg_temp.open('boris', 'jan'), 'jan: chat_created of boris', 'as the clock has it');
 
 -- The numbers ------------------------------------------------------------------------------------------------------
 
 update private.settings
 set value = '1'
-where name = 'stranger_chats';
+where name = 'non_contact_chats';
 update private.settings
 set value = '0'
-where name = 'stranger_chats_told';
+where name = 'non_contact_chats_notified';
 select tests.freeze_time('2026-03-01T12:00:00Z');
 select is(pg_temp.open('clara', 'hugo'), 'nobody', 'with another number nobody is told');
 select matches(pg_temp.open('clara', 'irina'), '^rate_limited', 'and fewer are begun');

@@ -62,7 +62,7 @@ select tests.freeze_time('1999-05-01T12:05:00Z');
 select pg_temp.types('anna'), pg_temp.types('anna', 'other');
 select
   is(
-    (select count(*) from private.typing_paces where told_at < '1999-05-01T12:04:00Z'),
+    (select count(*) from private.typing_paces where broadcast_at < '1999-05-01T12:04:00Z'),
     0::bigint,
     'what counted a while ago is forgotten'
   );

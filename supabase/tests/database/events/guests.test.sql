@@ -309,7 +309,7 @@ select is(pg_temp.walk('clara', 2), 'Clara, - | -, - | -', 'splits equal rows by
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('dora')::text);
 select tests.decide('user', tests.person('eva'), 'reinstate');
 update private.adulthoods
-set doubted_at = private.now()
+set disputed_at = private.now()
 where person_id = tests.person('junior');
 select
   is(
@@ -323,7 +323,7 @@ select
     'Clara, Dora, Eva, Junior, -',
     'shows a minor to a guest whose age is disputed as a row of nulls'
   );
-update private.adulthoods set doubted_at = null where person_id = tests.person('junior');
+update private.adulthoods set disputed_at = null where person_id = tests.person('junior');
 
 -- The time after the event -------------------------------------------------------------------------------
 

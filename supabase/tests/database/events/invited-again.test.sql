@@ -52,13 +52,13 @@ select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'a day 
 select pg_temp.remove('paul');
 update private.settings
 set value = '1'
-where name = 'invitation_notices';
+where name = 'invitation_notifications';
 select is(pg_temp.invite('paul'), 'nobody', 'with another number as often');
 select
   is(
     (
       select string_agg(distinct kind::text, ' ')
-      from private.tellings
+      from private.notification_cooldowns
       where actor_id = tests.person('olga')
     ),
     'event_coauthor_invite',

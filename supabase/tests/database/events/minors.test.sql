@@ -234,7 +234,7 @@ select
     'sequence',
     (select calendar_sequence::text from public.events where creator_id = tests.person('adult'))
   );
-select tests.let('adult', 'api.note_refused_birthdate(%L)', '1984-01-01');
+select tests.let('adult', 'api.record_refused_birthdate(%L)', '1984-01-01');
 select
   is(
     pg_temp.stored('adult'),
@@ -279,7 +279,7 @@ select
   is(pg_temp.sees('friend', 'ageless'), 'centre', 'a minor''s birthdate withholds the events made before it');
 select pg_temp.publish('faceless');
 select is(pg_temp.stored('faceless'), 'adult', 'a person without a profile counts as an adult');
-select tests.let('faceless', 'api.note_refused_birthdate(%L)', '1984-01-01');
+select tests.let('faceless', 'api.record_refused_birthdate(%L)', '1984-01-01');
 select is(pg_temp.sees('friend', 'faceless'), 'centre', 'until a birthdate is refused as too young');
 
 -- Late effects: time -------------------------------------------------------------------------------------------

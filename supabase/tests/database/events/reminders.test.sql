@@ -79,7 +79,7 @@ select tests.freeze_time('1999-05-31T12:00:00Z');
 select
   is(
     tests.let_service('api.remind_guests(1000)'),
-    '{"reached": 1, "told": 4}',
+    '{"reached": 1, "notified": 4}',
     'the job says how many marks it reached and how many people it told'
   );
 select
@@ -299,12 +299,12 @@ select tests.freeze_time('1999-05-31T12:00:00Z');
 select
   is(
     tests.let_service('api.remind_guests(2)'),
-    '{"reached": 2, "told": 2}',
+    '{"reached": 2, "notified": 2}',
     'so many people are told at a time'
   );
-select is(tests.let_service('api.remind_guests(2)'), '{"reached": 2, "told": 2}', 'the next run goes on');
-select is(tests.let_service('api.remind_guests(2)'), '{"reached": 1, "told": 1}', 'until nothing is due');
-select is(tests.let_service('api.remind_guests(2)'), '{"reached": 0, "told": 0}', 'which it says');
+select is(tests.let_service('api.remind_guests(2)'), '{"reached": 2, "notified": 2}', 'the next run goes on');
+select is(tests.let_service('api.remind_guests(2)'), '{"reached": 1, "notified": 1}', 'until nothing is due');
+select is(tests.let_service('api.remind_guests(2)'), '{"reached": 0, "notified": 0}', 'which it says');
 select is(tests.take_told(), pg_temp.reminded('otto', 'otto', 'otto', 'otto', 'otto'), 'of each event once');
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -313,7 +313,7 @@ select tests.freeze_time('1999-06-01T12:00:00Z');
 select
   is(
     tests.let_service('api.remind_guests(4)'),
-    '{"reached": 4, "told": 0}',
+    '{"reached": 4, "notified": 0}',
     'so many events are reached at a time, whoever is told of them'
   );
 delete from private.event_reminders;
@@ -351,7 +351,7 @@ select tests.freeze_time('1999-05-31T12:00:01Z');
 select
   is(
     tests.let_service('api.remind_guests(3)'),
-    '{"reached": 1, "told": 3}',
+    '{"reached": 1, "notified": 3}',
     'of one event with more people as many are told at a time'
   );
 select is(tests.take_told(), pg_temp.in_order(1, 3), 'the first by their ids');
@@ -359,7 +359,7 @@ select is(pg_temp.marks(), '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z', 
 select
   is(
     tests.let_service('api.remind_guests(3)'),
-    '{"reached": 2, "told": 2}',
+    '{"reached": 2, "notified": 2}',
     'the next run tells the rest, and goes on with the next event'
   );
 select

@@ -277,7 +277,7 @@ select is_empty('select from pg_temp.take_messages()', 'a refused change is not 
 
 -- By the job --------------------------------------------------------------------------------------------
 
-create function pg_temp.told_at(moment timestamptz)
+create function pg_temp.notified_at(moment timestamptz)
 returns jsonb
 language plpgsql
 as $$
@@ -293,17 +293,17 @@ begin
 end;
 $$;
 
-select is(pg_temp.told_at('1999-06-01T11:59:59Z'), null, 'before the start nothing is told');
+select is(pg_temp.notified_at('1999-06-01T11:59:59Z'), null, 'before the start nothing is told');
 select
   is(
-    pg_temp.told_at('1999-06-01T12:00:00Z'),
+    pg_temp.notified_at('1999-06-01T12:00:00Z'),
     '[{"status": "started", "effectiveStatus": "started", "updatedAt": "1999-06-01T12:00:00.000Z", "changed": ["status", "effectiveStatus"]}]',
     'the start is told once the job writes it'
   );
-select is(pg_temp.told_at('1999-06-01T12:00:01Z'), null, 'the start is told once');
+select is(pg_temp.notified_at('1999-06-01T12:00:01Z'), null, 'the start is told once');
 select
   is(
-    pg_temp.told_at('1999-06-01T14:00:00Z'),
+    pg_temp.notified_at('1999-06-01T14:00:00Z'),
     '[{"status": "finished", "effectiveStatus": "finished", "updatedAt": "1999-06-01T14:00:00.000Z", "changed": ["status", "effectiveStatus"]}]',
     'the end is told once the job writes it'
   );

@@ -279,10 +279,10 @@ select
   is(pg_temp.unread('emil'), 3, 'before a run of the job there is to read what was told of expired requests');
 select is(private.is_job_due('friend_requests'), true, 'the job is due once a request has expired');
 select
-  is(tests.let_service('api.tidy_friend_requests(1)') ->> 'expired', '1', 'a run ends as many as it may');
+  is(tests.let_service('api.purge_friend_requests(1)') ->> 'expired', '1', 'a run ends as many as it may');
 select
-  is(tests.let_service('api.tidy_friend_requests(100)') ->> 'expired', '1', 'and the next one the others');
-select is(tests.let_service('api.tidy_friend_requests(100)') ->> 'expired', '0', 'until nothing is left');
+  is(tests.let_service('api.purge_friend_requests(100)') ->> 'expired', '1', 'and the next one the others');
+select is(tests.let_service('api.purge_friend_requests(100)') ->> 'expired', '0', 'until nothing is left');
 select is(private.is_job_due('friend_requests'), false, 'then the job is due no more');
 select
   results_eq(

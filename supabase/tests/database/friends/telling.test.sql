@@ -115,23 +115,23 @@ select pg_temp.withdraw('anna');
 
 update private.settings
 set value = '4'
-where name = 'friend_request_notices';
+where name = 'friend_request_notifications';
 select
   is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'with another number it is told as often');
 select pg_temp.read('boris'), pg_temp.withdraw('anna');
 update private.settings
 set value = '3'
-where name = 'friend_request_notices';
+where name = 'friend_request_notifications';
 update private.settings
 set value = '1'
-where name = 'friend_request_notice_days';
+where name = 'friend_request_notification_days';
 select pg_temp.ask('dina', 'clara'), pg_temp.withdraw('dina');
 select tests.wait('1 day');
 select is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'with other days after these');
 select pg_temp.withdraw('anna');
 update private.settings
 set value = '30'
-where name = 'friend_request_notice_days';
+where name = 'friend_request_notification_days';
 
 -- What was withdrawn unnoticed --------------------------------------------------------------------------------
 
@@ -286,7 +286,7 @@ select
       select count(*)
       from
         (
-          select requester_id, addressee_id from private.friend_request_notices
+          select requester_id, addressee_id from private.friend_request_notifications
           union all
           select requester_id, addressee_id from private.friend_request_rejections
         ) as remembered
@@ -301,13 +301,13 @@ select
 
 -- Forgetting --------------------------------------------------------------------------------------------------
 
-select tests.let_service('api.tidy_friend_requests(1000)');
+select tests.let_service('api.purge_friend_requests(1000)');
 select is(private.is_job_due('friend_requests'), false, 'right after the job nothing is to be forgotten');
 select tests.wait('30 days');
 select is(private.is_job_due('friend_requests'), true, 'after 30 days something is');
 select
   cmp_ok(
-    (tests.let_service('api.tidy_friend_requests(1000)') ->> 'forgotten')::integer,
+    (tests.let_service('api.purge_friend_requests(1000)') ->> 'forgotten')::integer,
     '>',
     0,
     'the job forgets it'
@@ -318,7 +318,7 @@ select
       select count(*)
       from
         (
-          select requester_id from private.friend_request_notices
+          select requester_id from private.friend_request_notifications
           union all
           select requester_id from private.friend_request_rejections
         ) as remembered

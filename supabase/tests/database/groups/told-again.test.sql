@@ -5,7 +5,7 @@ begin;
 select plan(32);
 
 -- What is there beforehand is not what this file is about.
-delete from private.tellings;
+delete from private.notification_cooldowns;
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -136,7 +136,7 @@ select pg_temp.leave('dina');
 
 update private.settings
 set value = '2'
-where name = 'application_notices';
+where name = 'application_notifications';
 select
   is(
     pg_temp.apply('dina'),
@@ -146,7 +146,7 @@ select
 select pg_temp.leave('dina');
 update private.settings
 set value = '0'
-where name = 'application_notices';
+where name = 'application_notifications';
 
 -- Friends in groups ------------------------------------------------------------------------------------------------
 
@@ -213,7 +213,7 @@ select is(pg_temp.add('boris'), 'boris: event_invite of anna', 'and of a new one
 select pg_temp.leave('anna');
 update private.settings
 set value = '1'
-where name = 'invitation_notices';
+where name = 'invitation_notifications';
 select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'with another number it is told as often');
 select pg_temp.leave('anna');
 
@@ -223,12 +223,12 @@ select tests.wait('1 day');
 select ok(private.is_job_due('notifications'), 'the job is due when something was told a day ago');
 select
   is(
-    tests.let_service('api.tidy_notifications(2)') ->> 'forgotten',
+    tests.let_service('api.purge_notifications(2)') ->> 'forgotten',
     '2',
     'the job forgets so many at a time'
   );
-select tests.let_service('api.tidy_notifications(1000)');
-select is((select count(*) from private.tellings), 0::bigint, 'until nothing is left');
+select tests.let_service('api.purge_notifications(1000)');
+select is((select count(*) from private.notification_cooldowns), 0::bigint, 'until nothing is left');
 select is(pg_temp.apply('anna', '{boris}'), 'boris: event_invite of anna', 'as the clock has it');
 
 select * from finish();

@@ -13,7 +13,7 @@ delete from public.message_attachments;
 update public.events
 set cover_key = null;
 delete from private.media;
-delete from private.barred_logins;
+delete from private.revoked_users;
 delete from private.event_reminders;
 delete from private.appeals;
 delete from public.reports;
@@ -21,7 +21,7 @@ delete from private.adulthoods;
 delete from private.unread_changes;
 delete from private.hiding_passes;
 delete from private.notification_marks;
-delete from private.tellings;
+delete from private.notification_cooldowns;
 update private.push_providers
 set
   paused_until = '-infinity',
@@ -145,12 +145,12 @@ where name = 'accounts';
 select is(pg_temp.job('accounts') -> 'succeededSecondsAgo', 'null', 'a job that never ran says so');
 select
   is(pg_temp.job('accounts') -> 'isDueSinceLate', 'false', 'but is not late while it has nothing to do');
-insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until, due_at)
+insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until, due_at)
 values
   (gen_random_uuid(), true, private.now(), 'infinity', private.now() - interval '179 seconds');
 select
   is(pg_temp.job('accounts') -> 'isDueSinceLate', 'false', 'nor when it has something to do since just now');
-update private.barred_logins
+update private.revoked_users
 set due_at = private.now() - interval '181 seconds';
 select
   is(
@@ -160,7 +160,7 @@ select
     '{"succeededSecondsAgo": null, "isDueSinceLate": true, "isDueSinceStuck": false}',
     'it is when it had something to do for three periods'
   );
-update private.barred_logins
+update private.revoked_users
 set due_at = private.now() - interval '11 minutes';
 select is(pg_temp.job('accounts') -> 'isDueSinceStuck', 'true', 'and stuck when it had for ten');
 select is(pg_temp.queue('account_deletions'), '1 false 660', 'what it should do waits in its queue');
@@ -227,10 +227,10 @@ values
   ('waiting', gen_random_uuid(), 'waiting', private.now() - interval '2 minutes', '256x256'),
   ('removing', gen_random_uuid(), 'removing', private.now() - interval '3 minutes', null),
   ('removing later', gen_random_uuid(), 'removing', private.now() + interval '3 minutes', null),
-  ('held', gen_random_uuid(), 'held', private.now() - interval '4 minutes', null);
+  ('retained', gen_random_uuid(), 'retained', private.now() - interval '4 minutes', null);
 select is(pg_temp.queue('thumbnails'), '1 false 120', 'a file waits for its thumbnail');
 select is(pg_temp.queue('file_removals'), '1 false 180', 'a file waits to be removed');
-select is(pg_temp.queue('held_files'), '1 false 240', 'a held file waits to be looked at');
+select is(pg_temp.queue('retained_files'), '1 false 240', 'a held file waits to be looked at');
 
 select tests.create_profile('anna');
 select tests.create_profile('boris');

@@ -91,7 +91,7 @@ select
       'event_reminders',
       'events',
       'friend_requests',
-      'kept_answers',
+      'idempotent_responses',
       'limits',
       'live_locations',
       'matches',

@@ -19,7 +19,7 @@ as $$
 $$;
 
 -- What is due beforehand is not what this file is about.
-delete from private.barred_logins;
+delete from private.revoked_users;
 delete from private.deleted_logins;
 delete from private.inheritance_tasks;
 delete from public.profile_photos;
@@ -27,11 +27,11 @@ delete from public.message_attachments;
 update public.events
 set cover_key = null;
 delete from private.media;
-delete from private.media_holds;
+delete from private.media_retentions;
 delete from private.media_upload_hours;
 delete from private.unread_changes;
 delete from private.people_interactions;
-delete from private.like_notices;
+delete from private.like_notifications;
 delete from private.live_locations;
 delete from public.friendships;
 delete from private.former_participants;
@@ -184,13 +184,13 @@ delete from private.media_upload_hours;
 
 select tests.create_profile('anna');
 delete from private.unread_changes;
-insert into private.unread_changes (user_id, told_at, change)
+insert into private.unread_changes (user_id, notified_at, change)
 values (tests.person('anna'), now(), 1);
 select is(pg_temp.due(), 'nothing', 'counts of what has just been told are not due');
 update private.unread_changes
-set told_at = now() - interval '1 minute';
+set notified_at = now() - interval '1 minute';
 select is(pg_temp.due(), 'notifications', 'counts of unread notifications are due to be folded');
-select tests.let_service('api.tidy_notifications(5000)');
+select tests.let_service('api.purge_notifications(5000)');
 select is(pg_temp.due(), 'nothing', 'once');
 delete from private.unread_counts;
 insert into private.hiding_passes (user_id, actor_id) values (tests.person('anna'), gen_random_uuid());
@@ -208,10 +208,10 @@ delete from public.notifications
 where user_id = tests.person('anna');
 delete from private.unread_changes;
 
-insert into private.like_notices (person_id, target_id, notified_at)
+insert into private.like_notifications (person_id, target_id, notified_at)
 values (tests.person('anna'), gen_random_uuid(), now() - interval '31 days');
 select is(pg_temp.due(), 'matches', 'that somebody was told of a like is due to be forgotten');
-delete from private.like_notices;
+delete from private.like_notifications;
 
 insert into public.friendships (requester_id, addressee_id, created_at)
 values (tests.person('anna'), gen_random_uuid(), now() - interval '89 days');
@@ -235,16 +235,16 @@ set left_at = now() - interval '181 days';
 select is(pg_temp.due(), 'reports', 'who left it long ago is due to be forgotten');
 delete from private.former_participants;
 
-delete from private.changes;
+delete from private.change_log;
 delete from private.suspension_changes;
-insert into private.changes (audience_id, type, object_id, changed_at)
+insert into private.change_log (audience_id, type, object_id, changed_at)
 values
   (tests.person('anna'), 'event', gen_random_uuid(), now() - interval '30 days');
 select is(pg_temp.due(), 'nothing', 'a change is remembered as long as a cursor may ask for it');
-update private.changes
+update private.change_log
 set changed_at = now() - interval '32 days';
 select is(pg_temp.due(), 'sync', 'one that no cursor asks for is due to be forgotten');
-delete from private.changes;
+delete from private.change_log;
 delete from private.suspensions;
 insert into private.suspensions (user_id, suspended_at, suspended_until)
 values
@@ -252,7 +252,7 @@ values
 select is(pg_temp.due(), 'nothing', 'a suspension that goes on is not due');
 update private.suspensions set suspended_until = now();
 select is(pg_temp.due(), 'sync', 'clients are due to be told of one that the clock ended');
-update private.suspensions set is_end_noted = true;
+update private.suspensions set is_end_logged = true;
 select is(pg_temp.due(), 'nothing', 'once');
 
 select

@@ -57,7 +57,8 @@ select pg_temp.add_photo('boris', name) from unnest(array['beach', 'forest']) as
 select tests.keep('of_boris', tests.report('anna', 'user', tests.person('boris')));
 select pg_temp.add_photo('boris', 'later');
 select pg_temp.delete_photo('boris', name) from unnest(array['beach', 'later']) as name;
-select is(tests.media_state('beach'), 'held', 'a photo that an open report names is held when it is deleted');
+select
+  is(tests.media_state('beach'), 'retained', 'a photo that an open report names is held when it is deleted');
 select is(tests.media_state('later'), 'removing', 'one that was added after the report is removed');
 select is(tests.media_state('forest'), 'cropped', 'one that is still shown is as it was');
 select
@@ -139,9 +140,9 @@ select
 from
   (
     values
-      ('beach', 'held'),
+      ('beach', 'retained'),
       ('later', 'about to be removed')
-  ) as given_up (name, what);
+  ) as released (name, what);
 select
   throws_ok(
     format($$ update storage.objects set name = name || '0' where name = %L $$, tests.kept('beach')),
@@ -196,9 +197,9 @@ select
 from
   (
     values
-      ('beach', 'held'),
+      ('beach', 'retained'),
       ('later', 'about to be removed')
-  ) as given_up (name, what);
+  ) as released (name, what);
 select is(pg_temp.removals('beach', 'later', 'forest'), 'later', 'then it removes what is not held');
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('later')]));
 select tests.freeze_time('1999-05-02T11:59:59Z');
@@ -209,7 +210,7 @@ select is(pg_temp.removals('beach'), 'nothing', 'but to remove it');
 select is(pg_temp.due_at('beach'), '1999-05-11T12:00:00Z'::timestamptz, 'it is looked at again');
 select tests.decide('user', tests.person('boris'), 'dismiss');
 select pg_temp.delete_photo('boris', 'forest');
-select is(tests.media_state('forest'), 'held', 'what was reported is held after the decision as well');
+select is(tests.media_state('forest'), 'retained', 'what was reported is held after the decision as well');
 select is(pg_temp.due_at('forest'), '1999-05-11T12:00:00Z'::timestamptz, 'and looked at again');
 select tests.freeze_time('1999-06-09T11:59:59Z');
 select is(pg_temp.removals('beach', 'forest'), 'nothing', 'for 30 days');
@@ -241,7 +242,7 @@ select is(tests.media_state('forest'), 'removing', 'and the other one');
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('beach'), tests.kept('forest')]));
 select
   is_empty(
-    $$ select from private.media_holds where media_key in (tests.kept('beach'), tests.kept('forest')) $$,
+    $$ select from private.media_retentions where media_key in (tests.kept('beach'), tests.kept('forest')) $$,
     'that they were held is forgotten'
   );
 select
@@ -261,7 +262,7 @@ select tests.report('anna', 'user', tests.person('boris'), 'harassment');
 select pg_temp.delete_photo('boris', 'lake');
 select tests.freeze_time('1999-06-09T12:00:00Z'::timestamptz + interval '395 days' - interval '1 second');
 select is(pg_temp.removals('lake'), 'nothing', 'an undecided report holds for a year and 30 days');
-select tests.let_service('api.tidy_reports(100)');
+select tests.let_service('api.purge_reports(100)');
 select is(pg_temp.removals('lake'), 'nothing', 'also when the job has written that it lapsed');
 select tests.wait('1 second');
 select is(pg_temp.removals('lake'), 'lake', 'and no longer');
@@ -297,12 +298,12 @@ select
 select tests.report('anna', 'event', tests.kept('event')::uuid);
 select
   tests.let('clara', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.kept('other_cover'));
-select is(tests.media_state('cover'), 'held', 'a reported cover is held when another takes its place');
+select is(tests.media_state('cover'), 'retained', 'a reported cover is held when another takes its place');
 select pg_temp.add_photo('clara', name) from unnest(array['portrait', 'unreported']) as name;
 select pg_temp.delete_photo('clara', 'unreported');
 select tests.report('anna', 'user', tests.person('clara'));
 select tests.let('clara', 'api.delete_profile()');
-select is(tests.media_state('portrait'), 'held', 'photos that were reported outlive the profile');
+select is(tests.media_state('portrait'), 'retained', 'photos that were reported outlive the profile');
 select is(tests.media_state('other_cover'), 'removing', 'a cover that nobody reported does not');
 
 -- What messages said before ------------------------------------------------------------------------------------
@@ -341,7 +342,7 @@ select
 select is(tests.media_state('note'), 'uncropped', 'an edited message keeps its file');
 select tests.wait('1 day');
 select pg_temp.unsay('dina', name) from unnest(array['song', 'film']) as name;
-select is(tests.media_state('song'), 'held', 'the file of a deleted message is held');
+select is(tests.media_state('song'), 'retained', 'the file of a deleted message is held');
 select tests.freeze_time('2005-06-01T11:59:59Z');
 select is(pg_temp.removals('song', 'film', 'note'), 'nothing', 'for 30 days');
 select
@@ -358,8 +359,8 @@ select
     ) ->> 'id'
   );
 -- That it names one message only takes a chat that is longer.
-delete from private.media_holds
-where media_key = tests.kept('song') and holder_id = tests.kept('of_chat')::uuid;
+delete from private.media_retentions
+where media_key = tests.kept('song') and retained_for_id = tests.kept('of_chat')::uuid;
 select tests.freeze_time('2005-06-01T12:00:00Z');
 select is(pg_temp.removals('song', 'film', 'note'), 'song', 'what a report names meanwhile is held on');
 select
@@ -403,12 +404,12 @@ select
 -- A chat in which nobody is left loses what was said; what is reported of it stays.
 select pg_temp.say('dina', 'poem');
 select pg_temp.unsay('dina', 'poem');
-select is(tests.media_state('poem'), 'held', 'the file of another deleted message is held');
+select is(tests.media_state('poem'), 'retained', 'the file of another deleted message is held');
 select tests.let('dina', 'api.delete_profile()'), tests.let('anna', 'api.delete_profile()');
 select
   is(
     concat_ws(' ', tests.media_state('poem'), tests.media_state('film'), tests.media_state('note')),
-    'removing held held',
+    'removing retained retained',
     'when nobody is left in the chat, its files go but those that a report names'
   );
 
@@ -423,7 +424,7 @@ set leased_until = private.now() + interval '1 minute'
 where key in (tests.kept('reef'), tests.kept('cape'));
 update private.media set reusable_until = null where key = tests.kept('reef');
 select
-  private.hold_media(
+  private.retain_media(
     array[tests.kept('dune'), tests.kept('reef'), tests.kept('cape')],
     tests.person('a report'),
     private.now() + interval '3 days'
@@ -431,13 +432,13 @@ select
 select
   is(
     concat_ws(' ', tests.media_state('dune'), tests.media_state('reef')),
-    'held removing',
+    'retained removing',
     'a file that was just given up is held by a report that saw it, unless a job is at its removal'
   );
 select
   is(
     tests.media_state('cape'),
-    'held',
+    'retained',
     'a file that was given up while its thumbnail was being made is held as well'
   );
 select is(pg_temp.removals('dune'), 'nothing', 'the job leaves it alone from then on');
@@ -446,7 +447,7 @@ select is(pg_temp.removals('dune'), 'dune', 'until nothing holds it');
 
 select pg_temp.add_photo('boris', name) from unnest(array['one', 'two', 'three']) as name;
 select
-  private.hold_media(
+  private.retain_media(
     array[tests.kept('one'), tests.kept('two'), tests.kept('three')],
     tests.person('a report'),
     private.now() + interval '1 hour'
@@ -465,7 +466,11 @@ select is(tests.media_state('three'), 'cropped', 'which changes nothing of the f
 
 -- Somebody removes the object of a held file.
 select
-  private.hold_media(array[tests.kept('three')], tests.person('a report'), private.now() + interval '1 hour');
+  private.retain_media(
+    array[tests.kept('three')],
+    tests.person('a report'),
+    private.now() + interval '1 hour'
+  );
 select pg_temp.delete_photo('boris', 'three');
 select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'media' and name = tests.kept('three');

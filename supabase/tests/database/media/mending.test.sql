@@ -20,7 +20,7 @@ select
   is_empty('select name from private.missing_objects', 'of files that fit their objects nothing is missing');
 select
   is(
-    private.mend_media(array[tests.kept('beach'), tests.kept('forest')]),
+    private.repair_media(array[tests.kept('beach'), tests.kept('forest')]),
     0,
     'files that fit their objects are left as they are'
   );
@@ -39,7 +39,7 @@ select
   );
 select
   is(
-    private.mend_media(array[tests.kept('beach'), tests.kept('forest')]),
+    private.repair_media(array[tests.kept('beach'), tests.kept('forest')]),
     2,
     'mending says how many objects are gone'
   );
@@ -61,7 +61,7 @@ select
     $$ values (tests.kept('forest') collate "C", 1::bigint) $$,
     'a file whose uses are miscounted is found'
   );
-select is(private.mend_media(array[tests.kept('forest')]), 0, 'mending counts them again');
+select is(private.repair_media(array[tests.kept('forest')]), 0, 'mending counts them again');
 select is_empty('select * from private.wrong_media_uses', 'and leaves none miscounted');
 
 select * from finish();

@@ -301,7 +301,7 @@ select
 select pg_temp.make_active(tests.kept('photo'), 'image/svg+xml');
 update private.media
 set
-  state = 'held',
+  state = 'retained',
   due_at = private.now() + interval '1 day',
   leased_until = null
 where key = tests.kept('photo');
@@ -335,7 +335,7 @@ select pg_temp.make_active(tests.kept('cover'), 'text/html');
 update private.media
 set is_passive = true
 where key = tests.kept('cover');
-select private.mend_media(array[tests.kept('cover')]);
+select private.repair_media(array[tests.kept('cover')]);
 select
   is(
     (select is_passive from private.media where key = tests.kept('cover')),

@@ -16,7 +16,7 @@ where id = tests.person('david');
 select
   tests.keep('attached', tests.upload(tests.person('anna'))),
   tests.keep('unattached', tests.upload(tests.person('anna'))),
-  tests.keep('held', tests.upload(tests.person('anna'))),
+  tests.keep('retained', tests.upload(tests.person('anna'))),
   tests.keep('removing', tests.upload(tests.person('anna'))),
   tests.keep('free', tests.person('anna') || '/' || gen_random_uuid()),
   tests.keep('suspended', tests.person('clara') || '/' || gen_random_uuid()),
@@ -25,7 +25,7 @@ select
   tests.keep('own', tests.upload(tests.person('boris')));
 select tests.let('anna', 'api.add_photo(%L)', tests.kept('attached'));
 select tests.keep('declared', tests.let('anna', 'api.create_upload(''image/jpeg'')') ->> 'key');
-update private.media set state = 'held' where key = tests.kept('held');
+update private.media set state = 'retained' where key = tests.kept('retained');
 update private.media set state = 'removing' where key = tests.kept('removing');
 
 -- What a road into Storage answers: with the rights of the sender, as Storage asks first, and as the service that completes
@@ -123,7 +123,17 @@ select
   )
 from
   unnest(
-    array['attached', 'unattached', 'declared', 'held', 'removing', 'free', 'suspended', 'barred', 'nobody']
+    array[
+      'attached',
+      'unattached',
+      'declared',
+      'retained',
+      'removing',
+      'free',
+      'suspended',
+      'barred',
+      'nobody'
+    ]
   ) as name;
 
 -- The owner -----------------------------------------------------------------------------------------------------
@@ -155,7 +165,7 @@ from
   (
     values
       ('attached', '42501 the file is in use'),
-      ('held', '42501 no upload is declared under this name'),
+      ('retained', '42501 no upload is declared under this name'),
       ('removing', '42501 no upload is declared under this name'),
       ('free', '42501 no upload is declared under this name'),
       ('declared', 'stored'),

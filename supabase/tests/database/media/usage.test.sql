@@ -295,7 +295,7 @@ select is(pg_temp.usage(), '3, 9066, 7000', 'a file that is given up makes room 
 
 -- Given up, lost and removed -------------------------------------------------------------------------------
 
-select private.hold_media(array[tests.kept('hill')], gen_random_uuid(), private.now() + interval '1 day');
+select private.retain_media(array[tests.kept('hill')], gen_random_uuid(), private.now() + interval '1 day');
 select is(pg_temp.usage(), '3, 9066, 7000', 'whether it is held as evidence cannot be told from what counts');
 select pg_temp.remove(array[tests.kept('beach') || '.256x256.jpg', tests.kept('coast')]);
 select is(pg_temp.usage(), '2, 9066, 3907', 'what somebody removes from Storage makes room');
@@ -343,7 +343,7 @@ select tests.freeze_time('1999-05-03T19:00:00Z');
 select tests.act_as_service();
 select
   ok(
-    (api.tidy_media_usage(1000) ->> 'forgotten')::integer >= 2,
+    (api.purge_media_usage(1000) ->> 'forgotten')::integer >= 2,
     'the job forgets hours that no longer count'
   );
 select tests.act_as_nobody();

@@ -408,10 +408,10 @@ from
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), messages.id::text)
 from public.messages
 where messages.chat_id = tests.kept('chat')::uuid;
-select is(tests.media_state('lake'), 'held', 'the file of a deleted message is held as evidence');
+select is(tests.media_state('lake'), 'retained', 'the file of a deleted message is held as evidence');
 select lives_ok(pg_temp.photo('lake'), 'and becomes a photo within the hour all the same');
 select pg_temp.delete_photo('lake');
-select is(tests.media_state('lake'), 'held', 'after which it is held again');
+select is(tests.media_state('lake'), 'retained', 'after which it is held again');
 select tests.freeze_time('1999-05-02T14:00:00Z');
 select
   tests.throws_problem(

@@ -186,7 +186,7 @@ from
       ),
       (
         'olga',
-        (select id from private.moderation_decisions where decision = 'restore' and not is_told),
+        (select id from private.moderation_decisions where decision = 'restore' and not is_notified),
         'nor against what they are not told of'
       )
   ) as tried (name, decision_id, description);
@@ -198,7 +198,7 @@ select
     'nobody appeals against being let in again: ' || decision
   )
 from private.moderation_decisions
-where decision in ('restore', 'reinstate') and is_told;
+where decision in ('restore', 'reinstate') and is_notified;
 select
   is(
     tests.let('anna', 'api.appeal_decision(%L, %L)', tests.kept('hide'), 'Not fair')::jsonb -> 'appeal',
@@ -469,7 +469,7 @@ select
     'as the topic of the chat tells'
   );
 select tests.keep('old_removal', pg_temp.decide('message', tests.kept('message')::uuid, 'remove'));
-select tests.wait('31 days'), tests.let_service('api.tidy_reports(1000)');
+select tests.wait('31 days'), tests.let_service('api.purge_reports(1000)');
 select pg_temp.reverse('olga', 'old_removal');
 select
   is(

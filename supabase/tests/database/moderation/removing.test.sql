@@ -214,7 +214,7 @@ select
     'as if its owner deleted it: the next one takes its place'
   );
 select
-  is(tests.media_state('key'), 'held', 'and its file is there for moderators alone: two reports name it');
+  is(tests.media_state('key'), 'retained', 'and its file is there for moderators alone: two reports name it');
 select
   is(
     pg_temp.outcomes(tests.person('anna')),
@@ -265,7 +265,7 @@ select
     'the event has none then'
   );
 select is(pg_temp.broadcasts(), 'event.updated ["imageUrl", "imageThumbUrl"]', 'and its topic tells it');
-select is(tests.media_state('key'), 'held', 'and the file is there for moderators alone');
+select is(tests.media_state('key'), 'retained', 'and the file is there for moderators alone');
 select
   is(
     pg_temp.outcomes(tests.kept('event')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
@@ -398,7 +398,7 @@ select is(pg_temp.broadcasts(), 'message.updated', 'as the topic tells');
 select
   is(
     tests.media_state('key') || ' ' || tests.media_state('last_key'),
-    'held uncropped',
+    'retained uncropped',
     'the file is there for moderators alone, and only that'
   );
 select
@@ -416,7 +416,7 @@ select
 select
   is(pg_temp.message(tests.kept('album')::uuid), '0 files, deleted', 'which is deleted with it');
 select is(pg_temp.broadcasts(), 'message.deleted', 'as the topic tells');
-select is(tests.media_state('last_key'), 'held', 'and the file is there for moderators alone');
+select is(tests.media_state('last_key'), 'retained', 'and the file is there for moderators alone');
 
 -- Events ---------------------------------------------------------------------------------------------------
 

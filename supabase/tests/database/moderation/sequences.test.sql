@@ -337,7 +337,7 @@ declare
 begin
   -- As Storage deletes.
   perform set_config('storage.allow_delete_query', 'true', true);
-  perform tests.let_service('api.tidy_reports(1000)');
+  perform tests.let_service('api.purge_reports(1000)');
   for turn in 1..10 loop
     perform tests.let_service('api.clear_account(1000)');
   end loop;

@@ -81,7 +81,7 @@ where chat_id = tests.chat() and sender_id = tests.person('anna');
 select is(pg_temp.take_changed(), 'nobody', 'a preview that is cleared is told to nobody');
 
 select pg_temp.tell('anna', 'boris', 2);
-select set_config('notifications.told', '', true);
+select set_config('notifications.passed_over', '', true);
 delete from public.notifications
 where
   id = (
@@ -132,29 +132,29 @@ select tests.wait('1 minute');
 select pg_temp.tell('anna', 'clara');
 select tests.let('anna', 'api.read_notifications(null)');
 select is(pg_temp.take_changed(), 'anna', 'who reads a flood is told once');
-select tests.let_service('api.tidy_notifications(1000)');
+select tests.let_service('api.purge_notifications(1000)');
 select is(pg_temp.take_changed(), 'nobody', 'and not when the job writes what was so already');
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
 select is(pg_temp.take_changed(), 'anna', 'a block that hides a flood is told');
-select tests.let_service('api.tidy_notifications(1000)');
+select tests.let_service('api.purge_notifications(1000)');
 select is(pg_temp.take_changed(), 'nobody', 'and not when the job hides it');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
 select is(pg_temp.take_changed(), 'anna', 'its end is told');
-select tests.let_service('api.tidy_notifications(3)');
+select tests.let_service('api.purge_notifications(3)');
 select is(pg_temp.take_changed(), 'anna', 'and when the job shows some of it again');
-select tests.let_service('api.tidy_notifications(1000)');
+select tests.let_service('api.purge_notifications(1000)');
 select is(pg_temp.take_changed(), 'anna', 'and the rest');
-select tests.let_service('api.tidy_notifications(1000)');
+select tests.let_service('api.purge_notifications(1000)');
 select is(pg_temp.take_changed(), 'nobody', 'but not when it does nothing');
 select tests.take_told();
 select pg_temp.tell('boris', 'clara');
 select tests.wait('91 days');
-select tests.let_service('api.tidy_notifications(1000)');
+select tests.let_service('api.purge_notifications(1000)');
 select is(pg_temp.take_changed() ~ 'boris', true, 'the job that removes old ones tells whose they were');
 select pg_temp.tell('anna', 'clara', 5);
 select tests.let('anna', 'api.delete_profile()');
 select is(pg_temp.take_changed(), 'anna', 'who leaves a flood behind with the profile is told');
-select tests.let_service('api.tidy_notifications(1000)');
+select tests.let_service('api.purge_notifications(1000)');
 select is(pg_temp.take_changed(), 'nobody', 'and not when the job removes it');
 
 select * from finish();

@@ -31,7 +31,7 @@ from actors
 where actors.number in (2, 3);
 select tests.freeze_time(private.now() + interval '2 minutes');
 select tests.act_as_service();
-select api.tidy_notifications(1000000);
+select api.purge_notifications(1000000);
 select tests.act_as_nobody();
 analyze private.unread_counts, private.suspensions;
 

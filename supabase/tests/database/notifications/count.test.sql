@@ -69,7 +69,7 @@ begin
       perform api.accept_friend_request(id) from public.friendships where addressee_id = actor and status = 'pending';
     when 'tidy' then
       perform set_config('request.jwt.claims', '{"role": "service_role"}', true);
-      perform api.tidy_notifications(1 + floor(random() * 4)::integer);
+      perform api.purge_notifications(1 + floor(random() * 4)::integer);
     when 'wait' then
       perform tests.freeze_time(
         private.now() + random() * case when random() < 0.3 then interval '20 days' else interval '40 seconds' end
@@ -183,7 +183,7 @@ select
 select tests.act_as_nobody();
 select tests.freeze_time(private.now() + interval '2 minutes');
 select tests.act_as_service();
-select api.tidy_notifications(1000000);
+select api.purge_notifications(1000000);
 select tests.act_as_nobody();
 select
   is(pg_temp.find_mistakes(), null, 'the count of everybody equals a recount after everything was folded');
@@ -212,7 +212,7 @@ select
   );
 select tests.freeze_time(private.now() + interval '2 hours');
 select tests.act_as_service();
-select api.tidy_notifications(1000000);
+select api.purge_notifications(1000000);
 select tests.act_as_nobody();
 select
   is_empty(

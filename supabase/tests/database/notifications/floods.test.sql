@@ -68,7 +68,7 @@ create function pg_temp.tidy(row_limit integer default 1000)
 returns jsonb
 language sql
 as $$
-  select tests.let_service(format('api.tidy_notifications(%L)', row_limit));
+  select tests.let_service(format('api.purge_notifications(%L)', row_limit));
 $$;
 
 create function pg_temp.act(actor text, call text)

@@ -354,7 +354,7 @@ select
     'and takes the next in its place'
   );
 select is(pg_temp.unread('boris'), 1, 'as long as the job has not been there');
-select tests.let_service('api.tidy_notifications(1000)');
+select tests.let_service('api.purge_notifications(1000)');
 select is(pg_temp.unread('boris'), 1, 'and afterwards');
 
 -- What is pushed --------------------------------------------------------------------------------------------
@@ -462,9 +462,9 @@ as $$
 declare
   plan json;
 begin
-  perform private.erase_from_notices(messages) from public.messages where messages.id = tests.kept(message_name)::uuid;
+  perform private.erase_from_notifications(messages) from public.messages where messages.id = tests.kept(message_name)::uuid;
   execute format(
-    'explain (analyze, buffers, format json) select private.erase_from_notices(messages) from public.messages where id = %L',
+    'explain (analyze, buffers, format json) select private.erase_from_notifications(messages) from public.messages where id = %L',
     tests.kept(message_name)
   ) into plan;
   return (plan -> 0 -> 'Plan' ->> 'Shared Hit Blocks')::integer + (plan -> 0 -> 'Plan' ->> 'Shared Read Blocks')::integer;

@@ -49,7 +49,7 @@ create function pg_temp.tidy(row_limit integer default 1000)
 returns jsonb
 language sql
 as $$
-  select tests.let_service(format('api.tidy_notifications(%L)', row_limit));
+  select tests.let_service(format('api.purge_notifications(%L)', row_limit));
 $$;
 
 select
@@ -60,12 +60,12 @@ select
   );
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.tidy_notifications(1)', '42501', null, 'a person does not run the job');
+select throws_ok('select api.purge_notifications(1)', '42501', null, 'a person does not run the job');
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
   throws_ok(
-    'select api.tidy_notifications(1)',
+    'select api.purge_notifications(1)',
     'PT401',
     null,
     'a person does not run the job over the connection of the functions either'

@@ -84,7 +84,7 @@ begin
 end;
 $$;
 
-create function pg_temp.told_at(moment timestamptz, name text)
+create function pg_temp.notified_at(moment timestamptz, name text)
 returns jsonb
 language plpgsql
 as $$
@@ -97,8 +97,8 @@ $$;
 create temporary table days as
   select
     day,
-    pg_temp.told_at(day, 'first') as of_first,
-    pg_temp.told_at(day, 'last') as of_last
+    pg_temp.notified_at(day, 'first') as of_first,
+    pg_temp.notified_at(day, 'last') as of_last
   from
     (
       values

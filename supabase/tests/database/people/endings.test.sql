@@ -281,7 +281,7 @@ from
     values
       ('people_index', 'person_id'),
       ('location_topics', 'person_id'),
-      ('like_notices', 'person_id, target_id')
+      ('like_notifications', 'person_id, target_id')
   ) as tables (name, people);
 select
   is(

@@ -40,7 +40,7 @@ language plpgsql
 as $$
 begin
   perform tests.freeze_time(moment);
-  perform tests.let_service('api.tidy_interactions(1000)');
+  perform tests.let_service('api.purge_interactions(1000)');
 end;
 $$;
 

@@ -254,7 +254,7 @@ select
     'a person does not run the job over the connection of the functions either'
   );
 select tests.act_as_nobody();
-select is(pg_temp.run(), '{"expired": 0, "told": 0}', 'the job that finds nothing does nothing');
+select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job that finds nothing does nothing');
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
 from unnest(array['emil', 'fedor', 'galina']) as name;
 -- At the pace of before.
@@ -266,22 +266,23 @@ select
   pg_temp.share('fedor', 28800);
 select tests.take_locations_told();
 select tests.freeze_time('1999-05-01T12:15:09.999Z');
-select is(pg_temp.run(), '{"expired": 0, "told": 0}', 'the job ends nothing before its time');
+select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job ends nothing before its time');
 select is(tests.take_locations_told(), 'nothing', 'nor tells of it');
 select tests.freeze_time('1999-05-01T12:15:10Z');
-select is(pg_temp.run(), '{"expired": 1, "told": 0}', 'the job ends what is over');
+select is(pg_temp.run(), '{"expired": 1, "broadcast": 0}', 'the job ends what is over');
 select is(tests.take_locations_told(), 'anna stopped', 'and tells who follows');
 select is(pg_temp.sharing(), 'boris emil fedor', 'the others go on');
-select is(pg_temp.run(), '{"expired": 0, "told": 0}', 'the job that runs twice does nothing the second time');
+select
+  is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job that runs twice does nothing the second time');
 select tests.freeze_time('1999-05-01T12:30:00Z');
-select is(pg_temp.run(1), '{"expired": 1, "told": 0}', 'the job ends no more than it was told');
+select is(pg_temp.run(1), '{"expired": 1, "broadcast": 0}', 'the job ends no more than it was told');
 select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
     'boris stopped; sharing emil fedor',
     'the longest over first'
   );
-select is(pg_temp.run(1), '{"expired": 1, "told": 0}', 'the next run goes on');
+select is(pg_temp.run(1), '{"expired": 1, "broadcast": 0}', 'the next run goes on');
 select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
@@ -298,10 +299,10 @@ select
     'fedor stopped; sharing galina',
     'who stops after the time was over is told of once, and not by the job again'
   );
-select is(pg_temp.run(), '{"expired": 0, "told": 0}', 'for which nothing is left');
+select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'for which nothing is left');
 select tests.freeze_time('1999-05-02T13:00:00Z');
 select pg_temp.share('galina');
-select is(pg_temp.run(), '{"expired": 0, "told": 0}', 'who begins anew in time is not ended by the job');
+select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'who begins anew in time is not ended by the job');
 select is(pg_temp.sharing(), 'galina', 'and goes on sharing');
 
 select * from finish();

@@ -176,7 +176,7 @@ end;
 $$;
 
 -- Anna and Boris are friends or matched and share; that ends at noon; both share on at a moment. All is undone.
-create function pg_temp.told_after(bond text, ending text, moment timestamptz)
+create function pg_temp.notified_after(bond text, ending text, moment timestamptz)
 returns text
 language plpgsql
 as $$
@@ -214,7 +214,7 @@ $$;
 
 select
   is(
-    pg_temp.told_after(bond, ending, moment::timestamptz),
+    pg_temp.notified_after(bond, ending, moment::timestamptz),
     told,
     format(
       'after the end of a %s by %s, at %s, there is told: %s',

@@ -48,7 +48,7 @@ begin
   perform tests.act_as_service();
   report := api.advance_live_locations(row_limit);
   perform tests.act_as_nobody();
-  return format('%s expired, %s told', report ->> 'expired', report ->> 'told');
+  return format('%s expired, %s told', report ->> 'expired', report ->> 'broadcast');
 end;
 $$;
 
@@ -132,7 +132,7 @@ select
 -- What ends meanwhile is not told any more ------------------------------------------------------------------------
 
 -- Anna moves too soon, then something is done, then the job comes. All but the clock is undone.
-create function pg_temp.told_after(call text, name text default 'anna')
+create function pg_temp.notified_after(call text, name text default 'anna')
 returns text
 language plpgsql
 as $$
@@ -153,7 +153,7 @@ $$;
 
 select
   is(
-    pg_temp.told_after(
+    pg_temp.notified_after(
       format(
         call,
         tests.person(
@@ -180,7 +180,7 @@ from
   ) as endings (call, name);
 select
   is(
-    pg_temp.told_after('api.update_profile(''{"bio": "Hello"}'')'),
+    pg_temp.notified_after('api.update_profile(''{"bio": "Hello"}'')'),
     'nothing; 0 expired, 1 told: anna updated',
     'what ends nothing changes nothing'
   );

@@ -4,7 +4,7 @@ begin;
 
 select plan(33);
 
-delete from private.barred_logins;
+delete from private.revoked_users;
 delete from private.deleted_logins;
 delete from private.inheritance_tasks;
 select tests.freeze_time('2050-05-01T12:00:00Z');
@@ -66,7 +66,7 @@ select
     '{"deleted": true}',
     'a person deletes the account'
   );
-select is(private.is_barred(tests.person('anna')), true, 'from then on no call is let in');
+select is(private.is_revoked(tests.person('anna')), true, 'from then on no call is let in');
 select
   is_empty($$ select from public.profiles where user_id = tests.person('anna') $$, 'the profile is gone');
 select
@@ -229,11 +229,11 @@ select
 select is(private.is_job_due('accounts'), false, 'nothing is left to do');
 select tests.freeze_time('2050-05-12T12:00:29Z');
 select pg_temp.clear();
-select is(private.is_barred(tests.person('anna')), true, 'the tombstone stays for a week');
+select is(private.is_revoked(tests.person('anna')), true, 'the tombstone stays for a week');
 select tests.freeze_time('2050-05-12T12:00:30Z');
 select pg_temp.clear();
 select
-  is_empty($$ select from private.barred_logins where user_id = tests.person('anna') $$, 'and no longer');
+  is_empty($$ select from private.revoked_users where user_id = tests.person('anna') $$, 'and no longer');
 select tests.freeze_time('2053-05-05T12:00:00Z');
 select pg_temp.clear();
 select

@@ -18,7 +18,7 @@ as $$
       (
         select
           adult_from || case
-            when doubted_at is not null then ', in doubt'
+            when disputed_at is not null then ', in doubt'
             else ''
           end
         from private.adulthoods
@@ -153,7 +153,7 @@ as $$
   select coalesce(string_agg(tests.name_of((item ->> 'userId')::uuid), ' ' order by place), '-')
   from
     jsonb_array_elements(
-      tests.let_service('api.list_doubted_birthdates(null, 100)') -> 'data'
+      tests.let_service('api.list_disputed_birthdates(null, 100)') -> 'data'
     ) with ordinality as listed (item, place)
   where tests.name_of((item ->> 'userId')::uuid) is not null;
 $$;
@@ -220,13 +220,13 @@ select tests.let('clara', 'api.delete_account()');
 select is(pg_temp.doubted(), '-', 'who has left is on no list');
 select
   is(
-    tests.let_service('api.list_doubted_birthdates(null, 100)') -> 'nextCursor',
+    tests.let_service('api.list_disputed_birthdates(null, 100)') -> 'nextCursor',
     'null',
     'a page that holds all has no cursor'
   );
 select
   tests.throws_problem(
-    $$ select tests.let_service('api.list_doubted_birthdates(''nonsense'', 100)') $$,
+    $$ select tests.let_service('api.list_disputed_birthdates(''nonsense'', 100)') $$,
     400,
     'validation_failed',
     'cursor',

@@ -53,7 +53,7 @@ returns void
 language plpgsql
 as $$
 begin
-  perform tests.let(person, 'api.note_refused_birthdate(%L)', birthdate);
+  perform tests.let(person, 'api.record_refused_birthdate(%L)', birthdate);
 end;
 $$;
 
@@ -64,7 +64,7 @@ language plpgsql
 as $$
 declare
   is_doubted boolean := (tests.let(person, 'api.get_own_profile()') ->> 'ageInDoubt')::boolean;
-  is_listed boolean := tests.let_service('api.list_doubted_birthdates(null, 100)')::jsonb -> 'data'
+  is_listed boolean := tests.let_service('api.list_disputed_birthdates(null, 100)')::jsonb -> 'data'
     @> jsonb_build_array(jsonb_build_object('userId', tests.person(person)));
 begin
   if is_doubted is distinct from is_listed then
@@ -134,7 +134,7 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_person('ella');
 select
   is(
-    tests.let('ella', 'api.note_refused_birthdate(%L)', birthdate) ->> 'isNoted',
+    tests.let('ella', 'api.record_refused_birthdate(%L)', birthdate) ->> 'isRecorded',
     noted::text,
     format('%s, by which the person is %s, is noted: %s', birthdate, age, noted)
   )
@@ -155,8 +155,8 @@ select
 select
   is(
     array[
-      tests.let('ella', 'api.note_refused_birthdate(%L)', '1994-05-20') ->> 'isNoted',
-      tests.let('ella', 'api.note_refused_birthdate(%L)', '1983-05-21') ->> 'isNoted'
+      tests.let('ella', 'api.record_refused_birthdate(%L)', '1994-05-20') ->> 'isRecorded',
+      tests.let('ella', 'api.record_refused_birthdate(%L)', '1983-05-21') ->> 'isRecorded'
     ],
     array['true', 'true'],
     'the ages from 5 to 15 are noted'

@@ -183,7 +183,7 @@ create temporary table worker_calls (call) as
       $$replace_push_credential('fcm', null, '{"account": "a", "token": "t", "issuedAt": "1999-05-01T12:00:00Z", "expiresAt": "1999-05-01T12:00:00Z"}')$$
     ),
     ($$pause_provider('fcm', 60, 'because')$$),
-    ('tidy_deliveries(100)');
+    ('purge_deliveries(100)');
 
 -- Everything that the calls could change.
 create function pg_temp.everything()

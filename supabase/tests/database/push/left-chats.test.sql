@@ -199,7 +199,7 @@ select pg_temp.apart();
 select tests.freeze_time('1999-05-03T05:00:00Z');
 select
   is(
-    tests.let_service('api.remind_guests(100)') ->> 'told',
+    tests.let_service('api.remind_guests(100)') ->> 'notified',
     '2',
     'two hours before the start two people are reminded'
   );

@@ -97,7 +97,7 @@ select tests.freeze_time('1999-05-02T07:00:00Z');
 select pg_temp.apart();
 select
   is(
-    tests.let_service('api.remind_guests(100)') ->> 'told',
+    tests.let_service('api.remind_guests(100)') ->> 'notified',
     '5',
     'a day before the start organizers and guests are reminded'
   );

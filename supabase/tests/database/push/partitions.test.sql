@@ -5,7 +5,7 @@ begin;
 select plan(19);
 
 -- Waits for a run of the stack's own timer, of which the next ones leave the work to this test.
-select pg_advisory_xact_lock(hashtextextended('tidy deliveries', 0));
+select pg_advisory_xact_lock(hashtextextended('purge deliveries', 0));
 
 delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
@@ -16,7 +16,7 @@ create function pg_temp.tidy()
 returns jsonb
 language sql
 as $$
-  select tests.let_service('api.tidy_deliveries(100)') - 'removed';
+  select tests.let_service('api.purge_deliveries(100)') - 'removed';
 $$;
 
 -- How many days after the present one have a partition, the present one as 0.

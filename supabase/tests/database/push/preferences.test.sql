@@ -355,7 +355,7 @@ select
   is(
     (
       select array_agg(is_pushed)
-      from private.friend_request_notices
+      from private.friend_request_notifications
       where notification_id in (select notification_id from private.push_deliveries)
     ),
     array[false],
@@ -367,7 +367,7 @@ select
   is(
     (
       select array_agg(is_pushed)
-      from private.friend_request_notices
+      from private.friend_request_notifications
       where notification_id in (select notification_id from private.push_deliveries)
     ),
     array[true],

@@ -189,7 +189,7 @@ select
 
 select tests.wait('60 s');
 select is(pg_temp.claim(), 'silent 2', 'what no worker recorded comes to another');
-select tests.keep('held', pg_temp.state('silent'));
+select tests.keep('retained', pg_temp.state('silent'));
 select
   is(
     pg_temp.record(pg_temp.result('silent', attempt, outcome, 'late', 1)),
@@ -208,11 +208,11 @@ from
       (3, 'sent')
   ) as strangers (attempt, outcome);
 select
-  is(pg_temp.state('silent'), tests.kept('held'), 'the delivery stays with the worker that has it');
+  is(pg_temp.state('silent'), tests.kept('retained'), 'the delivery stays with the worker that has it');
 select is(pg_temp.claim(), 'nothing', 'a worker that is late frees nothing for others');
 select
   is(pg_temp.record(pg_temp.result('silent', 2, 'sent')), 1, 'the worker that has the delivery records it');
-select tests.keep('held', pg_temp.state('silent'));
+select tests.keep('retained', pg_temp.state('silent'));
 select tests.wait('1 s');
 select
   is(
@@ -227,7 +227,7 @@ from
       ('failed'),
       (null)
   ) as outcomes (outcome);
-select is(pg_temp.state('silent'), tests.kept('held'), 'what is finished stays as it was');
+select is(pg_temp.state('silent'), tests.kept('retained'), 'what is finished stays as it was');
 
 select pg_temp.tell('hidden');
 delete from private.push_deliveries where notification_id != tests.kept('hidden')::uuid;

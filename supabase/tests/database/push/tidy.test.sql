@@ -5,7 +5,7 @@ begin;
 select plan(22);
 
 -- Waits for a run of the stack's own timer, of which the next ones leave the work to this test.
-select pg_advisory_xact_lock(hashtextextended('tidy deliveries', 0));
+select pg_advisory_xact_lock(hashtextextended('purge deliveries', 0));
 
 delete from private.push_deliveries;
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -32,7 +32,7 @@ create function pg_temp.tidy(row_limit integer default 100)
 returns jsonb
 language sql
 as $$
-  select tests.let_service(format('api.tidy_deliveries(%L)', row_limit));
+  select tests.let_service(format('api.purge_deliveries(%L)', row_limit));
 $$;
 
 create function pg_temp.left_over()

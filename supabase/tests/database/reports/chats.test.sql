@@ -289,7 +289,7 @@ select
     (
       select
         string_agg(
-          tests.let_service(format('api.tidy_reports(%s)', row_limit)) ->> 'forgotten',
+          tests.let_service(format('api.purge_reports(%s)', row_limit)) ->> 'forgotten',
           ' '
           order by place
         )
@@ -312,7 +312,7 @@ update private.settings set value = '1' where name = 'former_participant_days';
 select tests.wait('1 day');
 select
   is(
-    tests.let_service('api.tidy_reports(10)') ->> 'forgotten',
+    tests.let_service('api.purge_reports(10)') ->> 'forgotten',
     '2',
     'for how long it is remembered is a setting'
   );

@@ -62,7 +62,7 @@ select
     0,
     'with the last person the messages of a chat go'
   );
-select is(tests.media_state('file'), 'held', 'a file is held');
+select is(tests.media_state('file'), 'retained', 'a file is held');
 select
   tests.keep('evidence', pg_temp.report('harassment', array[tests.kept('threat')::uuid])::text);
 select
@@ -122,7 +122,7 @@ select
 select tests.wait('31 days');
 select
   is(pg_temp.report('spam') -> 'messages', '[]', 'a month later there is nothing left for a report');
-select tests.let_service('api.tidy_reports(100)');
+select tests.let_service('api.purge_reports(100)');
 select
   is(
     (select count(*)::integer from private.emptied_chat_messages where chat_id = tests.chat()),

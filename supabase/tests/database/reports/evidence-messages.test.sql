@@ -270,16 +270,17 @@ select
     'and no longer, whatever the job has removed'
   );
 select is(private.is_job_due('reports'), true, 'then the job is due');
-select is(tests.let_service('api.tidy_reports(10)') ->> 'removedVersions', '1', 'it removes what is too old');
+select
+  is(tests.let_service('api.purge_reports(10)') ->> 'removedVersions', '1', 'it removes what is too old');
 update private.settings set value = '1' where name = 'message_version_days';
 select
   is(
-    tests.let_service('api.tidy_reports(1)') ->> 'removedVersions',
+    tests.let_service('api.purge_reports(1)') ->> 'removedVersions',
     '1',
     'for how long they are kept is a setting'
   );
 select
-  is(tests.let_service('api.tidy_reports(10)') ->> 'removedVersions', '1', 'the job goes on where it was');
+  is(tests.let_service('api.purge_reports(10)') ->> 'removedVersions', '1', 'the job goes on where it was');
 select
   is(pg_temp.versions('other', 'threat'), 'threat insult', 'evidence that was made before keeps them');
 
@@ -294,7 +295,7 @@ returns text
 language plpgsql
 as $$
 declare
-  removed text := tests.let_service(format('api.tidy_reports(%s)', row_limit)) ->> 'removedEvidence';
+  removed text := tests.let_service(format('api.purge_reports(%s)', row_limit)) ->> 'removedEvidence';
 begin
   return format(
     '%s, %s left',

@@ -190,7 +190,7 @@ select
     'a decision does not change what has lapsed'
   );
 select
-  is(tests.let_service('api.tidy_reports(10)') ->> 'lapsed', '1', 'the job writes down what has lapsed');
+  is(tests.let_service('api.purge_reports(10)') ->> 'lapsed', '1', 'the job writes down what has lapsed');
 select
   is(
     pg_temp.outcomes('dina'),
@@ -206,7 +206,7 @@ select
     'but in the table'
   );
 select
-  is(tests.let_service('api.tidy_reports(10)') ->> 'lapsed', '0', 'once');
+  is(tests.let_service('api.purge_reports(10)') ->> 'lapsed', '0', 'once');
 select is(private.is_job_due('reports'), false, 'and then nothing is due');
 
 update private.settings set value = '1' where name = 'report_lapse_days';
@@ -223,9 +223,9 @@ select
   tests.report('fedor', 'user', tests.person('emil'));
 select tests.wait('1 day');
 select
-  is(tests.let_service('api.tidy_reports(2)') ->> 'lapsed', '2', 'the job writes as many as it is told to');
+  is(tests.let_service('api.purge_reports(2)') ->> 'lapsed', '2', 'the job writes as many as it is told to');
 select
-  is(tests.let_service('api.tidy_reports(2)') ->> 'lapsed', '1', 'and goes on');
+  is(tests.let_service('api.purge_reports(2)') ->> 'lapsed', '1', 'and goes on');
 
 -- What is stored -----------------------------------------------------------------------------------------
 

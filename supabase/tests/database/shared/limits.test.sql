@@ -12,7 +12,7 @@ returns text
 language plpgsql
 as $$
 begin
-  perform api.spend_limits(tests.person(name), string_to_array(limits, ' '), 1);
+  perform api.consume_tokens(tests.person(name), string_to_array(limits, ' '), 1);
   return pg_temp.verdict(name, limits);
 end;
 $$;
@@ -24,7 +24,7 @@ as $$
 declare
   hint json;
 begin
-  return case api.is_let_in(tests.person(name), false, string_to_array(limits, ' '))::text when 'true' then 'let in' else 'barred' end;
+  return case api.authorize_call(tests.person(name), false, string_to_array(limits, ' '))::text when 'true' then 'let in' else 'barred' end;
 exception
   when sqlstate 'PT429' then
     get stacked diagnostics hint = pg_exception_hint;
@@ -42,9 +42,9 @@ as $$
 declare
   spent_at_once constant integer := greatest(times - 5000, 0);
 begin
-  perform api.spend_limits(tests.person(name), string_to_array(limits, ' '), spent_at_once);
+  perform api.consume_tokens(tests.person(name), string_to_array(limits, ' '), spent_at_once);
   for turn in 2 + spent_at_once..times loop
-    perform api.spend_limits(tests.person(name), string_to_array(limits, ' '), 1);
+    perform api.consume_tokens(tests.person(name), string_to_array(limits, ' '), 1);
   end loop;
   return pg_temp.spend(name, limits);
 end;
@@ -115,7 +115,7 @@ as $$
 declare
   hint json;
 begin
-  perform api.is_let_in(tests.person(name), false, '{limit_feeds, limit_profiles_of_day}', tokens);
+  perform api.authorize_call(tests.person(name), false, '{limit_feeds, limit_profiles_of_day}', tokens);
   return 'let in';
 exception
   when sqlstate 'PT429' then
@@ -125,13 +125,13 @@ end;
 $$;
 
 select
-  api.spend_limits(tests.person('gina'), '{limit_feeds}', 300),
-  api.spend_limits(tests.person('gina'), '{limit_feeds}', 1),
-  api.spend_limits(tests.person('hugo'), '{limit_profiles_of_day}', 100000);
+  api.consume_tokens(tests.person('gina'), '{limit_feeds}', 300),
+  api.consume_tokens(tests.person('gina'), '{limit_feeds}', 1),
+  api.consume_tokens(tests.person('hugo'), '{limit_profiles_of_day}', 100000);
 select
   is(pg_temp.wait_for('gina', 100), 'feeds 1', 'counts one token of every limit but the last in Retry-After');
 select is(pg_temp.wait_for('hugo', 100), 'let in', 'lets a call in that spends the last tokens');
-select api.spend_limits(tests.person('hugo'), '{limit_profiles_of_day}', 100);
+select api.consume_tokens(tests.person('hugo'), '{limit_profiles_of_day}', 100);
 select
   is(
     pg_temp.wait_for('hugo', 100),
@@ -179,7 +179,7 @@ select is(pg_temp.spend_often('carol', 1000, 'limit_reads'), 'rate_limited reads
 select is(pg_temp.spend('carol', 'limit_writes'), 'let in', 'another limit has not changed');
 select is(pg_temp.spend('dora', 'limit_reads'), 'let in', 'nor has another person''s');
 select is(pg_temp.verdict('carol', ''), 'let in', 'and what names no limit is let in');
-select is(api.is_let_in(null, false, array['limit_reads'])::text, 'true', 'as is the service');
+select is(api.authorize_call(null, false, array['limit_reads'])::text, 'true', 'as is the service');
 select
   is(
     pg_temp.spend_often('carol', 3000, 'limit_reads limit_interactions_of_day'),
@@ -196,7 +196,7 @@ select
 
 select
   is(
-    api.spend_limits(
+    api.consume_tokens(
       tests.person('dora'),
       array['limit_messages', 'limit_writes', 'limit_messages_of_day'],
       1
@@ -206,13 +206,13 @@ select
   );
 select
   is(
-    api.spend_limits(tests.person('dora'), array['limit_files'], 10)::jsonb,
+    api.consume_tokens(tests.person('dora'), array['limit_files'], 10)::jsonb,
     '[["files", 120, 60, 110, 5]]',
     'a call may spend several tokens'
   );
 select
   is(
-    api.spend_limits(tests.person('dora'), array['limit_files'], 115)::jsonb,
+    api.consume_tokens(tests.person('dora'), array['limit_files'], 115)::jsonb,
     '[["files", 120, 60, 0, 63]]',
     'and no fewer than none are left'
   );
@@ -221,33 +221,33 @@ select
 
 select
   is(
-    api.prepay_calls(tests.person('paula'), array['limit_reads'], 8)::jsonb,
+    api.reserve_tokens(tests.person('paula'), array['limit_reads'], 8)::jsonb,
     '[1, [["reads", 300, 6, 299, 1]]]',
     'whose bucket is not known yet pays for one call'
   );
 select
   is(
-    api.prepay_calls(tests.person('paula'), array['limit_reads'], 8)::jsonb,
+    api.reserve_tokens(tests.person('paula'), array['limit_reads'], 8)::jsonb,
     '[8, [["reads", 300, 6, 291, 1]]]',
     'then a token for each of several calls is spent'
   );
 select pg_temp.spend('paula', 'limit_writes limit_profile_changes');
 select
   is(
-    api.prepay_calls(tests.person('paula'), array['limit_writes', 'limit_profile_changes'], 8)::jsonb,
+    api.reserve_tokens(tests.person('paula'), array['limit_writes', 'limit_profile_changes'], 8)::jsonb,
     '[7, [["profile_changes", 120, 3600, 112, 240], ["writes", 150, 15, 142, 1]]]',
     'no more than a 16th of the smallest bucket'
   );
 select pg_temp.spend_often('paula', 133, 'limit_reads');
 select
   is(
-    api.prepay_calls(tests.person('paula'), array['limit_reads'], 8)::jsonb,
+    api.reserve_tokens(tests.person('paula'), array['limit_reads'], 8)::jsonb,
     '[8, [["reads", 300, 6, 150, 3]]]',
     'as long as half of the bucket is left'
   );
 select
   is(
-    api.prepay_calls(tests.person('paula'), array['limit_reads'], 2)::jsonb,
+    api.reserve_tokens(tests.person('paula'), array['limit_reads'], 2)::jsonb,
     '[1, [["reads", 300, 6, 149, 4]]]',
     'and then for one call'
   );
@@ -272,10 +272,10 @@ update private.settings set value = 'false' where name = 'rate_limits';
 select
   is(pg_temp.spend_often('dora', 100, 'limit_of_test'), 'let in', 'with the switch off nobody is refused');
 select
-  is(api.spend_limits(tests.person('elena'), array['limit_reads'], 1)::text, '[]', 'and nothing is told');
+  is(api.consume_tokens(tests.person('elena'), array['limit_reads'], 1)::text, '[]', 'and nothing is told');
 select
   is(
-    api.prepay_calls(tests.person('elena'), array['limit_reads'], 8)::jsonb,
+    api.reserve_tokens(tests.person('elena'), array['limit_reads'], 8)::jsonb,
     '[1, []]',
     'nor of calls that are paid for together'
   );
@@ -382,11 +382,11 @@ select pg_temp.spend('gina', 'limit_reads');
 select tests.wait('24 hours');
 select
   is(
-    tests.let_service('api.tidy_limits(1)') ->> 'forgotten',
+    tests.let_service('api.purge_limits(1)') ->> 'forgotten',
     '1',
     'the job forgets what has been full for a day, so many at a time'
   );
-select tests.let_service('api.tidy_limits(1000)');
+select tests.let_service('api.purge_limits(1000)');
 select
   results_eq(
     'select limit_name::name from private.limit_buckets',

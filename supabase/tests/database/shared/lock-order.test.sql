@@ -48,7 +48,7 @@ $$;
 select
   is(
     enum_range(null::private.lock_kind)::text,
-    '{existence,limits,target,profile,pair,event,chat,media,uploads,live_location,notices}',
+    '{existence,limits,target,profile,pair,event,chat,media,uploads,live_location,notifications}',
     'locks are taken in this order'
   );
 
@@ -102,15 +102,23 @@ select
 
 select
   is(
-    pg_temp.attempt(pg_temp.taking('pair', 'a'), pg_temp.taking('notices', 'a'), pg_temp.taking('pair', 'a')),
+    pg_temp.attempt(
+      pg_temp.taking('pair', 'a'),
+      pg_temp.taking('notifications', 'a'),
+      pg_temp.taking('pair', 'a')
+    ),
     'in order',
     'what is held already may be taken again at any time'
   );
 
 select
   is(
-    pg_temp.attempt(pg_temp.taking('notices', 'a'), pg_temp.taking('pair', 'a'), pg_temp.taking('pair', 'a')),
-    'The lock of pair a is taken after that of notices a.',
+    pg_temp.attempt(
+      pg_temp.taking('notifications', 'a'),
+      pg_temp.taking('pair', 'a'),
+      pg_temp.taking('pair', 'a')
+    ),
+    'The lock of pair a is taken after that of notifications a.',
     'but only what is held'
   );
 
@@ -132,21 +140,21 @@ select
 
 select
   is(
-    pg_temp.attempt(pg_temp.taking('notices', 'a', true), pg_temp.taking('notices', 'a')),
-    'The lock of notices a is taken after that of notices a.',
+    pg_temp.attempt(pg_temp.taking('notifications', 'a', true), pg_temp.taking('notifications', 'a')),
+    'The lock of notifications a is taken after that of notifications a.',
     'what was shared may not be taken alone: two who share it would wait for each other'
   );
 
 select
   is(
-    pg_temp.attempt(pg_temp.taking('notices', 'a', true), pg_temp.taking('notices', 'a', true)),
+    pg_temp.attempt(pg_temp.taking('notifications', 'a', true), pg_temp.taking('notifications', 'a', true)),
     'in order',
     'what was shared may be shared again'
   );
 
 select
   is(
-    pg_temp.attempt(pg_temp.taking('notices', 'a'), pg_temp.taking('notices', 'a', true)),
+    pg_temp.attempt(pg_temp.taking('notifications', 'a'), pg_temp.taking('notifications', 'a', true)),
     'in order',
     'what is held alone may be shared'
   );
@@ -163,7 +171,7 @@ begin
     asserts
   );
   perform set_config('locks.held', held, true);
-  perform private.assert_lock_order('notices', array['a']), private.assert_lock_order('pair', array['a']);
+  perform private.assert_lock_order('notifications', array['a']), private.assert_lock_order('pair', array['a']);
   raise exception 'not asserted, held %', current_setting('locks.held');
 exception
   when assert_failure or raise_exception then
@@ -174,7 +182,7 @@ $$;
 select
   is(
     pg_temp.attempt_with(true, ''),
-    'The lock of pair a is taken after that of notices a.',
+    'The lock of pair a is taken after that of notifications a.',
     'the order is asserted where it is switched on'
   );
 
@@ -199,7 +207,7 @@ select
     begin
       perform set_config('locks.held', '', true);
       begin
-        perform private.assert_lock_order('notices', array['a']);
+        perform private.assert_lock_order('notifications', array['a']);
         raise division_by_zero;
       exception
         when division_by_zero then null;
@@ -217,7 +225,7 @@ select
     do $do$
     begin
       perform set_config('locks.held', '', true);
-      perform private.assert_lock_order('notices', array['a']);
+      perform private.assert_lock_order('notifications', array['a']);
       perform private.assert_lock_order('pair', array['a']);
     exception
       when others then null;
@@ -225,7 +233,7 @@ select
     $do$
   $$,
     'P0004',
-    'The lock of pair a is taken after that of notices a.',
+    'The lock of pair a is taken after that of notifications a.',
     'nothing that catches errors catches it'
   );
 
@@ -262,10 +270,22 @@ values
   ('media', 'private.release_media(array[pg_temp.id(1)::text])', 'media 1'),
   ('uploads', 'private.lock_uploads(pg_temp.id(1))', 'uploads 1'),
   ('live_location', 'private.end_live_location(pg_temp.id(1))', 'live_location 1'),
-  ('notices', 'private.share_notices(array[pg_temp.id(2), pg_temp.id(1)])', 'notices 1, notices 2'),
-  ('notices', 'private.share_notices_of(pg_temp.id(1))', 'notices 1'),
-  ('notices', 'private.lock_notices(pg_temp.id(2), pg_temp.id(1))', 'notices 1, notices 2'),
-  ('notices', $$private.notify(array[pg_temp.id(2)], 'friend_request', pg_temp.id(1))$$, 'notices 1');
+  (
+    'notifications',
+    'private.share_notifications(array[pg_temp.id(2), pg_temp.id(1)])',
+    'notifications 1, notifications 2'
+  ),
+  ('notifications', 'private.share_notifications_of(pg_temp.id(1))', 'notifications 1'),
+  (
+    'notifications',
+    'private.lock_notifications(pg_temp.id(2), pg_temp.id(1))',
+    'notifications 1, notifications 2'
+  ),
+  (
+    'notifications',
+    $$private.notify(array[pg_temp.id(2)], 'friend_request', pg_temp.id(1))$$,
+    'notifications 1'
+  );
 
 create function pg_temp.held_after(call text)
 returns text

@@ -5,7 +5,7 @@ begin;
 select plan(36);
 
 -- What is there beforehand is not what this file is about.
-delete from private.kept_answers;
+delete from private.idempotent_responses;
 
 select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile('anna');
@@ -30,7 +30,7 @@ begin
   perform set_config('response.status', '', true), set_config('response.replayed', '', true);
   found_answer := tests.let(
     name,
-    'api.find_kept_answer(%L, %L, %L)',
+    'api.find_stored_response(%L, %L, %L)',
     pg_temp.hash('place ' || key),
     pg_temp.hash('secret ' || key),
     pg_temp.hash(body)
@@ -53,7 +53,7 @@ as $$
   select
     tests.let(
       name,
-      'api.keep_answer(%L, %L, %L, %L)',
+      'api.store_response(%L, %L, %L, %L)',
       pg_temp.hash('place ' || key),
       pg_temp.hash('secret ' || key),
       pg_temp.hash(body),
@@ -65,14 +65,14 @@ create function pg_temp.count_kept(name text)
 returns bigint
 language sql
 as $$
-  select count(*) from private.kept_answers where person_id = tests.person(name);
+  select count(*) from private.idempotent_responses where person_id = tests.person(name);
 $$;
 
 create function pg_temp.tidy(row_limit integer)
 returns text
 language sql
 as $$
-  select tests.let_service(format('api.tidy_kept_answers(%s)', row_limit)) ->> 'removed';
+  select tests.let_service(format('api.purge_idempotent_responses(%s)', row_limit)) ->> 'removed';
 $$;
 
 -- Kept and found -------------------------------------------------------------------------------------------
@@ -116,10 +116,10 @@ select
   is(
     (
       select count(*)
-      from private.kept_answers
+      from private.idempotent_responses
       where
-        strpos(kept_answers::text, encode(convert_to('Привет', 'UTF8'), 'hex')) > 0
-        or strpos(kept_answers::text, pg_temp.hash('secret first')) > 0
+        strpos(idempotent_responses::text, encode(convert_to('Привет', 'UTF8'), 'hex')) > 0
+        or strpos(idempotent_responses::text, pg_temp.hash('secret first')) > 0
     ),
     0::bigint,
     'nothing of an answer stands in the table, nor what opens it'
@@ -127,7 +127,7 @@ select
 select
   throws_ok(
     format(
-      $$ select tests.let('anna', 'api.find_kept_answer(%L, %L, %L)') $$,
+      $$ select tests.let('anna', 'api.find_stored_response(%L, %L, %L)') $$,
       pg_temp.hash('place first'),
       pg_temp.hash('secret of somebody else'),
       pg_temp.hash('body')
@@ -137,28 +137,28 @@ select
     'with another secret it is not opened'
   );
 select tests.act_as(tests.person('anna'));
-select throws_ok('select * from private.kept_answers', '42501', null, 'nobody reads the table');
+select throws_ok('select * from private.idempotent_responses', '42501', null, 'nobody reads the table');
 select tests.act_as_nobody();
 
 -- How long ---------------------------------------------------------------------------------------------------
 
 select tests.wait('23 hours 59 minutes');
 select is(pg_temp.find('anna', 'first'), '{"id" :  1, "text": "Привет"} replayed', 'it is kept for a day');
-select is(private.is_job_due('kept_answers'), false, 'for so long no job is due');
+select is(private.is_job_due('idempotent_responses'), false, 'for so long no job is due');
 select tests.wait('1 minute');
 select is(pg_temp.find('anna', 'first'), 'nothing', 'and no longer, although no job has run');
 select is(pg_temp.find('anna', 'first', 'another body'), 'nothing', 'then the key is free for another body');
 select pg_temp.keep('anna', 'first', '"anew"', 'another body');
 select is(pg_temp.find('anna', 'first', 'another body'), '"anew" replayed', 'whose answer takes the place');
-select is(private.is_job_due('kept_answers'), true, 'now the job is due');
+select is(private.is_job_due('idempotent_responses'), true, 'now the job is due');
 select is(pg_temp.tidy(1), '1', 'it forgets as many as it is told');
 select is(pg_temp.tidy(5000), '1', 'then the rest');
 select is(pg_temp.count_kept('anna'), 1::bigint, 'and leaves what is younger');
-select is(private.is_job_due('kept_answers'), false, 'nothing is due any more');
+select is(private.is_job_due('idempotent_responses'), false, 'nothing is due any more');
 
 -- How many ---------------------------------------------------------------------------------------------------
 
-update private.settings set value = '3' where name = 'kept_answers_of_person';
+update private.settings set value = '3' where name = 'idempotent_responses_per_person';
 select pg_temp.keep('boris', 'one', '1');
 select tests.wait('1 hour');
 select pg_temp.keep('boris', key, '2') from unnest(array['two', 'three']) as key;
@@ -222,7 +222,7 @@ as $$
     coalesce(
       tests.let_moderator(
         'clara',
-        'api.find_kept_answer(%L, %L, %L)',
+        'api.find_stored_response(%L, %L, %L)',
         pg_temp.hash('place first'),
         pg_temp.hash('secret first'),
         pg_temp.hash('body')
@@ -248,7 +248,7 @@ select is(pg_temp.count_kept('boris'), 0::bigint, 'nor has who is deleted at the
 select
   is_empty(
     $$
-      select kept_answers.person_id from private.kept_answers where kept_answers.person_id <> tests.person('clara')
+      select idempotent_responses.person_id from private.idempotent_responses where idempotent_responses.person_id <> tests.person('clara')
     $$,
     'others keep theirs'
   );

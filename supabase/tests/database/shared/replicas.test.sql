@@ -12,7 +12,7 @@ returns boolean
 language plpgsql
 as $$
 begin
-  perform api.spend_limits(tests.person(name), '{limit_feeds}', 1);
+  perform api.consume_tokens(tests.person(name), '{limit_feeds}', 1);
   return api.replica_condition(tests.person(name), '{limit_feeds}') is not null;
 end;
 $$;
@@ -32,7 +32,7 @@ select
     'or the present'
   );
 
-select api.spend_limits(tests.person('anna'), '{limit_writes,limit_messages}', 1);
+select api.consume_tokens(tests.person('anna'), '{limit_writes,limit_messages}', 1);
 select ok(not pg_temp.may_lag('anna'), 'the primary answers who has just written');
 select ok(pg_temp.may_lag('boris'), 'and nobody else');
 select tests.wait('9.9 seconds');
@@ -40,10 +40,10 @@ select ok(not pg_temp.may_lag('anna'), 'for ten seconds');
 select tests.wait('0.1 seconds');
 select ok(pg_temp.may_lag('anna'), 'and no longer');
 
-select api.spend_limits(tests.person('anna'), '{limit_reads}', 1);
+select api.consume_tokens(tests.person('anna'), '{limit_reads}', 1);
 select ok(pg_temp.may_lag('anna'), 'to read is not to write');
 
-select api.spend_limits(tests.person('anna'), '{limit_writes}', 0);
+select api.consume_tokens(tests.person('anna'), '{limit_writes}', 0);
 select ok(not pg_temp.may_lag('anna'), 'a write may be noted without spending');
 select tests.wait('10 seconds');
 
@@ -55,12 +55,12 @@ select
   );
 update private.settings set value = 'false' where name = 'rate_limits';
 select tests.wait('1 minute');
-select api.spend_limits(tests.person('boris'), '{limit_writes}', 1);
+select api.consume_tokens(tests.person('boris'), '{limit_writes}', 1);
 select
   ok(not pg_temp.may_lag('boris'), 'and everybody while limits are off, since nobody''s writes are noted');
 update private.settings set value = 'true' where name = 'rate_limits';
 
-select api.spend_limits(tests.person('dora'), '{limit_writes}', 1) from generate_series(1, 300);
+select api.consume_tokens(tests.person('dora'), '{limit_writes}', 1) from generate_series(1, 300);
 select tests.wait('9 seconds');
 select ok(not pg_temp.may_lag('dora'), 'who is refused writes has written, too');
 

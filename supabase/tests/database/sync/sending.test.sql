@@ -36,11 +36,11 @@ as $$
 $$;
 
 select pg_temp.take_readings();
-alter table public.chat_participants disable trigger chat_participants_stamp_change;
+alter table public.chat_participants disable trigger chat_participants_set_changed_in;
 update public.chat_participants
 set changed_in = '3'
 where chat_participants.chat_id = tests.chat();
-alter table public.chat_participants enable trigger chat_participants_stamp_change;
+alter table public.chat_participants enable trigger chat_participants_set_changed_in;
 select tests.send(tests.person('boris'), tests.chat(), 'Hello');
 select is(pg_temp.stamped(), 2::bigint, 'a message stamps the places of all in the chat');
 select tests.send(tests.person('boris'), tests.chat(), 'Are you there?');

@@ -42,12 +42,12 @@ values
   ('public.reports', 'in no list of a sync'),
   ('public.terms_versions', 'published by operators; of the profile it changes what time does'),
   ('private.appeals', 'in no list of a sync'),
-  ('private.barred_logins', 'whose login is barred reads nothing'),
+  ('private.revoked_users', 'whose login is barred reads nothing'),
   ('private.deleted_addresses', 'nobody reads hashes of addresses'),
   ('private.deleted_logins', 'a deleted login reads nothing'),
   ('private.inheritance_tasks', 'nobody reads tasks of the job'),
   ('private.inheritances', 'of these the export alone is read'),
-  ('private.changes', 'the notes themselves'),
+  ('private.change_log', 'the notes themselves'),
   ('private.consent_log', 'shown to nobody'),
   ('private.devices', 'in no list of a sync'),
   ('private.emptied_chat_messages', 'evidence'),
@@ -56,21 +56,21 @@ values
   ('private.event_reminders', 'work of a job'),
   ('private.event_type_labels', 'part of a release'),
   ('private.former_participants', 'shown to nobody'),
-  ('private.friend_request_notices', 'shown to nobody'),
+  ('private.friend_request_notifications', 'shown to nobody'),
   ('private.friend_request_rejections', 'shown in the export alone'),
   ('private.hidden_targets', 'decides about feeds, which a sync does not hold'),
   ('private.hiding_passes', 'work of a job, whose writes are noted'),
   ('private.job_runs', 'work of jobs'),
   ('private.jobs', 'work of jobs'),
-  ('private.kept_answers', 'repeats what was told'),
+  ('private.idempotent_responses', 'repeats what was told'),
   ('private.left_chats', 'work of a job, whose writes are noted'),
-  ('private.like_notices', 'shown to nobody'),
+  ('private.like_notifications', 'shown to nobody'),
   ('private.lifted_blocks', 'no list of the two people shows an inherited block'),
   ('private.limit_buckets', 'shown to nobody'),
   ('private.live_locations', 'in no list of a sync'),
   ('private.location_topics', 'shown to nobody'),
   ('private.media', 'what follows from signing is not covered'),
-  ('private.media_holds', 'evidence'),
+  ('private.media_retentions', 'evidence'),
   ('private.media_upload_hours', 'in no list of a sync'),
   ('private.media_usage', 'in no list of a sync'),
   ('private.media_usage_changes', 'in no list of a sync'),
@@ -91,7 +91,7 @@ values
   ('private.secrets', 'shown to nobody'),
   ('private.settings', 'changed by operators'),
   ('private.suspension_changes', 'the notes themselves'),
-  ('private.tellings', 'shown to nobody'),
+  ('private.notification_cooldowns', 'shown to nobody'),
   ('private.typing_paces', 'shown to nobody'),
   ('private.unread_changes', 'in no list of a sync'),
   ('private.unread_counts', 'in no list of a sync'),
@@ -126,7 +126,7 @@ create temporary view noting as
     not tgisinternal
     and tgenabled = 'O'
     and tgtype & event.bit > 0
-    and (proname like 'note\_%' or proname = 'stamp_change')
+    and ((proname like 'log\_%' and proname != 'log_consent') or proname = 'set_changed_in')
     and strpos(tests.source_of(pg_proc.oid), 'media') = 0
   group by tgrelid;
 
@@ -157,7 +157,7 @@ select
     format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())),
     'with more open transactions than a cursor names it goes back to the oldest'
   );
-select isnt(private.sync_stamp(), null, 'every database has a stamp');
+select isnt(private.sync_epoch(), null, 'every database has a stamp');
 select
   ok(
     length(
@@ -165,7 +165,7 @@ select
         'sync',
         jsonb_build_object('person', gen_random_uuid()),
         jsonb_build_array(
-          private.sync_stamp(),
+          private.sync_epoch(),
           snapshot.longest,
           now(),
           snapshot.longest,
@@ -187,10 +187,10 @@ from
 
 -- The job --------------------------------------------------------------------------------------------------
 
-delete from private.changes;
+delete from private.change_log;
 delete from private.message_readings;
 delete from private.suspension_changes;
-insert into private.changes (audience_id, type, object_id, changed_at)
+insert into private.change_log (audience_id, type, object_id, changed_at)
 select tests.person('anna'), 'event', gen_random_uuid(), now() - make_interval(days => days)
 from unnest(array[1, 30, 32, 40]) as days;
 insert into private.suspension_changes (user_id, changed_at)
@@ -199,9 +199,9 @@ from unnest(array[1, 30, 32, 40]) as days;
 select
   is(
     array[
-      tests.let_service('api.tidy_changes(1)'),
-      tests.let_service('api.tidy_changes(10)'),
-      tests.let_service('api.tidy_changes(10)')
+      tests.let_service('api.purge_change_log(1)'),
+      tests.let_service('api.purge_change_log(10)'),
+      tests.let_service('api.purge_change_log(10)')
     ],
     array['{"removed": 2, "ended": 0}', '{"removed": 2, "ended": 0}', '{"removed": 0, "ended": 0}']::jsonb[],
     'the job removes what no cursor asks for any more, so many at once'
@@ -229,9 +229,9 @@ $$;
 select is(pg_temp.cursor_of(29), 'good', 'a cursor is good for thirty days');
 select is(pg_temp.cursor_of(31), 'sync_expired', 'and no longer');
 update private.settings set value = '3' where name = 'sync_days';
-insert into private.changes (audience_id, type, object_id, changed_at)
+insert into private.change_log (audience_id, type, object_id, changed_at)
 values (tests.person('anna'), 'event', gen_random_uuid(), now() - interval '5 days');
-select tests.let_service('api.tidy_changes(10)');
+select tests.let_service('api.purge_change_log(10)');
 update private.settings set value = '30' where name = 'sync_days';
 select
   is(
@@ -244,7 +244,7 @@ select set_config('request.jwt.claims', '', true);
 
 -- Deleted accounts -----------------------------------------------------------------------------------------
 
-delete from private.barred_logins;
+delete from private.revoked_users;
 select tests.create_profile('zoe');
 select tests.let('zoe', 'api.delete_account()');
 update auth.users set deleted_at = now() where id = tests.person('zoe');
@@ -252,7 +252,7 @@ select tests.freeze_time(now() + interval '1 hour');
 select tests.let_service('api.clear_account(100)');
 select
   is(
-    (select count(*) from private.changes where audience_id = tests.person('zoe')),
+    (select count(*) from private.change_log where audience_id = tests.person('zoe')),
     0::bigint,
     'of a deleted account whose login stays as a row nothing is left either'
   );

@@ -56,7 +56,7 @@ export async function keptRows({ id }: Person): Promise<KeptRows> {
 }
 
 export interface MediaRow {
-  state: "unattached" | "waiting" | "cropped" | "uncropped" | "held" | "removing";
+  state: "unattached" | "waiting" | "cropped" | "uncropped" | "retained" | "removing";
   attempts: number;
   problem: string | null;
 }
@@ -170,18 +170,18 @@ export function holdExport({ id }: Person): Promise<Held> {
 
 /** Keeps the job `matches` from ending. */
 export function holdMatchesJob(): Promise<Held> {
-  return hold((connection) => connection`lock table private.like_notices in exclusive mode`);
+  return hold((connection) => connection`lock table private.like_notifications in exclusive mode`);
 }
 
 /** Stops the jobs in the middle of folding the count of what this person was told. */
 export function holdTidying({ id }: Person): Promise<Held> {
   return hold(async (connection) => {
     // A run does nothing while another is at it, nor with what that one has folded already.
-    await connection`select pg_advisory_xact_lock(hashtextextended('tidy notifications', 0))`;
+    await connection`select pg_advisory_xact_lock(hashtextextended('purge notifications', 0))`;
     await connection`
-      insert into private.unread_changes (user_id, told_at, change) values (${id}, now() - interval '1 hour', 0)`;
-    await connection`update private.unread_changes set told_at = now() - interval '1 hour' where user_id = ${id}`;
+      insert into private.unread_changes (user_id, notified_at, change) values (${id}, now() - interval '1 hour', 0)`;
+    await connection`update private.unread_changes set notified_at = now() - interval '1 hour' where user_id = ${id}`;
     await connection`select set_config('request.jwt.claims', '{"role": "service_role"}', true)`;
-    await connection`select api.tidy_notifications(5000)`;
+    await connection`select api.purge_notifications(5000)`;
   });
 }

@@ -79,13 +79,13 @@ async function callAs(caller: Caller, { connection, owner }: Stage, call: () => 
     insert into private.suspensions (user_id, suspended_at, suspended_until) values (${owner}, now(), 'infinity')`;
   if (caller === "barred") {
     await connection`
-      insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until)
+      insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until)
       values (${owner}, false, now(), 'infinity')`;
   }
   try {
     return await call();
   } finally {
-    await connection`delete from private.barred_logins where user_id = ${owner}`;
+    await connection`delete from private.revoked_users where user_id = ${owner}`;
     await connection`delete from private.suspensions where user_id = ${owner}`;
   }
 }

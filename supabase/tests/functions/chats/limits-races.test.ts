@@ -72,7 +72,7 @@ async function makeScenes(rounds: number, messages: number): Promise<Scene[]> {
 async function addTellings(side: "actor_id" | "recipient_id", people: string[], count: number): Promise<void> {
   const other = side === "actor_id" ? "recipient_id" : "actor_id";
   await sql`
-    insert into private.tellings (${sql(side)}, ${sql(other)}, kind, noted_at)
+    insert into private.notification_cooldowns (${sql(side)}, ${sql(other)}, kind, recorded_at)
     select person_id, gen_random_uuid(), 'chat_created', now()
     from unnest(${people}::uuid[]) as person_id, generate_series(1, ${count}::integer)`;
 }
@@ -119,14 +119,14 @@ describe("strangers", () => {
     const annas = scenes.map(({ anna }) => anna);
     await addTellings("actor_id", annas, 59);
     expect(sorted(await endsOf(scenes, [opens("anna", "ben"), opens("anna", "cleo")]))).toEqual(["done, rate_limited"]);
-    const [counted] = await sql<{ chats: number; tellings: number }[]>`
+    const [counted] = await sql<{ chats: number; notification_cooldowns: number }[]>`
       select
         (
           select count(*) from public.chats
           where one_person_id = any (${annas}::uuid[]) or other_person_id = any (${annas}::uuid[])
         )::integer as chats,
-        (select count(*) from private.tellings where actor_id = any (${annas}::uuid[]))::integer as tellings`;
-    expect(counted).toEqual({ chats: scenes.length, tellings: 60 * scenes.length });
+        (select count(*) from private.notification_cooldowns where actor_id = any (${annas}::uuid[]))::integer as notification_cooldowns`;
+    expect(counted).toEqual({ chats: scenes.length, notification_cooldowns: 60 * scenes.length });
   });
 
   it("are told of the last chat of a day that one of two begins", async () => {
@@ -144,11 +144,11 @@ describe("strangers", () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     expect(sorted(await endsOf(scenes, [opens("anna", "ben"), opens("ben", "anna")]))).toEqual(["done, done"]);
     const people = scenes.flatMap(({ anna, ben }) => [anna, ben]);
-    const [told] = await sql<{ notifications: number; tellings: number }[]>`
+    const [told] = await sql<{ notifications: number; notification_cooldowns: number }[]>`
       select
         (select count(*) from public.notifications where user_id = any (${people}::uuid[]))::integer as notifications,
-        (select count(*) from private.tellings where actor_id = any (${people}::uuid[]))::integer as tellings`;
-    expect(told).toEqual({ notifications: scenes.length, tellings: scenes.length });
+        (select count(*) from private.notification_cooldowns where actor_id = any (${people}::uuid[]))::integer as notification_cooldowns`;
+    expect(told).toEqual({ notifications: scenes.length, notification_cooldowns: scenes.length });
   });
 
   it("who begin a chat and block do not wait for each other", async () => {

@@ -31,7 +31,7 @@ it("a person who never answered gets 50 messages a day, and any number after an 
 it("a person begins 60 chats with strangers a day", async () => {
   const [anna, ben, clara] = [await signUpWithProfile(), await signUpWithProfile(), await signUpWithProfile()];
   await sql`
-    insert into private.tellings (actor_id, recipient_id, kind, noted_at)
+    insert into private.notification_cooldowns (actor_id, recipient_id, kind, recorded_at)
     select ${anna.id}, gen_random_uuid(), 'chat_created', now() from generate_series(1, 59)`;
   const chat = await openDirectChat(anna, ben);
   const refused = await anna.request("POST", "/chats/direct", { userId: clara.id });

@@ -35,7 +35,7 @@ async function types(person: Person, chat: Named, isTyping = true): Promise<void
 
 /** Lets the next word of everybody in a chat count, without waiting for the second to pass. */
 async function passSecond({ id }: Named): Promise<void> {
-  await sql`update private.typing_paces set told_at = told_at - interval '1 second' where chat_id = ${id}`;
+  await sql`update private.typing_paces set broadcast_at = broadcast_at - interval '1 second' where chat_id = ${id}`;
 }
 
 function followTyping(person: Person, { id }: Named): Promise<EventUpdate[] | null> {
@@ -77,7 +77,7 @@ describe("a person who types", () => {
       await sql`update private.settings set value = '1' where name = 'typing_pace_seconds'`;
     }
     await passSecond(chat);
-    await sql`update private.typing_paces set told_at = told_at - interval '60 seconds' where chat_id = ${chat.id}`;
+    await sql`update private.typing_paces set broadcast_at = broadcast_at - interval '60 seconds' where chat_id = ${chat.id}`;
     await types(anna, chat, false);
     await expect.poll(() => heard!.at(-1)).toMatchObject({ type: "typing.stopped" });
     expect(heard!.map(({ type, userId }) => [type, userId]).sort()).toEqual(

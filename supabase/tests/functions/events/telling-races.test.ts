@@ -255,8 +255,8 @@ describe("five hundred events that start in the same minute", () => {
       insert into private.event_reminders (event_id, due_at) select event, now() - interval '1 ms' from unnest(${events}::uuid[]) as event`;
     await dying`begin`;
     const run = { person: null, verb: "remind_guests", args: { row_limit: "100" } };
-    const { told } = await answerOf<{ told: number }>(dying, run);
-    if (told >= 100) {
+    const { notified } = await answerOf<{ notified: number }>(dying, run);
+    if (notified >= 100) {
       return scenes;
     }
     // A run of the stack's own timer was faster, so that there is too little to lose.

@@ -37,7 +37,7 @@ const benAccepts: Act = ({ ben, request }) => ({
   verb: "accept_friend_request",
   args: { request_id: request },
 });
-const jobTidies: Act = () => ({ person: null, verb: "tidy_friend_requests", args: { row_limit: "5000" } });
+const jobTidies: Act = () => ({ person: null, verb: "purge_friend_requests", args: { row_limit: "5000" } });
 const annaWithdraws: Act = ({ anna, request }) => ({
   person: anna,
   verb: "withdraw_friend_request",

@@ -49,7 +49,7 @@ async function claim(connection: ReservedSql): Promise<string[]> {
 async function countTold({ anna, ben }: Scene): Promise<number> {
   const [row] = await sql<{ told: number }[]>`
     select count(*)::integer as told
-    from private.friend_request_notices
+    from private.friend_request_notifications
     where requester_id = ${anna} and addressee_id = ${ben}`;
   return row!.told;
 }

@@ -61,7 +61,7 @@ describe("the report", () => {
     await stack.sql`update private.jobs set last_succeeded_at = null where name = 'accounts'`;
     expect(await lineOf("job", "accounts")).toMatchObject({ status: "ok", measured: null });
     await stack.sql`
-      insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until, due_at)
+      insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until, due_at)
       values (${randomUUID()}, true, now(), 'infinity', now() - interval '5 minutes')`;
     expect(await lineOf("job", "accounts")).toMatchObject({
       status: "warn",
@@ -69,7 +69,7 @@ describe("the report", () => {
       warnAt: 180,
       failAt: 600,
     });
-    await stack.sql`update private.barred_logins set due_at = now() - interval '1 hour'`;
+    await stack.sql`update private.revoked_users set due_at = now() - interval '1 hour'`;
     expect((await lineOf("job", "accounts")).status).toBe("fail");
     expect(await lineOf("queue_length", "account_deletions")).toMatchObject({ measured: 1, unit: "rows" });
   });

@@ -113,7 +113,7 @@ describe("an operator", () => {
         "birthdates",
         "event_reminders",
         "file_removals",
-        "held_files",
+        "retained_files",
         "push apns",
         "push fcm",
         "push rustore",

@@ -67,7 +67,7 @@ async function endOf({ carol, key }: Scene): Promise<string> {
 /** Holds a file as a report does that read its key before it was given up: in which state that leaves the file. */
 async function holdFor(connection: ReservedSql, key: string): Promise<string> {
   await connection`begin`;
-  await connection`select private.hold_media(array[${key}], gen_random_uuid(), now() + interval '1 day')`;
+  await connection`select private.retain_media(array[${key}], gen_random_uuid(), now() + interval '1 day')`;
   const [row] = await connection`select state from private.media where key = ${key}`;
   await connection`commit`;
   return row?.state ?? "gone";
@@ -75,7 +75,7 @@ async function holdFor(connection: ReservedSql, key: string): Promise<string> {
 
 it("what a report names is held, whichever comes first", async () => {
   const ends = new Set<string>();
-  const areBothSeen = () => ends.has("named, held") && [...ends].some((end) => end.startsWith("not named"));
+  const areBothSeen = () => ends.has("named, retained") && [...ends].some((end) => end.startsWith("not named"));
   for (let game = 0; game < mostGames && !areBothSeen(); game += 1) {
     const scenes = await makeScenes(connections[0]!);
     await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
@@ -89,7 +89,7 @@ it("what a report names is held, whichever comes first", async () => {
     }
   }
   // In use no job claims a file within the hour after it was given up; here it may come in between.
-  const legal = ["named, held", "named, claimed by a job", "not named, removing", "not named, claimed by a job"];
+  const legal = ["named, retained", "named, claimed by a job", "not named, removing", "not named, claimed by a job"];
   expect([...ends].filter((end) => !legal.includes(end))).toEqual([]);
   expect(areBothSeen(), `both happen, not only: ${[...ends].join("; ")}`).toBe(true);
 });
@@ -98,12 +98,12 @@ it("a file that a job finds held by nothing more is held on by a report that com
   const scenes = await makeScenes(connections[0]!);
   for (const { carol, key, photo } of scenes) {
     await sql`
-      insert into private.media_holds (media_key, holder_id, held_until)
+      insert into private.media_retentions (media_key, retained_for_id, retained_until)
       values (${key}, ${crypto.randomUUID()}, now() + interval '1 hour')`;
     const deleted = await callVerb(connections[0]!, { person: carol, verb: "delete_photo", args: { photo_id: photo } });
     expect(deleted).not.toHaveProperty("refused");
     await sql`update private.media set due_at = now() where key = ${key}`;
-    await sql`update private.media_holds set held_until = now() where media_key = ${key}`;
+    await sql`update private.media_retentions set retained_until = now() where media_key = ${key}`;
   }
   const ends = await inEveryScene(connections, scenes, async ({ key }, left, right, lap) => {
     const hold = () => holdFor(left, key);
@@ -113,6 +113,6 @@ it("a file that a job finds held by nothing more is held on by a report that com
     const [row] = await sql`select state from private.media where key = ${key}`;
     return `${state} by the report, then ${row?.state ?? "gone"}`;
   });
-  const illegal = ends.filter((end) => !/^(held .* held|removing .* (removing|gone)|gone .* gone)$/.test(end));
+  const illegal = ends.filter((end) => !/^(retained .* retained|removing .* (removing|gone)|gone .* gone)$/.test(end));
   expect(illegal).toEqual([]);
 });

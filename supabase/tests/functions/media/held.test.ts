@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 /** As if so many days had passed since a decision about the file. */
 async function letHoldsEnd(key: string): Promise<void> {
-  await sql`update private.media_holds set held_until = now() - interval '1 second' where media_key = ${key}`;
-  await sql`update private.media set due_at = now() where key = ${key} and state = 'held'`;
+  await sql`update private.media_retentions set retained_until = now() - interval '1 second' where media_key = ${key}`;
+  await sql`update private.media set due_at = now() where key = ${key} and state = 'retained'`;
 }
 
 /** All that a person may try to get at a file of theirs by its key. */
@@ -62,7 +62,7 @@ describe("a photo of somebody who was reported", () => {
     await report(anna, userTarget(carol));
     expectSuccess(await carol.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
     await beginJob("media");
-    expect(await mediaRow(key)).toMatchObject({ state: "held" });
+    expect(await mediaRow(key)).toMatchObject({ state: "retained" });
     expect(await storedObjects(carol)).toEqual([key, `${key}.256x256.jpg`]);
 
     const [open] = await openReportsOf(userTarget(carol));
@@ -155,7 +155,7 @@ describe("a file of a message that was deleted", () => {
     const key = await uploadImage(carol, tinyPicture, "image/png");
     await deleteMessage(carol, await say(carol, chat, "Look", { attachments: [{ key }] }));
     await beginJob("media");
-    expect(await mediaRow(key)).toMatchObject({ state: "held" });
+    expect(await mediaRow(key)).toMatchObject({ state: "retained" });
     await letHoldsEnd(key);
     await beginJob("media");
     await expect.poll(() => mediaRow(key)).toBeUndefined();

@@ -98,7 +98,7 @@ async function removeJustShown(
       .toEqual([holder]);
   const [other, key] = await storeTwo(place.owner);
   await reporter`begin`;
-  await reporter`select private.hold_media(array[${other}], gen_random_uuid(), now() + interval '1 hour')`;
+  await reporter`select private.retain_media(array[${other}], gen_random_uuid(), now() + interval '1 hour')`;
   const removing = remove(operator, [other, key]);
   await operatorWaitsFor(reportersProcess);
   const shown = await answerOf<{ id: string }>(owner, place.show(key));

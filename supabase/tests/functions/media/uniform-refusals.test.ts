@@ -16,7 +16,7 @@ beforeAll(async () => {
   await suspend(suspended);
   await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${barred.id}`;
   const givenUp = await uploadImage(owner, tinyPicture, "image/png");
-  await sql`update private.media set state = 'held', due_at = 'infinity' where key = ${givenUp}`;
+  await sql`update private.media set state = 'retained', due_at = 'infinity' where key = ${givenUp}`;
   Object.assign(keys, {
     "never declared": `${owner.id}/${crypto.randomUUID()}`,
     declared: (await uploadUrl(owner, "image/png")).key,

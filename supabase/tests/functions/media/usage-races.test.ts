@@ -133,10 +133,10 @@ it("nothing that is done to files at once ends in a deadlock, and the sums are t
       return await remove(connection, key ? [key, pick(files)!, `${key}.256x256.jpg`] : []);
     },
     async (connection) =>
-      wordOf(await callVerb(connection, { person: null, verb: "tidy_media_usage", args: { row_limit: "50" } })),
+      wordOf(await callVerb(connection, { person: null, verb: "purge_media_usage", args: { row_limit: "50" } })),
     async (connection) => {
       const [hold] = await connection`
-        select private.hold_media(array[${pick(files) ?? ""}], gen_random_uuid(), now() + interval '1 hour') is null as done`;
+        select private.retain_media(array[${pick(files) ?? ""}], gen_random_uuid(), now() + interval '1 hour') is null as done`;
       return hold ? "held" : "not held";
     },
   ];

@@ -54,7 +54,7 @@ async function tidy(): Promise<void> {
   const left = async () => {
     const outcome = await callVerb(connections[0]!, {
       person: null,
-      verb: "tidy_notifications",
+      verb: "purge_notifications",
       args: { row_limit: "5000" },
     });
     expect(outcome).toHaveProperty("json");
@@ -90,7 +90,7 @@ const acts: ((scene: Scene, turn: number) => VerbCall)[] = [
     verb: turn % 3 === 0 ? "block_person" : "unblock_person",
     args: { person_id: anna },
   }),
-  () => ({ person: null, verb: "tidy_notifications", args: { row_limit: "100" } }),
+  () => ({ person: null, verb: "purge_notifications", args: { row_limit: "100" } }),
 ];
 
 describe("a person who was flooded", () => {

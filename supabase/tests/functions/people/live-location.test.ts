@@ -191,7 +191,7 @@ describe("what ends a live location, and tells who follows it:", () => {
       end: async (anna) => {
         await sql`update private.live_locations set expires_at = now() where person_id = ${anna.id}`;
         const { result } = await runJob("live_locations");
-        expect(result).toEqual({ expired: expect.any(Number), told: expect.any(Number) });
+        expect(result).toEqual({ expired: expect.any(Number), broadcast: expect.any(Number) });
       },
     },
   };

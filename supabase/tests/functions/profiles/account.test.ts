@@ -28,8 +28,8 @@ async function deleteAccount(person: Person): Promise<void> {
 /** Lets the calls end that were under way, and the job clear what it then may. */
 async function clearAccounts({ id }: Person): Promise<void> {
   await sql`
-    update private.barred_logins
-    set barred_at = barred_at - interval '1 minute', due_at = now()
+    update private.revoked_users
+    set revoked_at = revoked_at - interval '1 minute', due_at = now()
     where user_id = ${id}`;
   expect((await runJob("accounts")).problem).toBeNull();
 }
@@ -124,10 +124,10 @@ describe("a person who deletes the account", () => {
     await runJob("media");
     expect(await tablesThatMention(told)).toEqual([]);
     expect(await tablesThatMention([anna.id])).toEqual([
-      // The tombstone, for a week.
-      "private.barred_logins",
       // Who was in a chat may report it, and is named to moderators, for 180 days.
       "private.former_participants",
+      // The tombstone, for a week.
+      "private.revoked_users",
       // By whom what others were told and have not read is, for as long as that is there.
       "private.unread_changes",
       // The direct chat with somebody who stays, and what was said there.
@@ -152,7 +152,7 @@ describe("a login that the identity provider does not delete at first", () => {
     const anna = await signUpWithProfile();
     // As the verb leaves it when the function dies before it has asked the identity provider.
     await sql`
-      insert into private.barred_logins (user_id, is_deleted, barred_at, barred_until, due_at)
+      insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until, due_at)
       values (${anna.id}, true, now() - interval '1 minute', now() + interval '7 days', now())`;
     await runJob("accounts");
     expect(await sql`select 1 from auth.users where id = ${anna.id}`).toEqual([]);

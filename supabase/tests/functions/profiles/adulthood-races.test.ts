@@ -51,7 +51,7 @@ async function standings(pairs: Pair[]): Promise<string[]> {
   const rows = await sql<{ standing: string }[]>`
     select
       case when private.is_minor(adulthoods.adult_from) then 'minor' else 'adult' end
-        || case when adulthoods.doubted_at is not null then ' in doubt' else '' end
+        || case when adulthoods.disputed_at is not null then ' in doubt' else '' end
         || case when profiles.adult_from = adulthoods.adult_from then '' else ', listed otherwise' end as standing
     from
       unnest(${pairs.map(({ ben }) => ben)}::uuid[]) with ordinality as pair (ben, number)
@@ -117,7 +117,7 @@ describe("a person", () => {
 describe("a refused birthdate and a first profile without one", () => {
   const refused = (person: string): VerbCall => ({
     person,
-    verb: "note_refused_birthdate",
+    verb: "record_refused_birthdate",
     args: { birthdate: birthdateOfAge(15) },
   });
   const created = (person: string): VerbCall => ({
@@ -135,7 +135,7 @@ describe("a refused birthdate and a first profile without one", () => {
     const outcomes = await doWhileOpen([left!, earlier(person)], [right!, later(person)]);
     expect(outcomes.filter((outcome) => "refused" in outcome)).toEqual([]);
     const [row] = await sql`
-      select doubted_at is not null as is_in_doubt, profiles.adult_from = adulthoods.adult_from as is_shown
+      select disputed_at is not null as is_in_doubt, profiles.adult_from = adulthoods.adult_from as is_shown
       from private.adulthoods join public.profiles on profiles.user_id = adulthoods.person_id
       where adulthoods.person_id = ${person}`;
     expect(row).toEqual({ is_in_doubt: true, is_shown: true });

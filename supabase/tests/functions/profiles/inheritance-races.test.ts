@@ -80,7 +80,7 @@ describe("an account that is deleted", () => {
   it.each([
     ["create_profile", "profile", 16],
     ["create_profile", "profile", 17],
-    ["note_refused_birthdate", null, 15],
+    ["record_refused_birthdate", null, 15],
     ["update_profile", "changes", 16],
   ])("keeps the doubt about its age when %s (%s, %d years) waits for the deletion", async (verb, body, years) => {
     const [left, right] = connections;
@@ -98,7 +98,7 @@ describe("an account that is deleted", () => {
 
     const again = await signUpAgain(scene);
     const [after] = await sql`
-      select adult_from, doubted_at is not null as is_disputed from private.adulthoods where person_id = ${again}`;
+      select adult_from, disputed_at is not null as is_disputed from private.adulthoods where person_id = ${again}`;
     expect(after).toEqual({ adult_from: before!.adult_from, is_disputed: true });
   });
 

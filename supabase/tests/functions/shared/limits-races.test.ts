@@ -15,9 +15,9 @@ const limit = "exports_of_day";
 /** Spends a token, and then asks whether it was there, as the functions do for each call. */
 async function letsIn(connection: (typeof connections)[number], person: string, limits: string[]): Promise<boolean> {
   const names = limits.map((name) => `limit_${name}`);
-  await connection`select api.spend_limits(${person}, ${names}, 1)`;
+  await connection`select api.consume_tokens(${person}, ${names}, 1)`;
   try {
-    await connection`select api.is_let_in(${person}, false, ${names})`;
+    await connection`select api.authorize_call(${person}, false, ${names})`;
     return true;
   } catch (error) {
     expect((error as Error).message).toBe("rate_limited");
@@ -78,7 +78,7 @@ describe("many calls of one person at the same moment", () => {
   it("take them in one order also when the setting of one is to be read again just then", async () => {
     for (let round = 0; round < roundsOf(200); round += 1) {
       const person = randomUUID();
-      await sql`select api.spend_limits(${person}, array['limit_messages', 'limit_writes'], 1)`;
+      await sql`select api.consume_tokens(${person}, array['limit_messages', 'limit_writes'], 1)`;
       // Out of date in a moment: who began before it takes both, who begins after it reads one.
       await sql`
         update private.limit_buckets

@@ -177,7 +177,7 @@ describe("somebody who calls too often", () => {
     const { anna, left } = await changeWithinASecond();
     expect(left).toEqual([119, 118, 117, 116, 115, 114, 113, 112]);
     const [bucket] = await sql`
-      select round(date_part('epoch', full_at - spent_at) * most / seconds)::integer as spent
+      select round(date_part('epoch', full_at - consumed_at) * most / seconds)::integer as spent
       from private.limit_buckets
       where person_id = ${anna.id} and limit_name = 'limit_profile_changes'`;
     // One by itself, then two, four and seven, which is a 16th of 120.

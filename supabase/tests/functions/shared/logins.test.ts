@@ -80,7 +80,7 @@ describe("a token of a user whom the identity provider does not know", () => {
   it("is taken, since it may be one of another system", async () => {
     const anna = await signUp();
     await sql`delete from auth.users where id = ${anna.id}`;
-    await sql`delete from private.barred_logins where user_id = ${anna.id}`;
+    await sql`delete from private.revoked_users where user_id = ${anna.id}`;
     expectRefusal(await anna.request("GET", `/profiles/${randomUUID()}`), 404, "profile_not_found");
   });
 });

@@ -124,7 +124,7 @@ it(
     }
     console.log(`${killCount} kills:`, found);
     const [row] = await sql<{ count: number }[]>`
-      select count(*)::integer as count from private.kept_answers where person_id = ${anna.id}`;
+      select count(*)::integer as count from private.idempotent_responses where person_id = ${anna.id}`;
     expect(row!.count).toBe(killCount);
     // The test is one: some were done without an answer, some not at all.
     expect(Math.min(found["done before"], found["done now"])).toBeGreaterThanOrEqual(

@@ -20,7 +20,7 @@ import { reserveConnections } from "../_support/verbs.ts";
 const repetitions = 50;
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Files come and go by a job, whenever it runs, and of a crop that it makes syncs are told as well. */
-const tablesOfJobs = ["private.media", "private.changes"];
+const tablesOfJobs = ["private.media", "private.change_log"];
 
 const endpoints = contracts.flatMap((contract) =>
   Object.entries(contract.routes)
@@ -158,7 +158,7 @@ describe("fifty repetitions at once", () => {
     // A profile takes along what its person was answered before.
     const kept = endpoint === "profiles.deleteProfile" ? afterOnce : effect;
     // Moderators are nobody of the scene.
-    expect(kept["private.kept_answers"]).toBe(success.caller === "moderator" ? undefined : 1);
+    expect(kept["private.idempotent_responses"]).toBe(success.caller === "moderator" ? undefined : 1);
   });
 });
 
@@ -181,6 +181,6 @@ describe("repetitions without a key", () => {
       expect(withoutToldAnew(body)).toEqual(withoutToldAnew(first!.body));
     }
     expect(difference(beforeOften, await count(often))).toEqual(effect);
-    expect(effect["private.kept_answers"]).toBeUndefined();
+    expect(effect["private.idempotent_responses"]).toBeUndefined();
   });
 });

@@ -168,7 +168,7 @@ describe("a repetition", () => {
     const call: Sent = { person: anna, method: "DELETE", path: "/profiles" };
     const first = await send(key, call);
     expectSuccess(first, profilesContract.routes.deleteProfile);
-    const keptOf = () => sql`select from private.kept_answers where person_id = ${anna.id}`;
+    const keptOf = () => sql`select from private.idempotent_responses where person_id = ${anna.id}`;
     expect(await keptOf()).toHaveLength(1);
     expect((await anna.request("POST", "/profiles", { firstName: "Anna" })).status).toBe(200);
     const second = await send(key, call);
@@ -187,7 +187,7 @@ describe("a repetition", () => {
     expect((await anna.request("DELETE", "/profiles/account")).status).toBe(200);
     await deleteUser(ben);
     await expect
-      .poll(() => sql`select from private.kept_answers where person_id = any (${people}::uuid[])`)
+      .poll(() => sql`select from private.idempotent_responses where person_id = any (${people}::uuid[])`)
       .toHaveLength(0);
   });
 
@@ -239,7 +239,7 @@ describe("a key", () => {
       const answer = await send(key, { person: anna, method, path, body });
       expect([answer.status, isReplayed(answer)]).toEqual([200, false]);
     }
-    expect(await sql`select 1 from private.kept_answers where person_id = ${anna.id}`).toEqual([]);
+    expect(await sql`select 1 from private.idempotent_responses where person_id = ${anna.id}`).toEqual([]);
   });
 
   it("is ignored where the account goes, and what somebody was answered goes with it", async () => {
@@ -249,14 +249,14 @@ describe("a key", () => {
       200,
     );
     expect((await send(key, { person: anna, method: "DELETE", path: "/profiles/account" })).status).toBe(200);
-    expect(await sql`select 1 from private.kept_answers where person_id = ${anna.id}`).toEqual([]);
+    expect(await sql`select 1 from private.idempotent_responses where person_id = ${anna.id}`).toEqual([]);
     expectRefusal(await send(key, { person: anna, method: "DELETE", path: "/profiles/account" }), 401, "unauthorized");
   });
 
   it("beyond a thousand in a day is refused, until the first is forgotten", async () => {
     const anna = await signUpWithProfile();
     await sql`
-      insert into private.kept_answers (person_id, place, body_hash, answer, is_unchanged, kept_at)
+      insert into private.idempotent_responses (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
       select ${anna.id}, sha256(number::text::bytea), '', '', false, now() - interval '23 hours'
       from generate_series(1, 999) as number`;
     const call: Sent = { person: anna, method: "POST", path: "/notifications/read-all" };
@@ -348,8 +348,8 @@ describe("a kept answer", () => {
     const link = expectSuccess(await send(key, call), eventsContract.routes.createInviteLink);
     expect((await send(key, call)).body).toEqual(link);
     const rows = await sql<{ row: string }[]>`
-      select concat(encode(place, 'escape'), encode(answer, 'escape'), kept_answers::text) as row
-      from private.kept_answers where person_id = ${anna.id}`;
+      select concat(encode(key_hash, 'escape'), encode(response, 'escape'), idempotent_responses::text) as row
+      from private.idempotent_responses where person_id = ${anna.id}`;
     expect(rows).toHaveLength(1);
     for (const secret of [link.token, link.id, key]) {
       expect(rows[0]!.row).not.toContain(secret);
@@ -373,7 +373,7 @@ describe("a kept answer", () => {
       expect((await send(randomUUID(), { person: anna, method, path, body })).status).toBeLessThan(300);
     }
     const [row] = await sql<{ length: number }[]>`
-      select max(length(answer))::integer as length from private.kept_answers where person_id = ${anna.id}`;
+      select max(length(response))::integer as length from private.idempotent_responses where person_id = ${anna.id}`;
     console.log("The longest answer has bytes:", row!.length);
     expect(row!.length).toBeLessThan(65_536);
   });

@@ -463,7 +463,7 @@ describe("of what is a person's own", () => {
     await sql`insert into auth.users (id, instance_id) values (${anna!}, '00000000-0000-0000-0000-000000000000')`;
     await act(anna!, "update_profile", { changes: { city: "Perm" } });
     await sql`delete from auth.users where id = ${anna!}`;
-    expect(await sql`select from private.changes where audience_id = ${anna!}`).toHaveLength(0);
+    expect(await sql`select from private.change_log where audience_id = ${anna!}`).toHaveLength(0);
   });
 });
 

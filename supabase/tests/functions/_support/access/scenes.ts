@@ -198,7 +198,7 @@ async function makeDecision(stage: Stage): Promise<Scene> {
   const [decision] = await stage.connection<{ id: string }[]>`
     insert into private.moderation_decisions (
       target_type, target_id, reported_type, reported_id, person_id, decision, reason,
-      was_hidden, is_hidden, is_told, decided_at
+      was_hidden, is_hidden, is_notified, decided_at
     )
     values (
       'user', ${stage.owner}, 'user', ${stage.owner}, ${stage.owner}, 'hide', 'other', false, true, true, now()

@@ -12,7 +12,7 @@ export const chatRules: Record<string, string> = {
 
   "Of one who types a word a second counts": `
     select * from storm.words
-    where told_at - was_at < make_interval(secs => private.setting('typing_pace_seconds')::integer)`,
+    where broadcast_at - was_at < make_interval(secs => private.setting('typing_pace_seconds')::integer)`,
 
   "Nothing is kept of the typing of who is not in the chat": `
     select pace.*

@@ -8,8 +8,8 @@ export const isQuarrelsome = (one: number, other: number) => (one + other) % 5 =
 
 /** How often people are told of the same again; so often in no storm, whose rules count each time. */
 async function limitNotices(applications: number, invitations: number): Promise<void> {
-  await sql`update private.settings set value = ${applications} where name = 'application_notices'`;
-  await sql`update private.settings set value = ${invitations} where name = 'invitation_notices'`;
+  await sql`update private.settings set value = ${applications} where name = 'application_notifications'`;
+  await sql`update private.settings set value = ${invitations} where name = 'invitation_notifications'`;
 }
 
 /** Makes the schema `storm` for these people; what others do is not noted. */
@@ -198,12 +198,12 @@ export async function openRecord(people: string[]): Promise<void> {
     $$;
 
     -- When it counted that somebody types, and when it did before.
-    create table storm.words (chat_id uuid not null, user_id uuid not null, was_at timestamptz not null, told_at timestamptz not null);
+    create table storm.words (chat_id uuid not null, user_id uuid not null, was_at timestamptz not null, broadcast_at timestamptz not null);
 
     create function storm.note_word() returns trigger language plpgsql security definer set search_path = '' as $$
     begin
       if new.user_id in (select people.user_id from storm.people) then
-        insert into storm.words (chat_id, user_id, was_at, told_at) values (new.chat_id, new.user_id, old.told_at, new.told_at);
+        insert into storm.words (chat_id, user_id, was_at, broadcast_at) values (new.chat_id, new.user_id, old.broadcast_at, new.broadcast_at);
       end if;
       return null;
     end;
