@@ -8,7 +8,7 @@ import { type Measurement, measureInTurn, type Subject, summarize } from "./load
 import type { BenchOptions } from "./options.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printGrowth, printTable } from "./table.ts";
-import { callVerb } from "./verbs.ts";
+import { callVerb } from "./rpc.ts";
 
 const connections = sendersChats;
 const rounds = 5;

@@ -2,7 +2,7 @@
 
 import postgres from "postgres";
 import type { FeedRequest } from "./feed-requests.ts";
-import { callVerb } from "./verbs.ts";
+import { callVerb } from "./rpc.ts";
 
 const telling = /(Scan|Sort|Aggregate|Limit|Append|Rows Removed)/;
 

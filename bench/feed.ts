@@ -22,7 +22,7 @@ import type { BenchOptions } from "./options.ts";
 import { settle } from "./seeding.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printGrowth, printMultiples, printTable } from "./table.ts";
-import { callVerb, type VerbArguments } from "./verbs.ts";
+import { callVerb, type VerbArguments } from "./rpc.ts";
 
 const connections = 8;
 const few = 10_000;

@@ -5,7 +5,7 @@ import { HttpConnections } from "./http-connections.ts";
 import { measureInTurn, summarize } from "./load.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printTable } from "./table.ts";
-import { callVerb } from "./verbs.ts";
+import { callVerb } from "./rpc.ts";
 
 const connections = 8;
 const rounds = 5;

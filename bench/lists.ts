@@ -3,13 +3,13 @@
 import postgres from "postgres";
 import { startBenchStack } from "./bench-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
-import { type List, type World, worlds } from "./list-worlds.ts";
+import { type List, type World, worlds } from "./list-datasets.ts";
 import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
 import { settle } from "./seeding.ts";
 import { type ListFigures, printReferences } from "./table.ts";
 import { tokenSigner } from "./tokens.ts";
-import { callVerb } from "./verbs.ts";
+import { callVerb } from "./rpc.ts";
 
 const connections = 8;
 const rounds = 5;

@@ -9,7 +9,7 @@ import type { BenchOptions } from "./options.ts";
 import { denseCity, seedPeople } from "./people-seed.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printGrowth, printMultiples, printTable } from "./table.ts";
-import { callVerb } from "./verbs.ts";
+import { callVerb } from "./rpc.ts";
 
 const connections = 8;
 const rounds = 5;

@@ -5,7 +5,7 @@ import { HttpConnections } from "./http-connections.ts";
 import { measureInTurn, type Subject, summarize } from "./load.ts";
 import { signUp } from "./sign-up.ts";
 import { printTable } from "./table.ts";
-import { callVerb, type VerbArguments } from "./verbs.ts";
+import { callVerb, type VerbArguments } from "./rpc.ts";
 
 const connections = 8;
 const rounds = 5;

@@ -6,9 +6,9 @@ import { startStackWithLimits, switchOffLimits } from "./bench-stack.ts";
 import * as chats from "./chats.ts";
 import * as day from "./day.ts";
 import * as feed from "./feed.ts";
-import * as floods from "./floods.ts";
+import * as bursts from "./bursts.ts";
 import * as friends from "./friends.ts";
-import * as hogging from "./hogging.ts";
+import * as noisyNeighbour from "./noisy-neighbour.ts";
 import * as keys from "./keys.ts";
 import * as limits from "./limits.ts";
 import * as lists from "./lists.ts";
@@ -29,7 +29,7 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     profiles,
     friends,
     notifications,
-    floods,
+    bursts,
     feed,
     chats,
     people,
@@ -39,7 +39,7 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     limits,
     push,
     reminders,
-    hogging,
+    "noisy-neighbour": noisyNeighbour,
     abuse,
     sync,
     load: day,

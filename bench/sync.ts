@@ -5,7 +5,7 @@ import { seedChats } from "./chats-seed.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { percentile } from "./load.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
-import { callVerb } from "./verbs.ts";
+import { callVerb } from "./rpc.ts";
 
 const calls = 200;
 const quickCalls = 10;

@@ -6,8 +6,8 @@ import type { BenchOptions } from "./options.ts";
 import { processorTime } from "./processors.ts";
 import { requireLocal } from "./seeding.ts";
 import { printCosts, type WriteCost } from "./table.ts";
-import { callVerb } from "./verbs.ts";
-import { seedWrites, type Write, type WriteCall } from "./writes-world.ts";
+import { callVerb } from "./rpc.ts";
+import { seedWrites, type Write, type WriteCall } from "./writes-dataset.ts";
 
 const warmingCalls = 50;
 const countedCalls = 40;

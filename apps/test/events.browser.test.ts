@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { Client } from "../../packages/client/src/index.ts";
 import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
 import { addressOf, type Credentials, openWindow, signIn, useBrowser, type Window } from "./_support/windows.ts";
-import { clientOf } from "./_support/world.ts";
+import { clientOf } from "./_support/seed-data.ts";
 
 useBrowser();
 

@@ -9,7 +9,7 @@ import { put, uploadUrl } from "../../supabase/tests/functions/_support/media/up
 import { setRole } from "../../supabase/tests/functions/_support/reports.ts";
 import { createAccount, type Person, signUpWithProfile } from "../../supabase/tests/functions/_support/sign-up.ts";
 import { addressOf, openWindow, settle, signIn, useBrowser, type Window } from "./_support/windows.ts";
-import { clientOf } from "./_support/world.ts";
+import { clientOf } from "./_support/seed-data.ts";
 
 const timeoutMilliseconds = 480_000;
 

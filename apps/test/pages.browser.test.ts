@@ -18,7 +18,7 @@ import {
   type Window,
   widths,
 } from "./_support/windows.ts";
-import { useWorld } from "./_support/world.ts";
+import { useWorld } from "./_support/seed-data.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 useBrowser();

@@ -13,7 +13,7 @@ import { Load } from "./load.ts";
 import { gatherStrangers, gatherWriters, liftLimits, type Writer } from "./people.ts";
 import { Phones } from "./phones.ts";
 import { untilQuiet } from "./quiet.ts";
-import { drawVictim, recovered, strike, type Victim } from "./strikes.ts";
+import { drawVictim, recovered, strike, type Victim } from "./crashes.ts";
 import { SupervisedStack } from "./supervised-stack.ts";
 import { pause, until } from "./timeouts.ts";
 

@@ -11,10 +11,10 @@ const files = [
   "supabase/tests/functions/docs/site.browser.test.ts",
   "supabase/tests/functions/docs/site.test.ts",
   "supabase/tests/functions/groups/races.test.ts",
-  "supabase/tests/functions/groups/storm.load.test.ts",
+  "supabase/tests/functions/groups/stress.load.test.ts",
   "supabase/tests/functions/groups/votes.test.ts",
   "supabase/tests/functions/push/delivery.test.ts",
-  "supabase/tests/functions/shared/kills.outage.test.ts",
+  "supabase/tests/functions/shared/crashes.outage.test.ts",
 ];
 
 function chosen(...words: string[]): Record<string, string[]> {
@@ -38,9 +38,9 @@ Deno.test("whoever names nothing gets every suite of the service that npm alone 
 });
 
 Deno.test("whoever names suites gets them whole, in the order in which they run", () => {
-  assert.deepEqual(Object.entries(chosen("storm", "database")), [
+  assert.deepEqual(Object.entries(chosen("stress", "database")), [
     ["database", []],
-    ["storm", []],
+    ["stress", []],
   ]);
 });
 
@@ -49,7 +49,7 @@ Deno.test("whoever names a feature gets its tests of every kind, load last", () 
     ["database", ["supabase/tests/database/groups/quorum.test.sql"]],
     ["functions", ["supabase/tests/functions/groups/votes.test.ts"]],
     ["races", ["supabase/tests/functions/groups/races.test.ts"]],
-    ["load", ["supabase/tests/functions/groups/storm.load.test.ts"]],
+    ["load", ["supabase/tests/functions/groups/stress.load.test.ts"]],
   ]);
 });
 
@@ -72,8 +72,8 @@ for (const [file, suite] of [
   ["supabase/tests/functions/groups/votes.test.ts", "functions"],
   ["supabase/tests/functions/groups/races.test.ts", "races"],
   ["supabase/tests/functions/docs/site.browser.test.ts", "browser"],
-  ["supabase/tests/functions/groups/storm.load.test.ts", "load"],
-  ["supabase/tests/functions/shared/kills.outage.test.ts", "outage"],
+  ["supabase/tests/functions/groups/stress.load.test.ts", "load"],
+  ["supabase/tests/functions/shared/crashes.outage.test.ts", "outage"],
 ] as const) {
   Deno.test(`whoever names ${file} gets it alone, in the suite ${suite}`, () => {
     assert.deepEqual(chosen(file), { [suite]: [file] });

@@ -13,7 +13,7 @@ export const suiteNames = [
   "outage",
   "migrations",
   "browser",
-  "storm",
+  "stress",
   "crash",
   "long-races",
 ] as const;
@@ -21,7 +21,7 @@ export const suiteNames = [
 export type SuiteName = (typeof suiteNames)[number];
 
 /** Suites that need more than npm installs, or minutes, or that are about the local stack itself, run only when they are named. */
-const extraSuites: readonly SuiteName[] = ["stack", "load", "browser", "storm", "crash", "long-races"];
+const extraSuites: readonly SuiteName[] = ["stack", "load", "browser", "stress", "crash", "long-races"];
 
 export interface Choice {
   /** The files of each suite that runs; none means all of them. */

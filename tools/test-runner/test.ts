@@ -131,13 +131,13 @@ const suites: Record<SuiteName, Suite> = {
   outage: (run) => runVitest(run, run.files.length > 0 ? run.files : [".outage.test.ts"]),
   migrations: pushMigrations,
   browser: runBrowserTests,
-  // What the load does for seconds, for a minute; STORM_SEED replays a run.
-  storm: (run) =>
-    runVitest(run, ["groups/storm", "chats/message-races", "client/test/follow-storm"], {
-      STORM_SECONDS: "60",
+  // What the load does for seconds, for a minute; STRESS_SEED replays a run.
+  stress: (run) =>
+    runVitest(run, ["groups/stress", "chats/message-races", "client/test/follow-stress"], {
+      STRESS_SECONDS: "60",
       MESSAGES: "10000",
     }),
-  crash: (run) => runVitest(run, ["push/crash", "repeated-calls-crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
+  crash: (run) => runVitest(run, ["push/crash", "idempotent-calls-crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
   // All rounds, of which the others play a part.
   "long-races": (run) => runVitest(run, ["races", "--testTimeout=600000"], { RACE_SHARE: "1" }),
 };

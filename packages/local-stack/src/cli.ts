@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { backUp } from "./backup/backup.ts";
 import { restore } from "./backup/restore.ts";
 import { help, parseCommandLine } from "./command-line.ts";
-import { opennessOf } from "./openness.ts";
+import { opennessOf } from "./network-exposure.ts";
 import { resetDataFolder, resetRunningStack, resetSignal } from "./reset.ts";
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";

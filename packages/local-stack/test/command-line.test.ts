@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { gatewayUrl, publicUrl } from "../src/addresses.ts";
 import { parseCommandLine } from "../src/command-line.ts";
 import { commandOf } from "../src/commands.ts";
-import { opennessOf } from "../src/openness.ts";
+import { opennessOf } from "../src/network-exposure.ts";
 import { requireFreePorts } from "../src/ports.ts";
 import type { StackOptions } from "../src/stack.ts";
 

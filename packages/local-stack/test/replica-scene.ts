@@ -150,7 +150,7 @@ export class Scene {
   async look(): Promise<{ isUsable: boolean; lagSeconds: number | null; problem: string | null }[]> {
     const options = ["-A", "--no-check", "--no-lock", "--config=deno.json", "--node-modules-dir=manual"];
     const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", ...options, `${import.meta.dirname}/look-at-replicas.ts`],
+      args: ["run", ...options, `${import.meta.dirname}/check-replicas.ts`],
       cwd: functionsFolder,
       env: this.#environment,
     }).output();

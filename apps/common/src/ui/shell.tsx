@@ -4,7 +4,7 @@ import { useIsOnline } from "../app/hooks.ts";
 import { shared } from "../app/texts.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
-import { useKeptFocus } from "./kept-focus.ts";
+import { useKeptFocus } from "./restored-focus.ts";
 import { Page } from "./page.tsx";
 import { Boundary, Spinner } from "./states.tsx";
 import { Toasts } from "./toasts.tsx";

@@ -2,7 +2,7 @@
 
 import { inject, onTestFinished } from "vitest";
 import WebSocket from "ws";
-import { callFunction } from "../../../../supabase/tests/functions/_support/answers.ts";
+import { callFunction } from "../../../../supabase/tests/functions/_support/responses.ts";
 import { createAccount, type Person } from "../../../../supabase/tests/functions/_support/sign-up.ts";
 import { type Client, createClient } from "../../src/index.ts";
 

@@ -3,7 +3,7 @@
 import type postgres from "postgres";
 import { deliver } from "../mailbox.ts";
 import { AuthError } from "./errors.ts";
-import { type LetterKind, letterOf, textOf } from "./letters.ts";
+import { type LetterKind, letterOf, textOf } from "./emails.ts";
 import type { AuthContext } from "./limits.ts";
 import { keepToken, newCode, type Purpose, pkcePrefix, requirePause, tokenOf } from "./one-time-tokens.ts";
 import { beginFlow, type Challenge } from "./pkce.ts";

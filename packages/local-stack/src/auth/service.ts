@@ -7,7 +7,7 @@ import { accountRoutes } from "./account.ts";
 import { adminRoutes, invitationRoutes } from "./admin.ts";
 import { AuthError, errorResponse, OAuthError } from "./errors.ts";
 import { factorRoutes } from "./factors.ts";
-import { leftOutRoutes } from "./left-out.ts";
+import { leftOutRoutes } from "./unsupported.ts";
 import { type AuthContext, limitsOf } from "./limits.ts";
 import { passwordlessRoutes } from "./passwordless.ts";
 import { isConfirmedAtOnce } from "./sending.ts";

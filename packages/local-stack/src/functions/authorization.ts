@@ -4,7 +4,7 @@ import { decodeProtectedHeader } from "jose";
 import { bearerOf, roleOfKey } from "../identity.ts";
 import { InvalidTokenError, verifyToken } from "../keys.ts";
 import type { StackKeys } from "../stack.ts";
-import { unauthorized } from "./answers.ts";
+import { unauthorized } from "./responses.ts";
 
 /** Null for a request with a valid token or API key, else the refusal. */
 export async function refuseWithoutToken(request: Request, keys: StackKeys): Promise<Response | null> {

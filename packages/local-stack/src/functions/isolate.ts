@@ -1,7 +1,7 @@
 /** One isolate of a function as on the platform: a process with the platform's permissions and bounds. */
 
 import { fileURLToPath } from "node:url";
-import { idleTimeout, resourceLimit, workerError } from "./answers.ts";
+import { idleTimeout, resourceLimit, workerError } from "./responses.ts";
 import type { IsolateLimits } from "./isolate-limits.ts";
 import { encodeRequest, type IsolateMessage, type IsolateOrder, originalRequestHeader } from "./isolate-messages.ts";
 import { linesOf } from "./lines.ts";

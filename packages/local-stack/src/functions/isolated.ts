@@ -1,6 +1,6 @@
 /** A function in a Worker of its own: for one whose memory must be given back, or that may take its runtime down. */
 
-import { bootError, workerError, workerLimit } from "./answers.ts";
+import { bootError, workerError, workerLimit } from "./responses.ts";
 import type { WorkerAnswer, WorkerFailure, WorkerRequest } from "./worker.ts";
 
 // The memory of a wasm module never shrinks, so an idle worker is ended.

@@ -1,8 +1,8 @@
 /** `/functions/v1`: runs the project's edge functions as the platform would. */
 
-import { waitAtMost } from "../patience.ts";
+import { waitAtMost } from "../timeouts.ts";
 import type { Service, StackContext } from "../stack.ts";
-import { bootError, notFound, shuttingDown, workerError } from "./answers.ts";
+import { bootError, notFound, shuttingDown, workerError } from "./responses.ts";
 import { refuseWithoutToken } from "./authorization.ts";
 import { backgroundWorkEnded, provideEdgeRuntime } from "./background.ts";
 import { provideEnvironment } from "./environment.ts";

@@ -7,7 +7,7 @@ import { commandOf } from "../commands.ts";
 import { instanceOf } from "../data-folder.ts";
 import { createFunctionsService } from "../functions/service.ts";
 import { startJobsTimer } from "../functions/timer.ts";
-import { waitAtMost } from "../patience.ts";
+import { waitAtMost } from "../timeouts.ts";
 import { createRealtimeService } from "../realtime/service.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { createStorageService } from "../storage/service.ts";

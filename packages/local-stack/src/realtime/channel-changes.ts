@@ -1,6 +1,6 @@
 /** The changes that one channel follows. */
 
-import { waitAtMost } from "../patience.ts";
+import { waitAtMost } from "../timeouts.ts";
 import { type ChangeRequest, subscriptionsFor, UnfollowableError } from "./following.ts";
 import type { Realtime } from "./realtime.ts";
 import { RefusedError } from "./refused-error.ts";

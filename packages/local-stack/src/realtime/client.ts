@@ -1,6 +1,6 @@
 /** One client's socket: reads its frames, hands them to its channels, and is dropped when it doesn't keep up. */
 
-import { wait } from "../patience.ts";
+import { wait } from "../timeouts.ts";
 import { Channel, type Connection } from "./channel.ts";
 import { type ClientFrame, decodeFrame, encodeFrame, MalformedFrameError, type Version } from "./frames.ts";
 import type { Realtime } from "./realtime.ts";

@@ -1,6 +1,6 @@
 /** The sockets that are open: who may open one, and what is done with all of them. */
 
-import { wait, waitAtMost } from "../patience.ts";
+import { wait, waitAtMost } from "../timeouts.ts";
 import { Client } from "./client.ts";
 import { versionOf } from "./frames.ts";
 import type { Realtime } from "./realtime.ts";

@@ -1,7 +1,7 @@
 /** The realtime service behind `/realtime/v1`: the platform's socket protocol, broadcasts over HTTP. */
 
 import { Hono } from "hono";
-import { waitAtMost } from "../patience.ts";
+import { waitAtMost } from "../timeouts.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { addBroadcastRoutes } from "./broadcast-api.ts";
 import { Changes } from "./changes.ts";

@@ -3,7 +3,7 @@
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type Answer, expectSuccess } from "./answers.ts";
+import { type Answer, expectSuccess } from "./responses.ts";
 import { sql } from "./database.ts";
 import type { Person } from "./sign-up.ts";
 

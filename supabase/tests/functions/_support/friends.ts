@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type Answer, expectSuccess } from "./answers.ts";
+import { type Answer, expectSuccess } from "./responses.ts";
 import { sql } from "./database.ts";
 import type { Person } from "./sign-up.ts";
 

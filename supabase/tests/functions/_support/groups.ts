@@ -4,7 +4,7 @@ import { eventsContract } from "@social/shared-types/events.ts";
 import { groupsContract } from "@social/shared-types/groups.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type Answer, expectSuccess } from "./answers.ts";
+import { type Answer, expectSuccess } from "./responses.ts";
 import { sql } from "./database.ts";
 import { inviteAndAccept, newFriendOf, publishEvent } from "./events/events.ts";
 import { type Person, signUpWithProfile } from "./sign-up.ts";

@@ -5,7 +5,7 @@ import { imagesContract, type JobName, type jobResults, jobsContract } from "@so
 import type postgres from "postgres";
 import { expect, inject, vi } from "vitest";
 import type { z } from "zod";
-import { type Answer, callFunction, expectSuccess } from "./answers.ts";
+import { type Answer, callFunction, expectSuccess } from "./responses.ts";
 import { sql } from "./database.ts";
 
 type Results = { [Name in JobName]: z.output<(typeof jobResults)[Name]> | null };

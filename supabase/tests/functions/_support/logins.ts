@@ -3,7 +3,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { inject, vi } from "vitest";
-import { callFunction, expectSuccess } from "./answers.ts";
+import { callFunction, expectSuccess } from "./responses.ts";
 import { sql } from "./database.ts";
 import { runJob } from "./jobs.ts";
 import type { Person } from "./sign-up.ts";

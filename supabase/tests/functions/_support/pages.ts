@@ -3,7 +3,7 @@
 import type { Route } from "@social/shared-types/routes.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { expectSuccess } from "./answers.ts";
+import { expectSuccess } from "./responses.ts";
 import type { Person } from "./sign-up.ts";
 
 type ListRoute = Route & { success: { body: z.ZodType<{ data: { id: string }[]; nextCursor: string | null }> } };

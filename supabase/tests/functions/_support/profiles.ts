@@ -2,7 +2,7 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import type { z } from "zod";
-import { expectSuccess } from "./answers.ts";
+import { expectSuccess } from "./responses.ts";
 import type { Person } from "./sign-up.ts";
 
 const { routes } = profilesContract;

@@ -3,7 +3,7 @@
 import type { ReservedSql } from "postgres";
 import { expect } from "vitest";
 import { sql } from "./database.ts";
-import { callVerb, type Outcome, type VerbCall } from "./verbs.ts";
+import { callVerb, type Outcome, type VerbCall } from "./rpc.ts";
 
 /** Rounds that run at the same time, each on two connections. */
 const lanes = 4;

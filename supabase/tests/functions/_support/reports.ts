@@ -4,10 +4,10 @@ import { moderationContract } from "@social/shared-types/moderation.ts";
 import { reportsContract } from "@social/shared-types/reports.ts";
 import { expect, inject } from "vitest";
 import type { z } from "zod";
-import { type Answer, callFunction, expectSuccess, expectUnchanged, type Method } from "./answers.ts";
+import { type Answer, callFunction, expectSuccess, expectUnchanged, type Method } from "./responses.ts";
 import { sql } from "./database.ts";
 import { readPages } from "./pages.ts";
-import { type Member, signUpToMeet } from "./people/meetings.ts";
+import { type Member, signUpToMeet } from "./people/interactions.ts";
 import { type Person, signUpAfter } from "./sign-up.ts";
 
 const { routes } = reportsContract;

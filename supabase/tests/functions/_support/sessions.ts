@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
-import type { Answer, Method } from "./answers.ts";
+import type { Answer, Method } from "./responses.ts";
 import type { Person } from "./sign-up.ts";
 
 /** A stack, and how a test calls its functions. */

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { inject } from "vitest";
-import { type Answer, callFunction, expectSuccess, type Method } from "./answers.ts";
+import { type Answer, callFunction, expectSuccess, type Method } from "./responses.ts";
 
 /** Somebody who has signed in. */
 export interface Person {

@@ -16,9 +16,9 @@ import {
   people,
   type Relation,
 } from "../_support/access/table.ts";
-import { type Answer, callFunction } from "../_support/answers.ts";
+import { type Answer, callFunction } from "../_support/responses.ts";
 import { liftLimits } from "../_support/limits.ts";
-import { reserveConnections } from "../_support/verbs.ts";
+import { reserveConnections } from "../_support/rpc.ts";
 
 /** Fewer than callers, since every connection has to get to know all verbs. */
 const connections = reserveConnections(4);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { reinstate, suspend } from "../_support/suspension.ts";
-import { answerOf, callVerb, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+import { answerOf, callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const rounds = 12;
 const connections = reserveConnections(2);

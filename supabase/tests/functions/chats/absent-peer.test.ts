@@ -6,12 +6,12 @@
 import { randomUUID } from "node:crypto";
 import { syncContract } from "@social/shared-types/sync.ts";
 import { describe, expect, inject, it } from "vitest";
-import { expectSuccess } from "../_support/answers.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { type ChatMessage, openDirectChat, readUpTo, say, summaryFor } from "../_support/chats.ts";
 import { block, unblock } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { uploadImage } from "../_support/media/uploads.ts";
-import { type Member, matchPeople, signUpToMeet } from "../_support/people/meetings.ts";
+import { type Member, matchPeople, signUpToMeet } from "../_support/people/interactions.ts";
 import { clientOf, type EventUpdate, follow } from "../_support/realtime.ts";
 import type { Person } from "../_support/sign-up.ts";
 import { reinstate, suspend } from "../_support/suspension.ts";

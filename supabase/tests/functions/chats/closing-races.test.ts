@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type ActIn, annaBlocks, atOnce, connectionsOfRounds, wordOf } from "../_support/races.ts";
-import { reserveConnections } from "../_support/verbs.ts";
+import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 

@@ -8,7 +8,7 @@ import type { ReservedSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { answerOf, reserveConnections, walk } from "../_support/verbs.ts";
+import { answerOf, reserveConnections, walk } from "../_support/rpc.ts";
 
 const senderCount = 20;
 const messagesEach = Number(process.env.MESSAGES ?? 1000) / senderCount;

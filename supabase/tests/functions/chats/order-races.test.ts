@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { answerOf, reserveConnections, walk } from "../_support/verbs.ts";
+import { answerOf, reserveConnections, walk } from "../_support/rpc.ts";
 
 const peopleCount = 8;
 const chatCount = 6;

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type ActIn, annaBlocks, atOnce, benBlocks, connectionsOfRounds, wordOf } from "../_support/races.ts";
-import { callVerb, type Outcome, reserveConnections } from "../_support/verbs.ts";
+import { callVerb, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 40;
 const connections = reserveConnections(connectionsOfRounds);

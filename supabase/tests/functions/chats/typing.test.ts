@@ -2,7 +2,7 @@
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { describe, expect, inject, it } from "vitest";
-import { type Answer, callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Answer, callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { inviteAndAccept, newFriendOf } from "../_support/events/events.ts";

@@ -5,7 +5,7 @@ import { realtimeTopics } from "@social/shared-types/realtime.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { callFunction, expectSuccess } from "../_support/answers.ts";
+import { callFunction, expectSuccess } from "../_support/responses.ts";
 
 interface Reference {
   $ref: string;

@@ -19,7 +19,7 @@ import { reportEnums } from "@social/shared-types/reports.ts";
 import { type Route, takesIdempotencyKey } from "@social/shared-types/routes.ts";
 import { syncEnums } from "@social/shared-types/sync.ts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { callFunction, expectSuccess } from "../_support/answers.ts";
+import { callFunction, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 
 const contractEnums = {

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { notificationRowSchema } from "@social/shared-types/notifications/row.ts";
 import { realtimeTopics, topicNames } from "@social/shared-types/realtime.ts";
 import { describe, expect, inject, it } from "vitest";
-import { callFunction, expectRefusal } from "../_support/answers.ts";
+import { callFunction, expectRefusal } from "../_support/responses.ts";
 
 interface Page {
   path: string;

@@ -19,7 +19,7 @@ import {
 } from "../_support/events/races.ts";
 import { makePeople } from "../_support/friends.ts";
 import { roundsOf } from "../_support/races.ts";
-import { reserveConnections } from "../_support/verbs.ts";
+import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(30);
 

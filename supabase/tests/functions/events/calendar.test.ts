@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal } from "../_support/answers.ts";
+import { type Answer, expectInvalid, expectRefusal } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { changeEvent, createEvent, hoursFromNow, publishEvent } from "../_support/events/events.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";

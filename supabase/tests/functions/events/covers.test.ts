@@ -3,7 +3,7 @@
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withoutMetadata } from "../../../../packages/media-metadata/src/images.ts";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { backgroundWorkDone, mediaRow, storedObjects } from "../_support/database.ts";
 import {
   changeEvent,

@@ -1,7 +1,7 @@
 /** External cover URLs over HTTP: organizers are shown the URL that they sent, others a public https URL or null. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid } from "../_support/answers.ts";
+import { expectInvalid } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import {
   changeEvent,

@@ -11,8 +11,8 @@ import {
   type Walk,
   walkFeed,
 } from "../_support/events/feed-oracle.ts";
-import { buildWorld, eventTypes, gatherings, viewersOf, words } from "../_support/events/feed-world.ts";
-import { reserveConnections } from "../_support/verbs.ts";
+import { buildWorld, eventTypes, gatherings, viewersOf, words } from "../_support/events/feed-dataset.ts";
+import { reserveConnections } from "../_support/rpc.ts";
 
 const seed = Number(process.env.FEED_SEED ?? Math.floor(Math.random() * 1_000_000));
 const viewers = viewersOf(seed);

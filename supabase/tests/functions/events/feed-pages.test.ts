@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
-import { expectSuccess } from "../_support/answers.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { type FeedItem, newFriendOf } from "../_support/events/events.ts";
 import { addEvents, around, emptyYear, type NewEvent } from "../_support/events/feed.ts";

@@ -2,7 +2,7 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { publishEvent } from "../_support/events/events.ts";
 import { around, feedOf } from "../_support/events/feed.ts";
 import { farAway, northOf } from "../_support/places.ts";

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../_support/database.ts";
-import { reserveConnections, walk } from "../_support/verbs.ts";
+import { reserveConnections, walk } from "../_support/rpc.ts";
 
 const staying = 400;
 const restless = 100;

@@ -2,7 +2,7 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { letTimePass, publishEvent } from "../_support/events/events.ts";
 import { block } from "../_support/friends.ts";
 import { admittedGuest, like, organizedEvent } from "../_support/groups.ts";

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import {
   type Event,
   eventSeenBy,

@@ -2,11 +2,11 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
-import { callFunction, expectSuccess } from "../_support/answers.ts";
+import { callFunction, expectSuccess } from "../_support/responses.ts";
 import { eventSeenBy, publishEvent } from "../_support/events/events.ts";
 import { befriend } from "../_support/friends.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
-import { signUpToMeet } from "../_support/people/meetings.ts";
+import { signUpToMeet } from "../_support/people/interactions.ts";
 import type { Person } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;

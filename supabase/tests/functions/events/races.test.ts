@@ -15,7 +15,7 @@ import {
   type Race,
 } from "../_support/events/races.ts";
 import { connectionsOfRounds, roundsOf } from "../_support/races.ts";
-import { reserveConnections } from "../_support/verbs.ts";
+import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 

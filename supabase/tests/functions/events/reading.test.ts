@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import {
   asListed,
   createEvent,

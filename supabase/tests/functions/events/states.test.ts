@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@social/shared-types/errors.ts";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Answer, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import {
   answerInvitation,
   changeEvent,

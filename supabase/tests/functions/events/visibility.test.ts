@@ -2,7 +2,7 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import {
   answerInvitation,
   createEvent,

@@ -2,7 +2,7 @@
 
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Answer, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { holdTidying, sql } from "../_support/database.ts";
 import { ask, befriend, block, makePeople, rowsBetween } from "../_support/friends.ts";
 import {

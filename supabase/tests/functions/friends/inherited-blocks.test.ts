@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Answer, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { askToBefriend, befriend, block, friendsOf, unblock } from "../_support/friends.ts";

@@ -2,7 +2,7 @@
 
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid } from "../_support/answers.ts";
+import { expectInvalid } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { addBlocks, addFriendships, befriend, block, type Friendship, friendsOf } from "../_support/friends.ts";
 import { liftLimits } from "../_support/limits.ts";

@@ -13,7 +13,7 @@ import {
   roundsOf,
   wordOf,
 } from "../_support/races.ts";
-import { callVerb, type Outcome, reserveConnections } from "../_support/verbs.ts";
+import { callVerb, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 

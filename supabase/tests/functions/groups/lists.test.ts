@@ -3,7 +3,7 @@
 import { eventsContract } from "@social/shared-types/events.ts";
 import { groupsContract } from "@social/shared-types/groups.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { eventSeenBy, letTimePass, newFriendOf, publishEvent } from "../_support/events/events.ts";
 import { unfriend } from "../_support/friends.ts";
 import { admittedGuest, groupSeenBy, leave, like, organizedEvent, vote } from "../_support/groups.ts";

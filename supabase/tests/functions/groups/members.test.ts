@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { groupsContract } from "@social/shared-types/groups.ts";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
+import { type Answer, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { chatsOf } from "../_support/chats.ts";
 import { inviteAndAccept, newFriendOf } from "../_support/events/events.ts";
 import { addFriends, block, unfriend } from "../_support/friends.ts";

@@ -6,7 +6,7 @@ import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type GroupRows, groupRows } from "../_support/groups.ts";
 import { type ActIn, atOnce, connectionsOfRounds, roundsOf, wordOf } from "../_support/races.ts";
-import { answerOf, callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+import { answerOf, callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const usualRounds = roundsOf(20);
 const guestCount = 12;

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { groupsContract } from "@social/shared-types/groups.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { chatSeenBy } from "../_support/chats.ts";
 import { inviteAndAccept, newFriendOf, publishEvent } from "../_support/events/events.ts";
 import { addFriends, block, unblock } from "../_support/friends.ts";

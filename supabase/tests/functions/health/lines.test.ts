@@ -2,7 +2,7 @@
 
 import { type HealthLine, type HealthReport, healthContract } from "@social/shared-types/health.ts";
 import { describe, expect, inject, it } from "vitest";
-import { type Answer, callFunction, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Answer, callFunction, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
 import { signUp } from "../_support/sign-up.ts";
 

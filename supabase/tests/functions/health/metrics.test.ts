@@ -3,7 +3,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { bucketEnds, countedMetrics } from "../../../functions/_shared/observability/metrics.ts";
 import { gauges, statusGauge, writeCounts } from "../../../functions/health/exposition.ts";
-import { callFunction, expectRefusal } from "../_support/answers.ts";
+import { callFunction, expectRefusal } from "../_support/responses.ts";
 import { type Family, readMetrics, samplesOf } from "../_support/health/metrics-text.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 

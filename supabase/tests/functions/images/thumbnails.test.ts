@@ -4,7 +4,7 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withoutMetadata } from "../../../../packages/media-metadata/src/images.ts";
 import { bombPng } from "../../fixtures/images/image-bytes.ts";
-import { expectSuccess } from "../_support/answers.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import {
   backgroundWorkDone,
   type Held,
@@ -17,7 +17,7 @@ import { cropsEnded, runJobs } from "../_support/jobs.ts";
 import { colorAt, describeJpeg, fixture, photoOf48Megapixels, tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, bytesAt, fileAt, objectOf, uploadImage } from "../_support/media/uploads.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
-import { callVerb, reserveConnections } from "../_support/verbs.ts";
+import { callVerb, reserveConnections } from "../_support/rpc.ts";
 
 const { routes } = profilesContract;
 const connections = reserveConnections(1);

@@ -2,7 +2,7 @@
 
 import { jobNames, jobResults, jobsContract } from "@social/shared-types/jobs.ts";
 import { describe, expect, inject, it } from "vitest";
-import { type Answer, callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Answer, callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { holdMatchesJob, sql } from "../_support/database.ts";
 import { runFinished, runJob, runJobs } from "../_support/jobs.ts";
 import { signUp } from "../_support/sign-up.ts";

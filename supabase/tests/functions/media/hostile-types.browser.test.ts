@@ -4,7 +4,7 @@ import { mediaContract } from "@social/shared-types/media.ts";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ascii } from "../../fixtures/images/image-bytes.ts";
-import { expectSuccess } from "../_support/answers.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { storedTypes } from "../_support/media/hostile-types.ts";
 import { put, uploadUrl } from "../_support/media/uploads.ts";
 import { type Person, signUp } from "../_support/sign-up.ts";

@@ -3,7 +3,7 @@
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { askToSend, openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { hostilePage, refusedTypes, storedTypes } from "../_support/media/hostile-types.ts";

@@ -4,7 +4,7 @@ import { mediaContract } from "@social/shared-types/media.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { placed, textBytes, tiffDirectory, tiffEntry, uint } from "../../fixtures/images/described-images.ts";
 import { ascii } from "../../fixtures/images/image-bytes.ts";
-import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { askToSend, openDirectChat } from "../_support/chats.ts";
 import { mediaRow, sql } from "../_support/database.ts";
 import { createEvent } from "../_support/events/events.ts";

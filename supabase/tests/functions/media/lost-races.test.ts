@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makeScenes } from "../_support/events/races.ts";
 import { makePeople } from "../_support/friends.ts";
-import { answerOf, callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+import { answerOf, callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const connections = reserveConnections(3);
 

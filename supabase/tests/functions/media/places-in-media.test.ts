@@ -7,7 +7,7 @@ import { joined, pngOf, withPngChunks } from "../../fixtures/images/image-bytes.
 import { brands, film, samples } from "../../fixtures/media/films.ts";
 import { damagedMediaWithPlace, mediaWithPlace } from "../../fixtures/media/media-with-place.ts";
 import { textsOfPlaces } from "../../fixtures/media/other-containers.ts";
-import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { askToSend, openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { fileAt, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";

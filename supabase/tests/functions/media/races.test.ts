@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { connectionsOfRounds, inEveryScene } from "../_support/races.ts";
-import { callVerb, reserveConnections } from "../_support/verbs.ts";
+import { callVerb, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 40;
 const connections = reserveConnections(connectionsOfRounds);

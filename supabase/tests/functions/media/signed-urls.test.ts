@@ -4,7 +4,7 @@ import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, inject, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { openDirectChat, say, summaryFor } from "../_support/chats.ts";
 import { mediaRow } from "../_support/database.ts";
 import { createEvent, eventSeenBy } from "../_support/events/events.ts";

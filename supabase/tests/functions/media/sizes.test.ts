@@ -1,7 +1,7 @@
 /** Files larger than they may be: Storage takes a body of unknown length whole, so that attaching asks for its size. */
 
 import { expect, it } from "vitest";
-import { expectInvalid } from "../_support/answers.ts";
+import { expectInvalid } from "../_support/responses.ts";
 import { askToSend, openDirectChat } from "../_support/chats.ts";
 import { mediaRow } from "../_support/database.ts";
 import { createEvent } from "../_support/events/events.ts";

@@ -5,7 +5,7 @@ import { mediaContract } from "@social/shared-types/media.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withoutMetadata } from "../../../../packages/media-metadata/src/images.ts";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { expectNothingWritten, keptRows, mediaRow, sql, storedObjects } from "../_support/database.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { describeJpeg, fixture, tinyPicture } from "../_support/media/pictures.ts";

@@ -5,7 +5,7 @@ import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { callVerb, type Outcome, reserveConnections } from "../_support/verbs.ts";
+import { callVerb, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(10);
 const size = 1000;

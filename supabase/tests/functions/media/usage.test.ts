@@ -1,7 +1,7 @@
 /** How much a person may upload, and how Storage and the functions refuse more than that: with real files. */
 
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { expectRefusal } from "../_support/answers.ts";
+import { expectRefusal } from "../_support/responses.ts";
 import { sql, storedObjects } from "../_support/database.ts";
 import { startIsolate } from "../_support/isolates.ts";
 import { runJobs } from "../_support/jobs.ts";

@@ -7,7 +7,7 @@ import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { letGo, wrongUses } from "../_support/media/uses.ts";
 import { connectionsOfRounds, inEveryScene } from "../_support/races.ts";
-import { callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+import { callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const rounds = 24;
 const connections = reserveConnections(connectionsOfRounds);

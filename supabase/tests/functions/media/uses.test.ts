@@ -3,14 +3,14 @@
 import { eventsContract } from "@social/shared-types/events.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { backgroundWorkDone, mediaRow, storedObjects } from "../_support/database.ts";
 import { createEvent, type Event, eventSeenBy, publishEvent } from "../_support/events/events.ts";
 import { describeJpeg, fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { bytesAt, objectOf, uploadImage } from "../_support/media/uploads.ts";
 import { letGo, wrongUses } from "../_support/media/uses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
-import { reserveConnections } from "../_support/verbs.ts";
+import { reserveConnections } from "../_support/rpc.ts";
 
 const { setEventCover, createEvent: create } = eventsContract.routes;
 const { addPhoto, deletePhoto, listPhotos } = profilesContract.routes;

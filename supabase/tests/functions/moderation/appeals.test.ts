@@ -5,12 +5,12 @@ import { friendsContract } from "@social/shared-types/friends.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { reportsContract } from "@social/shared-types/reports.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { publishEvent } from "../_support/events/events.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { readPages } from "../_support/pages.ts";
-import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import { type Member, signUpToMeet } from "../_support/people/interactions.ts";
 import {
   answerAppeal,
   appeal,

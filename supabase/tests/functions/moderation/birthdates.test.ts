@@ -3,9 +3,9 @@
 import { randomUUID } from "node:crypto";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
-import { signUpToMeet } from "../_support/people/meetings.ts";
+import { signUpToMeet } from "../_support/people/interactions.ts";
 import { ownProfile, updateProfile } from "../_support/profiles.ts";
 import { moderator } from "../_support/reports.ts";
 import { signUp } from "../_support/sign-up.ts";

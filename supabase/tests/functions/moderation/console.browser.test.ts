@@ -7,7 +7,7 @@ import { sql } from "../_support/database.ts";
 import { block } from "../_support/friends.ts";
 import { deleteAccount, newEmail, signUpByEmail } from "../_support/logins.ts";
 import { addPhoto } from "../_support/media/uploads.ts";
-import { signUpToMeet } from "../_support/people/meetings.ts";
+import { signUpToMeet } from "../_support/people/interactions.ts";
 import { appeal, decide, ownDecisionsOf, report, setRole, userTarget } from "../_support/reports.ts";
 import { createAccount } from "../_support/sign-up.ts";
 

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { messagesSeenBy, openDirectChat, say } from "../_support/chats.ts";
 import { publishEvent } from "../_support/events/events.ts";
 import { around, feedOf } from "../_support/events/feed.ts";
@@ -11,7 +11,7 @@ import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, uploadImage } from "../_support/media/uploads.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { readPages } from "../_support/pages.ts";
-import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import { type Member, signUpToMeet } from "../_support/people/interactions.ts";
 import { farAway } from "../_support/places.ts";
 import {
   askToDecide,

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { callFunction, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { callFunction, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import {
   askToDecide,

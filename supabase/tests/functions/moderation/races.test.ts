@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { eventRequest } from "../_support/events/events.ts";
 import { type ActIn, atOnce, connectionsOfRounds, wordOf } from "../_support/races.ts";
-import { answerOf, type Outcome, reserveConnections } from "../_support/verbs.ts";
+import { answerOf, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 40;
 const connections = reserveConnections(connectionsOfRounds);

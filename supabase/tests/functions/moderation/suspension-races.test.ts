@@ -5,7 +5,7 @@ import { holdSuspension, sql } from "../_support/database.ts";
 import { eventRequest } from "../_support/events/events.ts";
 import { makePeople } from "../_support/friends.ts";
 import { suspend } from "../_support/suspension.ts";
-import { answerOf, callVerb, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+import { answerOf, callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const rounds = 20;
 const connections = reserveConnections(4);

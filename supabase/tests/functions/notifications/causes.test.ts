@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { notificationsContract } from "@social/shared-types/notifications.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { accept, ask, befriend, block, reject, unblock, unfriend, withdraw } from "../_support/friends.ts";
 import { runJobs } from "../_support/jobs.ts";

@@ -2,7 +2,7 @@
 
 import { notificationsContract, notificationTypeSchema } from "@social/shared-types/notifications.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { liftLimits } from "../_support/limits.ts";
 import { addNotifications, notificationsOf, read, tellOfMessage } from "../_support/notifications/notifications.ts";

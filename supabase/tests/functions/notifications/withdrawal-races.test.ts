@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type ActIn, atOnce, connectionsOfRounds, roundsOf } from "../_support/races.ts";
-import { callVerb, reserveConnections } from "../_support/verbs.ts";
+import { callVerb, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 /** So many of each kind that who reads is often in the middle of them. */

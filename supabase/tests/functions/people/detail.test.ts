@@ -3,12 +3,12 @@
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { befriend, block, expectNothingChanged, rowsBetween } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
-import { interact, type Member, matchPeople, signUpAnnaAndBen, signUpToMeet } from "../_support/people/meetings.ts";
+import { interact, type Member, matchPeople, signUpAnnaAndBen, signUpToMeet } from "../_support/people/interactions.ts";
 import { metresBetween, northOf } from "../_support/places.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 

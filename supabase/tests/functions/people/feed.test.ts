@@ -2,7 +2,7 @@
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { block, unblock } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
@@ -15,7 +15,7 @@ import {
   type NewMember,
   setValidity,
   signUpToMeet,
-} from "../_support/people/meetings.ts";
+} from "../_support/people/interactions.ts";
 import { farAway, metresBetween, northOf, type Place, somewhereAround } from "../_support/places.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 

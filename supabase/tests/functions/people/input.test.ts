@@ -2,7 +2,7 @@
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { birthdateOfAge, rareAge } from "../_support/people/feed.ts";
 import {
@@ -12,7 +12,7 @@ import {
   matchPeople,
   meetingRows,
   signUpToMeet,
-} from "../_support/people/meetings.ts";
+} from "../_support/people/interactions.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = peopleContract;

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { block } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
@@ -24,7 +24,7 @@ import {
   signUpAnnaAndBen,
   signUpToMeet,
   toldOfMeeting,
-} from "../_support/people/meetings.ts";
+} from "../_support/people/interactions.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = peopleContract;

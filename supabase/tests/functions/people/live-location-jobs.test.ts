@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { runJob } from "../_support/jobs.ts";
 import { letSecondsPass } from "../_support/people/live-locations.ts";
-import { addMembers } from "../_support/people/meetings.ts";
-import { callVerb, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+import { addMembers } from "../_support/people/interactions.ts";
+import { callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const connections = reserveConnections(8);
 

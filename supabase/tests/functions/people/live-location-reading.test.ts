@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal } from "../_support/answers.ts";
+import { type Answer, expectInvalid, expectRefusal } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
 import {
@@ -14,7 +14,7 @@ import {
   shareLocation,
   stopSharing,
 } from "../_support/people/live-locations.ts";
-import { askToInteract, type Member, matchPeople, unmatch } from "../_support/people/meetings.ts";
+import { askToInteract, type Member, matchPeople, unmatch } from "../_support/people/interactions.ts";
 import { farAway, metresBetween, northOf } from "../_support/places.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 

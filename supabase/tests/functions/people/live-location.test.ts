@@ -1,7 +1,7 @@
 /** Live location: what is kept of it, who hears it on `location:{userId}`, and what ends it (docs/features/live-location.md, Told). */
 
 import { describe, expect, inject, it } from "vitest";
-import { expectRefusal } from "../_support/answers.ts";
+import { expectRefusal } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
 import { runJob } from "../_support/jobs.ts";
@@ -17,7 +17,7 @@ import {
   stopSharing,
   takeUpdates,
 } from "../_support/people/live-locations.ts";
-import { type Member, matchPeople, signUpToMeet, unmatch } from "../_support/people/meetings.ts";
+import { type Member, matchPeople, signUpToMeet, unmatch } from "../_support/people/interactions.ts";
 import { farAway, metresBetween, northOf } from "../_support/places.ts";
 import { clientOf, follow, followable, overhear } from "../_support/realtime.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";

@@ -7,7 +7,7 @@ import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
 import { mapAmong, mapAround, setVisibleOnMap, shareLocation, stopSharing } from "../_support/people/live-locations.ts";
-import { addMembers, interact, matchPeople, signUpToMeet } from "../_support/people/meetings.ts";
+import { addMembers, interact, matchPeople, signUpToMeet } from "../_support/people/interactions.ts";
 import { farAway, metresBetween, northOf, type Place, somewhereAround } from "../_support/places.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 

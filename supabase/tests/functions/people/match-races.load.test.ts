@@ -13,9 +13,9 @@ import {
   toldOfBoth,
   toldOfMatch,
   unmatches,
-} from "../_support/people/meeting-races.ts";
+} from "../_support/people/interaction-races.ts";
 import { connectionsOfRounds, roundsOf } from "../_support/races.ts";
-import { reserveConnections } from "../_support/verbs.ts";
+import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { askToSend, chatsOf, messagesSeenBy, openDirectChat, say, summaryFor } from "../_support/chats.ts";
 import { befriend, block, unblock } from "../_support/friends.ts";
 import { followNotifications } from "../_support/notifications/stream.ts";
@@ -23,7 +23,7 @@ import {
   signUpToMeet,
   toldOfMeeting,
   unmatch,
-} from "../_support/people/meetings.ts";
+} from "../_support/people/interactions.ts";
 import { signUp } from "../_support/sign-up.ts";
 
 const { routes } = peopleContract;

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { messagesSeenBy, openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { publishEvent } from "../_support/events/events.ts";

@@ -6,7 +6,7 @@ import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
 import { type ActIn, atOnce, connectionsOfRounds, doWhileOpen, wordOf } from "../_support/races.ts";
-import { callVerb, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+import { callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 

@@ -13,7 +13,7 @@ import {
 } from "@social/shared-types/profiles/resources.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectSuccess } from "../_support/answers.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { makePeople } from "../_support/friends.ts";
 import { updateProfile } from "../_support/profiles.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";

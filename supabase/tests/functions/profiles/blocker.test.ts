@@ -2,11 +2,11 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { befriend, block, unblock } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
-import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import { type Member, signUpToMeet } from "../_support/people/interactions.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;

@@ -2,7 +2,7 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { backgroundWorkDone, expectNothingWritten, keptRows } from "../_support/database.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { fixture, tinyPicture } from "../_support/media/pictures.ts";

@@ -2,7 +2,7 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Answer, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { holdExport } from "../_support/database.ts";
 import { times } from "../_support/races.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";

@@ -7,7 +7,7 @@ import { makePeople } from "../_support/friends.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
 import { connectionsOfRounds, doWhileOpen, inEveryScene, roundsOf } from "../_support/races.ts";
 import { suspend } from "../_support/suspension.ts";
-import { callVerb, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+import { callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const rounds = roundsOf(40);
 const connections = reserveConnections(connectionsOfRounds);

@@ -2,7 +2,7 @@
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { describe, expect, inject, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { runJob } from "../_support/jobs.ts";
 import {

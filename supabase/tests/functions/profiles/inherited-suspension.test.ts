@@ -4,7 +4,7 @@ import { moderationContract } from "@social/shared-types/moderation.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { reportsContract } from "@social/shared-types/reports.ts";
 import { describe, expect, inject, it } from "vitest";
-import { callFunction, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { callFunction, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { runJob } from "../_support/jobs.ts";

@@ -9,7 +9,7 @@ import { admittedGuest } from "../_support/groups.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
 import { mapAround } from "../_support/people/live-locations.ts";
-import { interact, likesOf, matchesOf, matchPeople, signUpToMeet } from "../_support/people/meetings.ts";
+import { interact, likesOf, matchesOf, matchPeople, signUpToMeet } from "../_support/people/interactions.ts";
 import { farAway } from "../_support/places.ts";
 
 /** Ben with two photos, and everything in which others meet him. */

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { backgroundWorkDone, expectNothingWritten, keptRows, mediaRow, storedObjects } from "../_support/database.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";

@@ -2,7 +2,7 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { expectNothingWritten, keptRows, sql } from "../_support/database.ts";
 import { ownProfile } from "../_support/profiles.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";

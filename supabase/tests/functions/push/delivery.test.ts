@@ -8,7 +8,7 @@ import { apnsError } from "../../fakes/apns-fake.ts";
 import { fcmError } from "../../fakes/fcm-fake.ts";
 import type { Reply } from "../../fakes/loopback-server.ts";
 import { rustoreError } from "../../fakes/rustore-fake.ts";
-import { expectSuccess } from "../_support/answers.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { say } from "../_support/chats.ts";
 import { inviteAndAccept, publishEvent } from "../_support/events/events.ts";
 import { ask, befriend, block } from "../_support/friends.ts";

@@ -3,7 +3,7 @@
 import { pushContract } from "@social/shared-types/push.ts";
 import { decodeJwt } from "jose";
 import { describe, expect, inject, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { ask, block } from "../_support/friends.ts";
 import { notificationsOf, tellOfMessage } from "../_support/notifications/notifications.ts";

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
 import { jobsContract } from "@social/shared-types/jobs.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectSuccess } from "../_support/answers.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { ask } from "../_support/friends.ts";
 import { beginJob, runFinished } from "../_support/jobs.ts";
 import { androidDevice, appleToken, register } from "../_support/push/devices.ts";

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { pushContract } from "@social/shared-types/push.ts";
 import { describe, expect, inject, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { androidDevice, appleToken, register, unregister } from "../_support/push/devices.ts";
 import {

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { pushContract, pushDeliveriesContract } from "@social/shared-types/push.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { ask } from "../_support/friends.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { androidDevice, appleToken, register } from "../_support/push/devices.ts";

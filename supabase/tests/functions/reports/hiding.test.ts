@@ -2,7 +2,7 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectSuccess } from "../_support/answers.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { chatsOf } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { eventSeenBy, publishEvent } from "../_support/events/events.ts";
@@ -11,7 +11,7 @@ import { admittedGuest, organizedEvent } from "../_support/groups.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { birthdateOfAge, feedAmong, rareAge } from "../_support/people/feed.ts";
 import { mapAmong } from "../_support/people/live-locations.ts";
-import { askToInteract, type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import { askToInteract, type Member, signUpToMeet } from "../_support/people/interactions.ts";
 import { farAway, type Place } from "../_support/places.ts";
 import {
   chatTarget,

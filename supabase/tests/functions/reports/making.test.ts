@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { reportReasonSchema, reportsContract } from "@social/shared-types/reports.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { createEvent, publishEvent } from "../_support/events/events.ts";
@@ -11,7 +11,7 @@ import { block } from "../_support/friends.ts";
 import { admittedGuest, organizedEvent } from "../_support/groups.ts";
 import { liftLimits } from "../_support/limits.ts";
 import { readPages } from "../_support/pages.ts";
-import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import { type Member, signUpToMeet } from "../_support/people/interactions.ts";
 import {
   askToReport,
   chatTarget,

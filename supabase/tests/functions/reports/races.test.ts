@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
-import { addMembers } from "../_support/people/meetings.ts";
+import { addMembers } from "../_support/people/interactions.ts";
 import type { ActIn } from "../_support/races.ts";
-import { callVerb, type Outcome, reserveConnections } from "../_support/verbs.ts";
+import { callVerb, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 40;
 const reporterCount = 5;

@@ -9,7 +9,7 @@ import { inviteAndAccept, newFriendOf } from "../_support/events/events.ts";
 import { befriend, unfriend } from "../_support/friends.ts";
 import { admittedGuest, leave, organizedEvent } from "../_support/groups.ts";
 import { askForLocation, listenTo, shareLocation, stopSharing } from "../_support/people/live-locations.ts";
-import { signUpToMeet } from "../_support/people/meetings.ts";
+import { signUpToMeet } from "../_support/people/interactions.ts";
 import { farAway } from "../_support/places.ts";
 import { clientOf, type EventUpdate, follow } from "../_support/realtime.ts";
 import { signUp } from "../_support/sign-up.ts";

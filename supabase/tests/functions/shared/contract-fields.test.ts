@@ -14,7 +14,7 @@ import { pushEnums } from "@social/shared-types/push.ts";
 import { reportEnums } from "@social/shared-types/reports.ts";
 import { syncEnums } from "@social/shared-types/sync.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callFunction } from "../_support/answers.ts";
+import { callFunction } from "../_support/responses.ts";
 
 interface Schema {
   $ref?: string;

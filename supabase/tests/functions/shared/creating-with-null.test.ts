@@ -6,7 +6,7 @@ import { peopleContract } from "@social/shared-types/people.ts";
 import { createProfileSchema } from "@social/shared-types/profiles/requests.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { askToSend, openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { createEvent, eventRequest, expectEventUnchanged } from "../_support/events/events.ts";

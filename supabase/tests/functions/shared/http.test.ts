@@ -6,7 +6,7 @@ import { imagesContract } from "@social/shared-types/jobs.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { expectNothingWritten, holdProfile, keptRows } from "../_support/database.ts";
 import { startIsolate } from "../_support/isolates.ts";
 import { uploadUrl } from "../_support/media/uploads.ts";

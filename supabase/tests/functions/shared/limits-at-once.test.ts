@@ -2,7 +2,7 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Held, holdProfile, sql } from "../_support/database.ts";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
 import { leaveTokens } from "../_support/limits.ts";

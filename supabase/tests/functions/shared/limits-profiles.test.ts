@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectRefusal } from "../_support/answers.ts";
+import { type Answer, expectRefusal } from "../_support/responses.ts";
 import { overdraw } from "../_support/limits.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 

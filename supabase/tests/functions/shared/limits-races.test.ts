@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { leaveTokens } from "../_support/limits.ts";
 import { roundsOf } from "../_support/races.ts";
-import { reserveConnections } from "../_support/verbs.ts";
+import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(8);
 const callsOfEach = 6;

@@ -5,7 +5,7 @@ import { type LimitName, limitNames } from "@social/shared-types/limits.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { limitsOf, type Route } from "@social/shared-types/routes.ts";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { type Answer, callFunction, expectRefusal, type Method } from "../_support/answers.ts";
+import { type Answer, callFunction, expectRefusal, type Method } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { eventRequest } from "../_support/events/events.ts";
 import { startIsolate } from "../_support/isolates.ts";

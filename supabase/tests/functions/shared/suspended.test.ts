@@ -5,7 +5,7 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { pushContract } from "@social/shared-types/push.ts";
 import { reportsContract } from "@social/shared-types/reports.ts";
 import { describe, expect, inject, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/answers.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { expectNothingWritten, sql } from "../_support/database.ts";
 import { createEvent } from "../_support/events/events.ts";

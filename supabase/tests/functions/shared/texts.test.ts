@@ -3,13 +3,13 @@
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { isOneLine, isVisible } from "@social/shared-types/texts.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/answers.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { askToSend, messagesSeenBy, openDirectChat, say, summaryFor } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { changeEvent, createEvent, type Event, eventRequest } from "../_support/events/events.ts";
 import { liftLimits } from "../_support/limits.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
-import { type Member, signUpToMeet } from "../_support/people/meetings.ts";
+import { type Member, signUpToMeet } from "../_support/people/interactions.ts";
 import { ownProfile, updateProfile } from "../_support/profiles.ts";
 import {
   appeal,

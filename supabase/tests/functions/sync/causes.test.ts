@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { reinstate, suspend } from "../_support/suspension.ts";
-import { answerOf, reserveConnections, type VerbCall } from "../_support/verbs.ts";
+import { answerOf, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const connections = reserveConnections(2);
 

@@ -5,7 +5,7 @@ import { moderationContracts, publicContracts } from "@social/shared-types/contr
 import { healthMetricsContract } from "@social/shared-types/health.ts";
 import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
 import type { Route } from "@social/shared-types/routes.ts";
-import type { Method } from "../answers.ts";
+import type { Method } from "../responses.ts";
 import { eventRequest } from "../events/events.ts";
 import { newFriendOf, type Scene, type Stage, storePicture } from "./stage.ts";
 

@@ -5,7 +5,7 @@ import type { ReservedSql } from "postgres";
 import { inject } from "vitest";
 import { eventRequest } from "../events/events.ts";
 import { tinyPicture } from "../media/pictures.ts";
-import { answerOf, type VerbCall } from "../verbs.ts";
+import { answerOf, type VerbCall } from "../rpc.ts";
 import type { Relation } from "./table.ts";
 
 interface Place {

@@ -4,12 +4,12 @@ import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import type postgres from "postgres";
 import type { z } from "zod";
-import { expectSuccess } from "../answers.ts";
+import { expectSuccess } from "../responses.ts";
 import type { MetPerson } from "../people/feed.ts";
 import type { LiveLocation } from "../people/live-locations.ts";
 import type { Place } from "../places.ts";
 import type { Person } from "../sign-up.ts";
-import { answerOf, type VerbCall } from "../verbs.ts";
+import { answerOf, type VerbCall } from "../rpc.ts";
 
 const { routes } = peopleContract;
 

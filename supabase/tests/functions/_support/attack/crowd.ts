@@ -5,7 +5,7 @@ import type { Dice } from "../../../../../tools/seed/seeded-random.ts";
 import type { Place } from "../places.ts";
 import { type Client, verbClient } from "./clients.ts";
 import { placeFrom } from "./rings.ts";
-import { addPeople, draw, newPerson, settle } from "./world.ts";
+import { addPeople, draw, newPerson, settle } from "./dataset.ts";
 
 export interface Crowd {
   /** Where everybody is by now. */

@@ -3,7 +3,7 @@
 import { eventsContract } from "@social/shared-types/events.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type Answer, expectSuccess } from "../answers.ts";
+import { type Answer, expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
 import { befriend } from "../friends.ts";
 import { type Person, signUpWithProfile } from "../sign-up.ts";

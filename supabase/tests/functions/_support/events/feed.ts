@@ -2,7 +2,7 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { expect } from "vitest";
-import { expectSuccess } from "../answers.ts";
+import { expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
 import type { Place } from "../places.ts";
 import type { Person } from "../sign-up.ts";

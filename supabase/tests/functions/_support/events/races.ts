@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { sql } from "../database.ts";
 import { makePeople } from "../friends.ts";
 import { type ActIn, atOnce, wordOf } from "../races.ts";
-import { callVerb, type Outcome, type VerbCall } from "../verbs.ts";
+import { callVerb, type Outcome, type VerbCall } from "../rpc.ts";
 
 /** One round: Anna's public event, her friend Ben, and a picture that each has uploaded. */
 export interface Scene {

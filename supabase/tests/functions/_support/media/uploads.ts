@@ -4,7 +4,7 @@ import { mediaContract } from "@social/shared-types/media.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { expect, inject } from "vitest";
 import type { z } from "zod";
-import { expectSuccess } from "../answers.ts";
+import { expectSuccess } from "../responses.ts";
 import { exchange } from "../exchange.ts";
 import type { Person } from "../sign-up.ts";
 

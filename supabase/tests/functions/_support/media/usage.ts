@@ -2,7 +2,7 @@
 
 import { mediaContract } from "@social/shared-types/media.ts";
 import type { z } from "zod";
-import { expectSuccess } from "../answers.ts";
+import { expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
 import type { Person } from "../sign-up.ts";
 

@@ -2,7 +2,7 @@
 
 import type { ReservedSql } from "postgres";
 import { sql } from "../database.ts";
-import { callVerb, type Outcome, type VerbCall } from "../verbs.ts";
+import { callVerb, type Outcome, type VerbCall } from "../rpc.ts";
 
 /** Calls an RPC as in use: in tests, files are removed as soon as they are given up, which no other test must notice. */
 export async function letGo(connection: ReservedSql, call: VerbCall): Promise<Outcome> {

@@ -3,7 +3,7 @@
 import { notificationsContract } from "@social/shared-types/notifications.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { expectSuccess } from "../answers.ts";
+import { expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
 import type { Person } from "../sign-up.ts";
 

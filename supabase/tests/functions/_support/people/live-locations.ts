@@ -4,7 +4,7 @@ import { peopleContract } from "@social/shared-types/people.ts";
 import { type LocationEvent, topicNames } from "@social/shared-types/realtime.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type Answer, expectSuccess } from "../answers.ts";
+import { type Answer, expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
 import type { Place } from "../places.ts";
 import { clientOf, type EventUpdate, follow } from "../realtime.ts";

@@ -2,7 +2,7 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { pushContract } from "@social/shared-types/push.ts";
-import { expectSuccess } from "../answers.ts";
+import { expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
 import type { Person } from "../sign-up.ts";
 

@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { parseEnv, promisify } from "node:util";
 import postgres from "postgres";
 import { expect } from "vitest";
-import type { Answer, Method } from "../answers.ts";
+import type { Answer, Method } from "../responses.ts";
 import type { AuthStack } from "../sessions.ts";
 import type { Person } from "../sign-up.ts";
 import { type PushFakes, startPushFakes } from "./fakes.ts";

@@ -3,7 +3,7 @@
 import type { SyncPage } from "@social/shared-types/sync.ts";
 import type postgres from "postgres";
 import { sql } from "../database.ts";
-import { answerOf, callVerb, walk } from "../verbs.ts";
+import { answerOf, callVerb, walk } from "../rpc.ts";
 
 type Json = Record<string, unknown>;
 type Change = SyncPage["changes"][number];

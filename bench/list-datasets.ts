@@ -1,0 +1,228 @@
+/** What is asked of each list, and of which invented world. */
+
+import type postgres from "postgres";
+import { cityNamed } from "../tools/seed/cities.ts";
+import { ownChats, seedChats } from "./chats-seed.ts";
+import { seedEvents } from "./events-seed.ts";
+import { crowd } from "./feed-requests.ts";
+import type { BenchOptions } from "./options.ts";
+import { denseCity, seedPeople } from "./people-seed.ts";
+import { seedSocialLife } from "./social-seed.ts";
+import type { VerbArguments } from "./rpc.ts";
+
+/** One list as some people ask for it; `bench/reference/<verb>.sql` gives the same data. */
+export interface List {
+  name: string;
+  verb: string;
+  /** Arguments of the verb but cursor and page_size, in its order. */
+  args: (caller: string) => VerbArguments;
+  /** What the endpoint is asked, below the address of the functions. */
+  path: (caller: string) => string;
+  /** The reference gives the whole answer, not the data in it. */
+  isWhole?: true;
+  /** The name and the filters by which the verb seals its cursor; none for a list without pages. Most hold time and id. */
+  cursor?: { list: string; filters: (caller: string) => Record<string, unknown>; hasOwnKey?: true };
+  callers: string[];
+  /** Measured is the page behind so many; of a list whose cursors are the same for everybody. */
+  pagesBefore?: number;
+  /** Whose calls are measured; the first of the callers unless said. */
+  measuredCallers?: string[];
+}
+
+/** Fills a database, and says what is asked of it. */
+export type World = (databaseUrl: string, sql: postgres.Sql, options: BenchOptions) => Promise<List[]>;
+
+const callersCount = 100;
+const socialEvents = 20_000;
+const manyChats = 7500;
+
+async function somePeople(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select user_id as id from public.profiles order by md5(user_id::text) limit ${callersCount}`;
+  return rows.map(({ id }) => id);
+}
+
+/** The feed in a crowd, of friends and without a place. */
+async function eventWorld(databaseUrl: string, sql: postgres.Sql, { events, finished }: BenchOptions): Promise<List[]> {
+  await seedEvents(databaseUrl, { events, finished, seed: 1 });
+  const callers = await somePeople(sql);
+  const feed = (name: string, filters: Record<string, string | number | boolean>): List => {
+    const query = new URLSearchParams(Object.entries(filters).map(([key, value]) => [key, `${value}`]));
+    return {
+      name: `feed, ${name}`,
+      verb: "list_events",
+      args: () => ({ filters }),
+      path: () => `/events?${query}`,
+      cursor: { list: "events", filters: (person) => ({ ...filters, person }), hasOwnKey: true },
+      callers,
+    };
+  };
+  return [
+    feed("crowded city", crowd),
+    feed("friends in the crowded city", { ...crowd, friendsOnly: true }),
+    feed("without a place", { friendsOnly: false }),
+  ];
+}
+
+/** What people have to list of friends, events, groups, likes and notifications: fifty of each, in three pages. */
+async function socialWorld(databaseUrl: string, sql: postgres.Sql): Promise<List[]> {
+  await seedEvents(databaseUrl, { events: socialEvents, finished: 0, seed: 1 });
+  await seedSocialLife(databaseUrl);
+  const callers = await somePeople(sql);
+  const applied = await sql<{ callerId: string; eventId: string }[]>`
+    select distinct on (events.creator_id) events.creator_id as "callerId", events.id as "eventId"
+    from public.events join public.like_groups on like_groups.event_id = events.id
+    where events.creator_id = any (${callers}::uuid[])
+    group by events.id
+    order by events.creator_id, count(*) desc, events.id`;
+  const eventOf = new Map(applied.map(({ callerId, eventId }) => [callerId, eventId]));
+  const list = (
+    name: string,
+    verb: string,
+    cursorName: string,
+    path: string,
+    args: VerbArguments = {},
+    filters: Record<string, unknown> = {},
+  ): List => ({
+    name,
+    verb,
+    args: () => args,
+    path: () => path,
+    cursor: { list: cursorName, filters: (person) => ({ ...filters, person }) },
+    callers,
+  });
+  return [
+    list(
+      "friends",
+      "list_friends",
+      "friends",
+      "/friends?status=accepted",
+      { status: "accepted" },
+      { status: "accepted" },
+    ),
+    list("friends in all states", "list_friends", "friends", "/friends", { status: null }, { status: null }),
+    list(
+      "notifications",
+      "list_notifications",
+      "notifications",
+      "/notifications",
+      { unread_only: false },
+      { unreadOnly: false },
+    ),
+    list(
+      "unread notifications",
+      "list_notifications",
+      "notifications",
+      "/notifications?unreadOnly=true",
+      { unread_only: true },
+      { unreadOnly: true },
+    ),
+    list(
+      "own groups",
+      "list_own_groups",
+      "own groups",
+      "/groups",
+      { status: null, event_id: null },
+      { status: null, event: null },
+    ),
+    list(
+      "own groups that wait",
+      "list_own_groups",
+      "own groups",
+      "/groups?status=waiting",
+      { status: "waiting", event_id: null },
+      { status: "waiting", event: null },
+    ),
+    {
+      name: "applications of an event",
+      verb: "list_event_groups",
+      args: (caller) => ({ event_id: eventOf.get(caller) as string }),
+      path: (caller) => `/events/${eventOf.get(caller)}/likes`,
+      cursor: {
+        list: "event groups",
+        filters: (person) => ({ event: eventOf.get(person), person, all: true, status: null }),
+      },
+      callers: [...eventOf.keys()],
+    },
+    list("likes", "list_incoming_likes", "likes", "/people/likes"),
+    list("matches", "list_matches", "matches", "/people/matches"),
+    list("own events", "list_own_events", "own events", "/events/mine?limit=20", {}, { role: "creator" }),
+    list("reports", "list_reports", "reports", "/reports"),
+  ];
+}
+
+/**
+ * The chats of two people who are in so many each, beside those of others: of one person two calls at a time are worked at
+ * (docs/api/http-conventions.md, Limits), which would be measured otherwise.
+ */
+async function chatList(sql: postgres.Sql, readers: string[], count: number): Promise<List> {
+  return {
+    name: `chats of who is in ${count}`,
+    verb: "list_chats",
+    args: () => ({}),
+    path: () => "/chats?limit=20",
+    cursor: { list: "chats", filters: (person) => ({ person, archived: false }) },
+    callers: [...readers, ...(await somePeople(sql))],
+    measuredCallers: readers,
+  };
+}
+
+/** People in 7,500 chats. */
+async function largeChatWorld(databaseUrl: string, sql: postgres.Sql, { messages }: BenchOptions): Promise<List[]> {
+  const readers = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  const [readerId, otherReaderId] = readers;
+  const plan = { messages, longest: 10_000, readerId, otherReaderId, senderId: crypto.randomUUID() };
+  await seedChats(databaseUrl, { ...plan, chatsOfEach: manyChats });
+  return [await chatList(sql, [...readers], manyChats)];
+}
+
+/** People in 500 chats, and those of one that is long. */
+async function chatWorld(databaseUrl: string, sql: postgres.Sql, options: BenchOptions): Promise<List[]> {
+  const readers = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  const [readerId, otherReaderId] = readers;
+  const { messages: count } = options;
+  const plan = { messages: count, longest: 10_000, readerId, otherReaderId, senderId: crypto.randomUUID() };
+  const [chatId] = await seedChats(databaseUrl, plan);
+  const rows = await sql<{ id: string }[]>`
+    select user_id as id from public.chat_participants where chat_id = ${chatId as string} order by joined_order`;
+  const participants = rows.map(({ id }) => id);
+  const messages: List = {
+    name: "messages of a long chat",
+    verb: "list_messages",
+    args: () => ({ chat_id: chatId as string }),
+    path: () => `/chats/${chatId}/messages?limit=20`,
+    cursor: { list: "messages", filters: () => ({ chat: chatId }) },
+    callers: participants,
+  };
+  return [
+    await chatList(sql, [...readers], ownChats),
+    messages,
+    { ...messages, name: "the same, hundredth page", pagesBefore: 99 },
+    {
+      name: "chat of twenty",
+      verb: "get_chat",
+      args: () => ({ chat_id: chatId as string }),
+      path: () => `/chats/${chatId}`,
+      isWhole: true,
+      callers: participants,
+    },
+  ];
+}
+
+/** The map of a dense city. */
+async function peopleWorld(databaseUrl: string, sql: postgres.Sql, { people }: BenchOptions): Promise<List[]> {
+  await seedPeople(databaseUrl, people);
+  const { latitude, longitude } = cityNamed(denseCity);
+  const radius = 5000;
+  return [
+    {
+      name: "map of a dense city",
+      verb: "list_people_on_map",
+      args: () => ({ latitude, longitude, radius }),
+      path: () => `/people/map?lat=${latitude}&lng=${longitude}&radius=${radius}`,
+      callers: await somePeople(sql),
+    },
+  ];
+}
+
+export const worlds: World[] = [eventWorld, socialWorld, chatWorld, largeChatWorld, peopleWorld];

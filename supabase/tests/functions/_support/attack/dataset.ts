@@ -1,0 +1,158 @@
+/** People all over the world to be attacked, each with attackers of their own, in a transaction of a connection. */
+
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import type { Dice } from "../../../../../tools/seed/seeded-random.ts";
+import type { Place } from "../places.ts";
+import { callVerb } from "../rpc.ts";
+import type { Attackers, Target } from "./attack.ts";
+import { verbClient } from "./clients.ts";
+
+/** Where somebody is, and all that others may learn of it. */
+export interface Home {
+  place: Place;
+  cellCentre: Place;
+}
+
+const rowHeight = 0.0045;
+const columnsAtEquator = 80_000;
+const farthestNorth = 70;
+/** Every eighth lives within five kilometres of the antimeridian. */
+const antimeridianShare = 8;
+const antimeridianReach = 0.045;
+
+/** A number between two. */
+export function draw(dice: Dice, from: number, to: number): number {
+  return from + (to - from) * (dice.seed() / 2 ** 32);
+}
+
+/** A cell (docs/features/profiles.md, Location): about 500 m wide and high from the equator to the poles. */
+interface Cell {
+  centre: Place;
+  height: number;
+  width: number;
+}
+
+function cellAround({ latitude, longitude }: Place): Cell {
+  const south = Math.floor((latitude + 90) / rowHeight) * rowHeight - 90;
+  const centreLatitude = south + rowHeight / 2;
+  const width = 360 / Math.round(columnsAtEquator * Math.cos((centreLatitude * Math.PI) / 180));
+  const west = Math.floor((longitude + 180) / width) * width - 180;
+  return { centre: { latitude: centreLatitude, longitude: west + width / 2 }, height: rowHeight, width };
+}
+
+/** A home in the cell around a place; shares of the cell lead north and east from its middle. */
+export function homeIn(around: Place, north: number, east: number): Home {
+  const { centre, height, width } = cellAround(around);
+  const place = { latitude: centre.latitude + north * height, longitude: centre.longitude + east * width };
+  return { place, cellCentre: centre };
+}
+
+/** A home anywhere in the cell around a place. */
+export function drawHome(dice: Dice, around: Place): Home {
+  return homeIn(around, draw(dice, -0.5, 0.5), draw(dice, -0.5, 0.5));
+}
+
+/** Homes from the equator to 70 degrees on both sides of it, one after the other from south to north. */
+export function drawHomes(dice: Dice, count: number): Home[] {
+  return Array.from({ length: count }, (_, number) => {
+    const latitude = (2 * farthestNorth * (number + draw(dice, 0, 1))) / count - farthestNorth;
+    const longitude =
+      number % antimeridianShare === 0
+        ? ((360 + draw(dice, -antimeridianReach, antimeridianReach)) % 360) - 180
+        : draw(dice, -180, 180);
+    return drawHome(dice, { latitude, longitude });
+  });
+}
+
+/** Adds people who are visible on the map, first without a place; only completed profiles are shown there and in feeds. */
+export async function addPeople(sql: postgres.ReservedSql, people: Target[], areCompleted: boolean): Promise<void> {
+  await sql`
+    insert into public.profiles (
+      id, user_id, first_name, birthdate, sex, dating_purpose, city, is_visible_on_map, is_completed
+    )
+    select "profileId", "userId", 'Somebody', '1990-05-15', 'female', 'dating', 'Kazan', true, ${areCompleted}
+    from jsonb_to_recordset(${sql.json(people as never)}) as person ("profileId" uuid, "userId" uuid)`;
+}
+
+/** Puts people where they live. */
+export async function settle(sql: postgres.ReservedSql, people: (Target & { place: Place })[]): Promise<void> {
+  await sql`
+    update public.profiles
+    set exact_latitude = (person.place ->> 'latitude')::float8, exact_longitude = (person.place ->> 'longitude')::float8
+    from jsonb_to_recordset(${sql.json(people as never)}) as person ("profileId" uuid, place jsonb)
+    where profiles.id = person."profileId"`;
+}
+
+export function newPerson(): Target {
+  return { userId: randomUUID(), profileId: randomUUID() };
+}
+
+/** In this transaction nobody is moved to the middle of a cell, and everything else is as it is. */
+export async function answerExactly(sql: postgres.ReservedSql): Promise<void> {
+  await sql.unsafe(`
+    create or replace function private.snap_location(exact_latitude double precision, exact_longitude double precision)
+    returns json
+    language plpgsql
+    immutable
+    set search_path = ''
+    as $$
+    begin
+      if exact_latitude is null or exact_longitude is null then
+        return null;
+      end if;
+      return json_build_object('latitude', exact_latitude, 'longitude', exact_longitude);
+    end;
+    $$`);
+}
+
+export interface Scene {
+  home: Home;
+  target: Target;
+  attackers: Attackers;
+}
+
+/** Settles people in homes; they share their live locations, each with one of the attackers. */
+export async function buildScenes(sql: postgres.ReservedSql, homes: Home[]): Promise<Scene[]> {
+  const casts = homes.map((home) => ({
+    home,
+    target: newPerson(),
+    stranger: newPerson(),
+    marker: newPerson(),
+    friend: newPerson(),
+  }));
+  await addPeople(
+    sql,
+    casts.flatMap(({ target, marker }) => [target, marker]),
+    true,
+  );
+  await addPeople(
+    sql,
+    casts.flatMap(({ stranger, friend }) => [stranger, friend]),
+    false,
+  );
+  await settle(
+    sql,
+    casts.map(({ home, target }) => ({ ...target, place: home.place })),
+  );
+  await sql`
+    insert into public.friendships (requester_id, addressee_id, status)
+    select "requesterId", "addresseeId", 'accepted'
+    from jsonb_to_recordset(
+      ${sql.json(casts.map(({ target, friend }) => ({ requesterId: friend.userId, addresseeId: target.userId })))}
+    ) as friendship ("requesterId" uuid, "addresseeId" uuid)`;
+  for (const { home, target } of casts) {
+    const { latitude, longitude } = home.place;
+    const args = { exact_latitude: `${latitude}`, exact_longitude: `${longitude}`, expires_in: null };
+    await callVerb(sql, { person: target.userId, verb: "share_location", args });
+  }
+  return casts.map(({ home, target, stranger, marker, friend }) => ({
+    home,
+    target,
+    attackers: {
+      stranger: verbClient(sql, stranger.userId),
+      marker: verbClient(sql, marker.userId),
+      friend: verbClient(sql, friend.userId),
+    },
+  }));
+}

@@ -1,0 +1,194 @@
+/** Two people who do things to each other at the same moment, over and over, and how that ends. */
+
+import type { ReservedSql } from "postgres";
+import { expect } from "vitest";
+import { sql } from "../database.ts";
+import { type ActIn, atOnce, inEveryScene, wordOf } from "../races.ts";
+import { callVerb, type Outcome, type VerbCall } from "../rpc.ts";
+import { addMembers } from "./interactions.ts";
+
+/** The two people of one round, with their profiles, and the match between them if there is one. */
+interface Pair {
+  anna: string;
+  ben: string;
+  annaProfile: string;
+  benProfile: string;
+  match: string | null;
+}
+
+type Name = "anna" | "ben";
+
+type Act = ActIn<Pair>;
+
+/** What each of the two was answered, what is between them afterwards, and who was told of what. */
+type End = [first: string, second: string, between: string, told: string];
+
+/** What two people do, and the only ends that there may be. */
+export interface Race {
+  rounds: number;
+  areFriends?: true;
+  /** What happens before, one after the other. */
+  before: Act[];
+  /** What happens at the same moment. */
+  acts: [Act, Act];
+  legal: End[];
+}
+
+/** An act of one of the two toward the other. */
+function actOf(verb: string, args: (pair: Pair, other: Name) => VerbCall["args"]): Record<Name, Act> {
+  return {
+    anna: (pair) => ({ person: pair.anna, verb, args: args(pair, "ben") }),
+    ben: (pair) => ({ person: pair.ben, verb, args: args(pair, "anna") }),
+  };
+}
+
+function interacting(kind: "like" | "dislike"): Record<Name, Act> {
+  return actOf("interact", (pair, other) => ({ target_profile_id: pair[`${other}Profile`], kind }));
+}
+
+export const likes = interacting("like");
+export const dislikes = interacting("dislike");
+export const unmatches = actOf("end_match", ({ match }) => ({ match_id: match }));
+export const blocks = actOf("block_person", (pair, other) => ({ person_id: pair[other] }));
+export const unfriends = actOf("unfriend", (pair, other) => ({ person_id: pair[other] }));
+export const opensChat = actOf("open_direct_chat", (pair, other) => ({ person_id: pair[other] }));
+export const deletesProfile = actOf("delete_profile", () => ({}));
+export const leavesMap = actOf("update_profile", () => ({ changes: { isVisibleOnMap: false } }));
+export const stopsSharing = actOf("stop_sharing_location", () => ({}));
+
+/** How two people come to have a match, and who is told then: Ben of the like that came first, both of the match. */
+export const matched = [likes.anna, likes.ben];
+export const toldOfBoth = "ben of people_like, anna of people_match, ben of people_match";
+/** As above once the match is over: a like that ended with it is told no longer. */
+export const toldOfMatch = "anna of people_match, ben of people_match";
+
+/** Shares the live location, in a cell that is another one for each number. */
+export function shares(number: number): Record<Name, Act> {
+  return actOf("share_location", () => ({ exact_latitude: `${number}`, exact_longitude: "0", expires_in: null }));
+}
+
+async function makePairs(count: number, areFriends: boolean): Promise<Pair[]> {
+  const members = await addMembers(Array.from({ length: 2 * count }, () => ({ isVisibleOnMap: true })));
+  const pairs = Array.from({ length: count }, (_, round): Pair => {
+    const [anna, ben] = [members[2 * round]!, members[2 * round + 1]!];
+    return { anna: anna.id, ben: ben.id, annaProfile: anna.profileId, benProfile: ben.profileId, match: null };
+  });
+  if (areFriends) {
+    await sql`
+      insert into public.friendships (requester_id, addressee_id, status)
+      select anna, ben, 'accepted'
+      from unnest(${pairs.map(({ anna }) => anna)}::uuid[], ${pairs.map(({ ben }) => ben)}::uuid[]) as pair (anna, ben)`;
+  }
+  return pairs;
+}
+
+/** How a call ended, in one word: what became of it, or why it was refused. */
+function wordFor(outcome: Outcome): string {
+  return wordOf(outcome, ({ isMatch, type, status, deleted, expiresAt }) => {
+    return (isMatch && "match") || (deleted && "gone") || (expiresAt && !type && "shared") || type || status || null;
+  });
+}
+
+interface State {
+  match: string | null;
+  between: string;
+  told: string;
+}
+
+/** What is kept between the two of every pair, in the words of a legal end. */
+async function statesOf(pairs: Pair[]): Promise<State[]> {
+  const columnOf = (name: Name) => pairs.map((pair) => pair[name]);
+  return sql<State[]>`
+    with
+      told as materialized (
+        select topic, replace(event, 'location.', '') as event, count(*) as count
+        from realtime.messages
+        where topic = any (${pairs.map(({ anna }) => `location:${anna}`)})
+        group by topic, event
+      )
+    select
+      met.id as match,
+      coalesce(
+        nullif(concat_ws(', ', thought.state, met.state, chat.state, befriended.state, block.state, location.state), ''),
+        'nothing'
+      ) as between,
+      coalesce(notification.state, 'nobody') as told
+    from unnest(${columnOf("anna")}::uuid[], ${columnOf("ben")}::uuid[]) with ordinality as pair (anna, ben, number)
+    cross join lateral (
+      select
+        string_agg(
+          case person_id when anna then 'anna ' else 'ben ' end
+            || type || 's'
+            || case when type = 'like' and not is_answered then ' (waits)' else '' end,
+          ', ' order by person_id = ben
+        ) as state
+      from private.people_interactions
+      where (person_id, target_id) in ((anna, ben), (ben, anna))
+    ) as thought
+    cross join lateral (
+      select min(id::text)::uuid as id, string_agg('match', ', ') as state
+      from public.matches
+      where (one_person_id, other_person_id) in ((anna, ben), (ben, anna))
+    ) as met
+    cross join lateral (
+      select string_agg('chat', ', ') as state
+      from public.chats
+      where (one_person_id, other_person_id) in ((anna, ben), (ben, anna))
+    ) as chat
+    cross join lateral (
+      select string_agg(status::text, ', ') as state
+      from public.friendships
+      where (requester_id, addressee_id) in ((anna, ben), (ben, anna))
+    ) as befriended
+    cross join lateral (
+      select string_agg(case blocker_id when anna then 'blocked by anna' else 'blocked by ben' end, ', ' order by blocker_id = ben) as state
+      from public.blocks
+      where (blocker_id, blocked_id) in ((anna, ben), (ben, anna))
+    ) as block
+    cross join lateral (
+      select
+        nullif(
+          concat_ws(
+            ', ',
+            (select 'anna shares' from private.live_locations where person_id = anna),
+            (
+              select 'heard ' || string_agg(told.count || ' ' || told.event, ' and ' order by told.event desc)
+              from told
+              where told.topic = 'location:' || anna
+            )
+          ),
+          ''
+        ) as state
+    ) as location
+    cross join lateral (
+      select
+        string_agg(
+          case user_id when anna then 'anna of ' else 'ben of ' end || type || case when is_hidden then ' (hidden)' else '' end,
+          ', ' order by type, user_id = ben
+        ) as state
+      from public.notifications
+      where (user_id, actor_id) in ((anna, ben), (ben, anna)) and type in ('people_like', 'people_match', 'chat_created')
+    ) as notification
+    order by pair.number`;
+}
+
+/** Runs every round of a race, of which each must come to one of its legal ends. */
+export async function expectLegalEnds(connections: ReservedSql[], race: Race): Promise<void> {
+  const { rounds, areFriends = false, before, acts, legal } = race;
+  const pairs = await makePairs(rounds, areFriends);
+  for (const act of before) {
+    const outcomes = await inEveryScene(connections, pairs, (pair, left) => callVerb(left, act(pair)));
+    expect(outcomes.filter((outcome) => "refused" in outcome)).toEqual([]);
+  }
+  for (const [round, { match }] of (await statesOf(pairs)).entries()) {
+    pairs[round]!.match = match;
+  }
+  const outcomes = await atOnce(connections, pairs, acts);
+  const states = await statesOf(pairs);
+  const ends = outcomes.map(([first, second], round): End => {
+    return [wordFor(first), wordFor(second), states[round]!.between, states[round]!.told];
+  });
+  expect(ends).toHaveLength(rounds);
+  const legalEnds = legal.map((end) => JSON.stringify(end));
+  expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);
+}

@@ -1,0 +1,43 @@
+/** What must hold of invite links in the storm, by the rows and by what was revoked. */
+
+export const linkRules: Record<string, string> = {
+  "An invite link counts whom it let in, and lets in no more than it may": `
+    select link.id, link.uses, link.max_uses, recount.*
+    from private.event_invite_links as link
+    join stress.events on events.id = link.event_id
+    cross join lateral (
+      select count(*) as let_in, array_agg(link_uses.user_id) as who
+      from stress.link_uses where link_uses.link_id = link.id
+    ) as recount
+    where link.uses <> recount.let_in or recount.let_in > link.max_uses`,
+
+  "Nobody takes two uses of one link": `
+    select link_id, user_id, count(*)
+    from stress.link_uses
+    -- With a profile goes what the person redeemed.
+    where user_id not in (select people.user_id from stress.people where is_fickle)
+    group by link_id, user_id having count(*) > 1`,
+};
+
+/** Who sees a private event to which a link let them in, though neither it nor anything else does so now. */
+export const lettingsThatEnded = `
+  select distinct events.id as event, uses.user_id as person
+  from stress.link_uses as uses
+  join public.events on events.id = uses.event_id
+  where events.visibility = 'private'
+    and events.creator_id <> uses.user_id
+    and stress.sees(events, uses.user_id)
+    and not exists (
+      select from private.event_link_uses as standing
+      where standing.event_id = events.id and standing.user_id = uses.user_id
+        and not standing.is_ended and standing.link_id <> all ($1)
+    )
+    and not exists (
+      select from public.event_authors as author
+      where author.event_id = events.id and author.user_id = uses.user_id and author.status in ('accepted', 'pending')
+    )
+    and not exists (
+      select from public.like_group_members as member
+      where member.event_id = events.id and member.user_id = uses.user_id and (member.counts or member.was_open_at_end)
+    )
+    and not private.are_friends(uses.user_id, events.creator_id)`;

@@ -1,0 +1,144 @@
+/** The people and events of the storm, as far as they are known between two looks at the rows. */
+
+import type { Dice } from "../../../../../tools/seed/seeded-random.ts";
+import { sql } from "../database.ts";
+import { makePeople } from "../friends.ts";
+import { openRecord } from "./record.ts";
+
+export interface KnownGroup {
+  id: string;
+  creator: string;
+  people: string[];
+  status: string;
+}
+
+/** A place for one event; another takes it when the event is over. */
+export interface Slot {
+  event: string;
+  creator: string;
+  organizers: string[];
+  invited: string[];
+  groups: KnownGroup[];
+  isOver: boolean;
+  isPrivate: boolean;
+}
+
+export interface KnownLink {
+  id: string;
+  event: string;
+  creator: string;
+  token: string;
+}
+
+interface KnownChat {
+  id: string;
+  participants: string[];
+}
+
+/** A message as its sender knows it; started and ended count the calls of all workers. */
+export interface SentMessage {
+  id: string;
+  chat: string;
+  sender: string;
+  content: string;
+  clientMessageId: string;
+  createdAt: string;
+  started: number;
+  ended: number;
+}
+
+export interface World {
+  people: string[];
+  slots: Slot[];
+  chats: KnownChat[];
+  friends: Map<string, string[]>;
+  blocks: { blocker: string; blocked: string }[];
+  /** Who is doing something with whom at this moment: a block in between is what matters. */
+  meeting: Set<[string, string]>;
+  messages: SentMessage[];
+  /** By group and person: when the person was put into it, each time. */
+  added: Map<string, Set<string>>;
+  /** Who was removed from which group, as added has them. */
+  removed: Set<string>;
+  links: KnownLink[];
+  revokedLinks: Set<string>;
+}
+
+/** Makes people, half of the pairs friends; the slots are still to be filled. */
+export async function makeWorld(dice: Dice, peopleCount: number): Promise<World> {
+  const people = await makePeople(peopleCount);
+  const friendships = people.flatMap((requester, number) =>
+    people
+      .slice(number + 1)
+      .filter(() => dice.chance(60))
+      .map((addressee) => ({ requester_id: requester, addressee_id: addressee, status: "accepted" })),
+  );
+  await sql`insert into public.friendships ${sql(friendships)}`;
+  await sql`
+    update public.profiles
+    set sex = (array['male', 'female', null])[1 + abs(hashtext(user_id::text)) % 3]::public.sex
+    where user_id = any (${people})`;
+  await openRecord(people);
+  return {
+    people,
+    slots: [],
+    chats: [],
+    friends: new Map(),
+    blocks: [],
+    meeting: new Set(),
+    messages: [],
+    added: new Map(),
+    removed: new Set(),
+    links: [],
+    revokedLinks: new Set(),
+  };
+}
+
+export function friendsOf(world: World, person: string): string[] {
+  return world.friends.get(person) ?? [];
+}
+
+/** Reads again what the workers know, so that most of what they try can succeed. */
+export async function lookAround(world: World): Promise<void> {
+  const events = world.slots.map(({ event }) => event);
+  const slots = await sql<({ id: string } & Omit<Slot, "event" | "creator">)[]>`
+    select
+      events.id,
+      array(select user_id from stress.organizers where event_id = events.id order by user_id) as organizers,
+      array(
+        select user_id from public.event_authors
+        where event_id = events.id and event_authors.status = 'pending' order by user_id
+      ) as invited,
+      coalesce(
+        (
+          select json_agg(listed)
+          from (
+            select
+              groups.id,
+              groups.creator_id as creator,
+              array(select user_id from public.like_group_members where group_id = groups.id order by created_at, user_id) as people,
+              groups.status
+            from stress.groups
+            where groups.event_id = events.id and groups.status in ('pending', 'waiting', 'approved')
+            order by groups.created_at, groups.id
+          ) as listed
+        ),
+        '[]'
+      ) as groups,
+      effective_status in ('cancelled', 'finished') as "isOver"
+    from stress.events
+    where events.id = any (${events})`;
+  for (const slot of world.slots) {
+    const { id: _, ...known } = slots.find(({ id }) => id === slot.event) ?? { id: slot.event, isOver: true };
+    Object.assign(slot, known);
+  }
+  world.chats = await sql<KnownChat[]>`
+    select chats.id, array(select user_id from public.chat_participants where chat_id = chats.id order by joined_order) as participants
+    from stress.chats
+    where chats.event_id is null or chats.event_id = any (${events})
+    order by chats.created_at desc, chats.id
+    limit 60`;
+  const friends = await sql<{ person: string; friends: string[] }[]>`
+    select user_id as person, private.friends_of(user_id) as friends from stress.people`;
+  world.friends = new Map(friends.map((row) => [row.person, row.friends]));
+}

@@ -1,0 +1,200 @@
+/** What people are told in the storm: once, whoever is meant, and nobody else; by the rows alone. */
+
+/** Compares who is told with who is meant; those whom a block or a deleted profile may have kept from it are left out. */
+function toldExactly(kind: string, subject: string, meant: string): string {
+  return `
+    with
+      meant as (${meant}),
+      told as (
+        select notifications.${subject} as subject, notifications.user_id, notifications.actor_id, count(*) as times
+        from stress.told as notifications
+        where notifications.type = '${kind}'
+          and notifications.${subject} in (select subject from meant)
+        group by 1, 2, 3
+      ),
+      paired as (
+        select coalesce(meant.subject, told.subject) as subject, coalesce(meant.user_id, told.user_id) as user_id,
+          coalesce(told.actor_id, meant.actor_id) as actor_id, coalesce(meant.times, 0) as meant, coalesce(told.times, 0) as told
+        from meant full join told
+          on told.subject = meant.subject and told.user_id = meant.user_id
+          and told.actor_id is not distinct from meant.actor_id
+      )
+    select paired.* from paired
+    where told <> meant
+      and not (
+        told < meant
+        and (
+          user_id in (select people.user_id from stress.people where is_fickle)
+          or (user_id, actor_id) in (select one_id, other_id from stress.quarrels)
+        )
+      )`;
+}
+
+export const notificationRules: Record<string, string> = {
+  "Nobody is told of what they did themselves": `
+    select notifications.id, notifications.type
+    from stress.told as notifications
+    where notifications.user_id = notifications.actor_id`,
+
+  "What people were told of each other is hidden while one has blocked the other, and only then": `
+    select notifications.id, notifications.type, notifications.user_id, actor_id, is_hidden
+    from stress.notifications
+    where actor_id is not null
+      and is_hidden <> (
+        (user_id, actor_id) in (select blocker_id, blocked_id from public.blocks)
+        or (actor_id, user_id) in (select blocker_id, blocked_id from public.blocks)
+      )
+      -- With a profile go the blocks of that person; what they hid stays hidden.
+      and not (is_hidden and actor_id in (select people.user_id from stress.people where is_fickle))`,
+
+  "Every organizer is told of a new group, once": toldExactly(
+    "event_application",
+    "group_id",
+    `select group_id as subject, unnest(organizers) as user_id, creator_id as actor_id, 1 as times
+     from stress.decisions where was is null`,
+  ),
+
+  "Whoever is removed from a group, by somebody or by a block, is told once, and not whose doing it was": toldExactly(
+    "group_member_removed",
+    "group_id",
+    `select group_id as subject, user_id, null::uuid as actor_id,
+       count(*) filter (where verb in ('remove_group_member', 'block_person')) as times
+     from stress.departures group by 1, 2`,
+  ),
+
+  "Nobody is told of being removed who never was in the group": `
+    select notifications.id, notifications.user_id, actor_id
+    from stress.told as notifications
+    where type = 'group_member_removed'
+      and not exists (
+        select from stress.departures
+        where departures.group_id = notifications.group_id and departures.user_id = notifications.user_id
+      )`,
+
+  "Everybody of an approved group is told, once": toldExactly(
+    "event_application_approved",
+    "group_id",
+    `select group_id as subject, unnest(people) as user_id, decider as actor_id, 1 as times
+     from stress.decisions where became = 'approved'`,
+  ),
+
+  "Everybody of a rejected group is told, once": toldExactly(
+    "event_application_rejected",
+    "group_id",
+    `select group_id as subject, unnest(people) as user_id, null::uuid as actor_id, 1 as times
+     from stress.decisions where became = 'rejected'`,
+  ),
+
+  "Everybody in the chat of a group but who decided is told of it, once": toldExactly(
+    "chat_created",
+    "chat_id",
+    `select groups.chat_id as subject, participant_id as user_id, decider as actor_id, 1 as times
+     from stress.decisions
+     join stress.groups on groups.id = decisions.group_id
+     cross join lateral unnest(organizers || decisions.people) as participant_id
+     where became = 'approved' and participant_id is distinct from decider`,
+  ),
+
+  "Nobody has two unread notifications of changes of one event": `
+    select user_id, event_id, count(*)
+    from stress.notifications
+    where type = 'event_changed' and not is_read and created_at > private.read_until(user_id)
+    group by user_id, event_id having count(*) > 1`,
+
+  "Of an event that is cancelled nobody has an unread change or reminder": `
+    select notifications.id, notifications.user_id, notifications.type, events.id as event_id
+    from stress.notifications join stress.events on events.id = notifications.event_id
+    where notifications.type in ('event_changed', 'event_reminder') and not is_read
+      and notifications.created_at > private.read_until(user_id) and events.status = 'cancelled'`,
+
+  "Nobody is reminded twice for one mark, nor before any": `
+    select event_id, user_id, mark, count(*)
+    from stress.reminders
+    group by event_id, user_id, mark having count(*) > 1 or mark is null`,
+
+  "Only who organizes an event or comes to it is reminded of it": "select * from stress.reminders where not is_meant",
+
+  "Everybody who would have come to a cancelled event is told": `
+    select events.id, member.user_id
+    from stress.events
+    join stress.groups on groups.event_id = events.id and groups.status = 'approved'
+    join public.like_group_members as member on member.group_id = groups.id
+    where events.status = 'cancelled' and events.deleted_at is null
+      and member.user_id not in (select people.user_id from stress.people where is_fickle)
+      and not exists (
+        select 1 from stress.notifications
+        where notifications.user_id = member.user_id and notifications.event_id = events.id and notifications.type = 'event_cancelled'
+      )`,
+
+  "A person is told of a direct chat at most once": `
+    select chat_id, count(*) from stress.told as notifications
+    where type = 'chat_created' and chat_id in (select id from stress.chats where type = 'direct')
+    group by chat_id having count(*) > 1`,
+
+  "A new co-author is told of the chat of the organizers as often as the creator is of the acceptance": `
+    select event_id, person_id, count(*) filter (where is_acceptance) as accepted, count(*) filter (where not is_acceptance) as opened
+    from
+      (
+        select event_id, actor_id as person_id, true as is_acceptance
+        from stress.told as notifications where type = 'event_coauthor_accepted'
+        union all
+        select notifications.event_id, user_id, false
+        from stress.told as notifications join stress.chats on chats.id = notifications.chat_id and chats.type = 'event_authors'
+        where notifications.type = 'chat_created'
+      ) as told
+    join stress.events on events.id = told.event_id
+    where (person_id, events.creator_id) not in (select one_id, other_id from stress.quarrels)
+      and person_id not in (select people.user_id from stress.people where is_fickle)
+      and events.creator_id not in (select people.user_id from stress.people where is_fickle)
+    group by event_id, person_id
+    having count(*) filter (where is_acceptance) <> count(*) filter (where not is_acceptance)`,
+
+  "The creator is told of an answer at most as often as somebody was invited": `
+    select event_id, person_id, count(*) filter (where is_answer) as answers, count(*) filter (where not is_answer) as invitations
+    from
+      (
+        select event_id, actor_id as person_id, true as is_answer
+        from stress.told as notifications where type in ('event_coauthor_accepted', 'event_coauthor_refused')
+        union all
+        select event_id, user_id, false from stress.told as notifications where type = 'event_coauthor_invite'
+      ) as told
+    join stress.events on events.id = told.event_id
+    where (person_id, events.creator_id) not in (select one_id, other_id from stress.quarrels)
+      and person_id not in (select people.user_id from stress.people where is_fickle)
+    group by event_id, person_id
+    having count(*) filter (where is_answer) > count(*) filter (where not is_answer)`,
+
+  "Nobody is told of a message twice, nor of their own": `
+    select user_id, chat_id, payload ->> 'messagePreview' as message, count(*)
+    from stress.told as notifications
+    where type = 'chat_message' and chat_id in (select id from stress.chats)
+    group by 1, 2, 3 having count(*) > 1`,
+
+  "Nobody has more than one unread of a chat": `
+    select user_id, chat_id, count(*)
+    from stress.notifications
+    where type = 'chat_message' and not is_read
+    group by 1, 2 having count(*) > 1`,
+
+  "Everybody who was in a chat is told of its messages": `
+    select messages.id, participant.user_id
+    from stress.chats
+    join public.messages on messages.chat_id = chats.id
+    join public.chat_participants as participant
+      on participant.chat_id = chats.id and participant.user_id <> messages.sender_id
+      and participant.joined_after < messages.created_at
+    left join stress.told as notifications
+      on notifications.user_id = participant.user_id and notifications.chat_id = chats.id
+      and notifications.type = 'chat_message' and notifications.actor_id = messages.sender_id
+      and left(notifications.payload ->> 'messagePreview', 42) = left(messages.content, 42)
+    where messages.deleted_at is null and notifications.id is null
+      and (participant.user_id, messages.sender_id) not in (select one_id, other_id from stress.quarrels)
+      and participant.user_id not in (select people.user_id from stress.people where is_fickle)`,
+};
+
+/** How often each person was told of being put into a group, and its creator of the yes. */
+export const invitationCounts = `
+  select group_id as group, coalesce(case type when 'event_invite' then user_id end, actor_id) as person, type, count(*)::integer as times
+  from stress.told as notifications
+  where type in ('event_invite', 'event_invite_accepted') and group_id in (select groups.id from stress.groups)
+  group by 1, 2, 3`;

@@ -1,0 +1,286 @@
+/** What the people of an event are told when two things happen to it at the same moment, over and over. */
+
+import { randomUUID } from "node:crypto";
+import type { ReservedSql } from "postgres";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { type ActIn, connectionsOfRounds, inEveryScene, roundsOf, wordOf } from "../_support/races.ts";
+import { answerOf, callVerb, type Outcome, reserveConnections } from "../_support/rpc.ts";
+
+const connections = reserveConnections(connectionsOfRounds);
+
+/** One round: Olga's event with Otto as co-author and Gina as guest. */
+interface Scene {
+  event: string;
+  olga: string;
+  otto: string;
+  gina: string;
+}
+
+type Act = ActIn<Scene>;
+
+function act(who: "olga" | "otto" | "gina", verb: string, more: object = {}): Act {
+  return (scene) => ({ person: scene[who], verb, args: { event_id: scene.event, ...more } });
+}
+
+const olgaCancels = act("olga", "cancel_event");
+const olgaDeletes = act("olga", "delete_event");
+const ottoCancels = act("otto", "cancel_event");
+const olgaMoves = act("olga", "update_event", { changes: { startAt: "2050-06-01T18:00:00Z" } });
+const ottoMoves = act("otto", "update_event", { changes: { address: "Sea Street 1" } });
+const olgaLeaves: Act = ({ olga }) => ({ person: olga, verb: "delete_profile", args: {} });
+const ginaLeaves: Act = ({ gina }) => ({ person: gina, verb: "delete_profile", args: {} });
+const ginaReads: Act = ({ gina }) => ({ person: gina, verb: "read_notifications", args: { notification_ids: null } });
+const jobReminds: Act = () => ({ person: null, verb: "remind_guests", args: { row_limit: "1" } });
+
+/** What each of the two was answered, and what the three have been told and not read; what was read in brackets. */
+type End = [first: string, second: string, told: string];
+
+interface Race {
+  rounds: number;
+  /** Whether people are to be reminded of the event at this moment. */
+  isReminderDue?: true;
+  /** What happens before. */
+  before?: Act;
+  acts: [Act, Act];
+  /** The only ends that there may be. */
+  legal: End[];
+}
+
+const cancelledByOlga = "gina: event_cancelled, otto: event_cancelled";
+
+const races: Record<string, Race> = {
+  "cancelled while its people are reminded has no reminder left": {
+    rounds: roundsOf(500),
+    isReminderDue: true,
+    acts: [olgaCancels, jobReminds],
+    legal: [["cancelled", "done", cancelledByOlga]],
+  },
+  "deleted while its people are reminded has no reminder left": {
+    rounds: roundsOf(100),
+    isReminderDue: true,
+    acts: [olgaDeletes, jobReminds],
+    legal: [["deleted", "done", cancelledByOlga]],
+  },
+  "moved while its people are reminded has no reminder of the old start": {
+    rounds: roundsOf(500),
+    isReminderDue: true,
+    acts: [olgaMoves, jobReminds],
+    legal: [["published", "done", "gina: event_changed startAt, otto: event_changed startAt"]],
+  },
+  "of which two runs remind is told to everybody once": {
+    rounds: roundsOf(500),
+    isReminderDue: true,
+    acts: [jobReminds, jobReminds],
+    legal: [["done", "done", "gina: event_reminder, olga: event_reminder, otto: event_reminder"]],
+  },
+  "whose creator goes while its people are reminded is told as cancelled": {
+    rounds: roundsOf(100),
+    isReminderDue: true,
+    acts: [olgaLeaves, jobReminds],
+    legal: [["gone", "done", cancelledByOlga]],
+  },
+  "whose guest goes while its people are reminded reminds the others": {
+    rounds: roundsOf(100),
+    isReminderDue: true,
+    acts: [ginaLeaves, jobReminds],
+    legal: [["gone", "done", "olga: event_reminder, otto: event_reminder"]],
+  },
+  "cancelled by both organizers is told once, by the first": {
+    rounds: roundsOf(500),
+    acts: [olgaCancels, ottoCancels],
+    legal: [
+      ["cancelled", "cancelled", cancelledByOlga],
+      ["cancelled", "cancelled", "gina: event_cancelled, olga: event_cancelled"],
+    ],
+  },
+  "changed by both organizers is told to the guest as one change": {
+    rounds: roundsOf(500),
+    acts: [olgaMoves, ottoMoves],
+    legal: [
+      [
+        "published",
+        "published",
+        "gina: event_changed startAt address, olga: event_changed address, otto: event_changed startAt",
+      ],
+    ],
+  },
+  "changed and cancelled is told as cancelled": {
+    rounds: roundsOf(200),
+    acts: [olgaCancels, ottoMoves],
+    // Also a cancelled event may be changed before its start, which is told to nobody.
+    legal: [
+      ["cancelled", "published", cancelledByOlga],
+      ["cancelled", "cancelled", cancelledByOlga],
+    ],
+  },
+  "changed while the guest reads of a change before is told of what the guest has not read": {
+    rounds: roundsOf(200),
+    before: olgaMoves,
+    acts: [ottoMoves, ginaReads],
+    legal: [
+      "gina: event_changed address, gina: (event_changed startAt)",
+      "gina: (event_changed startAt address)",
+      "gina: event_changed startAt address",
+    ].map((told): End => {
+      return ["published", "done", `${told}, olga: event_changed address, otto: event_changed startAt`];
+    }),
+  },
+  "changed while its guest goes is told to the others": {
+    rounds: roundsOf(100),
+    before: olgaMoves,
+    acts: [ottoMoves, ginaLeaves],
+    legal: [["published", "gone", "olga: event_changed address, otto: event_changed startAt"]],
+  },
+};
+
+async function makeScenes(rounds: number): Promise<Scene[]> {
+  const [olgas, ottos, ginas] = [await makePeople(rounds), await makePeople(rounds), await makePeople(rounds)];
+  const scenes = olgas.map((olga, round): Scene => {
+    return { event: randomUUID(), olga, otto: ottos[round]!, gina: ginas[round]! };
+  });
+  const events = scenes.map(({ event }) => event);
+  await sql`
+    insert into public.events (id, creator_id, title, type, status, start_at, latitude, longitude, capacity, consent_threshold, guest_count)
+    select event, olga, 'Race', 'other', 'published', now() + interval '1 day', 0, 0, 200, 1, 1
+    from unnest(${events}::uuid[], ${olgas}::uuid[]) as scene (event, olga)`;
+  await sql`
+    insert into public.event_authors (event_id, user_id, status)
+    select event, otto, 'accepted' from unnest(${events}::uuid[], ${ottos}::uuid[]) as scene (event, otto)`;
+  await sql`
+    with
+      scene as (select event, gina, gen_random_uuid() as chat from unnest(${events}::uuid[], ${ginas}::uuid[]) as scene (event, gina)),
+      opened as (
+        insert into public.chats (id, type, event_id) select chat, 'approved_group', event from scene
+      ),
+      made as (
+        insert into public.like_groups (event_id, creator_id, status, chat_id)
+        select event, gina, 'approved', chat from scene
+        returning id, event_id, creator_id
+      )
+    insert into public.like_group_members (group_id, user_id, event_id) select id, creator_id, event_id from made`;
+  return scenes;
+}
+
+/** How a call ended, in one word. */
+function wordFor(outcome: Outcome): string {
+  return wordOf(outcome, ({ status, deleted, deletedAt }) => (deleted ? "gone" : deletedAt ? "deleted" : status));
+}
+
+/** What the people of each scene were told of their event. */
+async function toldIn(scenes: Scene[]): Promise<string[]> {
+  const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
+  const rows = await sql<{ told: string | null }[]>`
+    select
+      (
+        select
+          string_agg(
+            case user_id when olga then 'olga: ' when otto then 'otto: ' when gina then 'gina: ' else 'somebody: ' end
+              || case when is_read then '(' else '' end
+              || concat_ws(' ', type::text, nullif(array_to_string(changed_fields, ' '), ''))
+              || case when is_read then ')' else '' end,
+            ', '
+            order by user_id = otto, user_id = olga, is_read, type
+          )
+        from public.notifications
+        where event_id = event and user_id in (olga, otto, gina)
+      ) as told
+    from unnest(${columnOf("event")}::uuid[], ${columnOf("olga")}::uuid[], ${columnOf("otto")}::uuid[], ${columnOf("gina")}::uuid[])
+      with ordinality as scene (event, olga, otto, gina, round)
+    order by round`;
+  return rows.map(({ told }) => told ?? "");
+}
+
+/** People of whom the count of unread notifications is not the number of those that are there. */
+async function miscounted(scenes: Scene[]): Promise<object[]> {
+  return sql<object[]>`
+    select person, counted, shown
+    from unnest(${scenes.flatMap(({ olga, otto, gina }) => [olga, otto, gina])}::uuid[]) as person
+    cross join lateral (select private.count_unread(person) as counted) as count
+    cross join lateral (
+      select count(*) as shown
+      from public.notifications
+      where user_id = person and not is_read and created_at > private.read_until(person)
+    ) as list
+    where counted <> shown`;
+}
+
+/** Has people reminded of whatever is due in these scenes, also of what a run of the stack's own timer has taken just now. */
+async function remindOfAll(scenes: Scene[]): Promise<void> {
+  const events = scenes.map(({ event }) => event);
+  const due = async () => {
+    await answerOf(connections[1]!, { person: null, verb: "remind_guests", args: { row_limit: "5000" } });
+    return sql`select event_id from private.event_reminders where event_id = any (${events}) and due_at <= now()`;
+  };
+  await expect.poll(due).toEqual([]);
+}
+
+describe("an event", () => {
+  it.each(Object.entries(races))("%s", async (_, { rounds, isReminderDue, before, acts, legal }) => {
+    const scenes = await makeScenes(rounds);
+    if (before) {
+      await inEveryScene(connections, scenes, (scene, left) => answerOf(left, before(scene)));
+    }
+    const outcomes = await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
+      if (isReminderDue) {
+        // Of what is due a run takes the first: that of this round, or of one beside it.
+        await left`insert into private.event_reminders (event_id, due_at) values (${scene.event}, now() - interval '1 ms')`;
+      }
+      const calls = [() => callVerb(left, acts[0](scene)), () => callVerb(right, acts[1](scene))] as const;
+      // Who sends first has a head start, so the two take turns at it.
+      if (lap % 2 === 0) {
+        return Promise.all([calls[0](), calls[1]()]);
+      }
+      const second = calls[1]();
+      return Promise.all([calls[0](), second]);
+    });
+    // What the runs of the rounds passed over.
+    await remindOfAll(scenes);
+    const told = await toldIn(scenes);
+    const ends = outcomes.map(([first, second], round): End => [wordFor(first), wordFor(second), told[round]!]);
+    expect(ends).toHaveLength(rounds);
+    const legalEnds = legal.map((end) => JSON.stringify(end));
+    expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);
+    expect(await miscounted(scenes)).toEqual([]);
+  });
+});
+
+describe("five hundred events that start in the same minute", () => {
+  /** Five hundred scenes of which a run that has not ended holds a hundred. */
+  async function holdSome(dying: ReservedSql): Promise<Scene[]> {
+    const scenes = await makeScenes(500);
+    const events = scenes.map(({ event }) => event);
+    await sql`
+      insert into private.event_reminders (event_id, due_at) select event, now() - interval '1 ms' from unnest(${events}::uuid[]) as event`;
+    await dying`begin`;
+    const run = { person: null, verb: "remind_guests", args: { row_limit: "100" } };
+    const { notified } = await answerOf<{ notified: number }>(dying, run);
+    if (notified >= 100) {
+      return scenes;
+    }
+    // A run of the stack's own timer was faster, so that there is too little to lose.
+    await dying`rollback`;
+    return await holdSome(dying);
+  }
+
+  it("are told to everybody once by eight runs at once, of which one dies", async () => {
+    const dying = connections[0]!;
+    const scenes = await holdSome(dying);
+    const events = scenes.map(({ event }) => event);
+    await Promise.all(
+      connections.slice(1).map(async (connection) => {
+        const run = { person: null, verb: "remind_guests", args: { row_limit: "20" } };
+        while ((await answerOf<{ reached: number }>(connection, run)).reached > 0) {
+          // Goes on until nothing is left but what the first run holds.
+        }
+      }),
+    );
+    await dying`rollback`;
+    await remindOfAll(scenes);
+    expect(new Set(await toldIn(scenes))).toEqual(
+      new Set(["gina: event_reminder, olga: event_reminder, otto: event_reminder"]),
+    );
+    expect(await sql`select event_id from private.event_reminders where event_id = any (${events})`).toEqual([]);
+  });
+});

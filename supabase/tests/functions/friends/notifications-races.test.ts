@@ -1,0 +1,111 @@
+/** What holds when a request is withdrawn at the moment at which it is pushed. */
+
+import type { ReservedSql } from "postgres";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { answerOf, callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
+
+const connections = reserveConnections(2);
+/** Nobody else has devices of this provider here, so that a worker is given only what this file tells of. */
+const provider = "rustore";
+
+interface Scene {
+  anna: string;
+  ben: string;
+  withdraw: VerbCall;
+}
+
+/** Anna has asked Ben, who has a device on which nothing was pushed yet. */
+async function askWithDevice(connection: ReservedSql): Promise<Scene> {
+  const [anna, ben] = (await makePeople(2)) as [string, string];
+  await sql`
+    insert into private.devices (user_id, platform, provider, token, registered_at)
+    values (${ben}, 'android', ${provider}, ${ben}, now())`;
+  return { anna, ben, withdraw: await askAgain(connection, anna, ben) };
+}
+
+/** Anna asks Ben: how she withdraws that. */
+async function askAgain(connection: ReservedSql, anna: string, ben: string): Promise<VerbCall> {
+  const { friendship } = await answerOf<{ friendship: { id: string } }>(connection, {
+    person: anna,
+    verb: "send_friend_request",
+    args: { addressee_id: ben },
+  });
+  return { person: anna, verb: "withdraw_friend_request", args: { request_id: friendship.id } };
+}
+
+/** A worker takes what is due: whose requests it is given to push. */
+async function claim(connection: ReservedSql): Promise<string[]> {
+  const { deliveries } = await answerOf<{ deliveries: { notification: { actorId: string } }[] }>(connection, {
+    person: null,
+    verb: "claim_deliveries",
+    args: { wanted_provider: provider, row_limit: "200" },
+  });
+  return deliveries.map(({ notification }) => notification.actorId);
+}
+
+/** How many requests of Anna count as told to Ben. */
+async function countTold({ anna, ben }: Scene): Promise<number> {
+  const [row] = await sql<{ told: number }[]>`
+    select count(*)::integer as told
+    from private.friend_request_notifications
+    where requester_id = ${anna} and addressee_id = ${ben}`;
+  return row!.told;
+}
+
+/** Whether the connection waits for a lock that another one holds. */
+async function isWaiting(connection: ReservedSql): Promise<() => Promise<boolean>> {
+  const [{ pid }] = (await connection`select pg_backend_pid() as pid`) as unknown as [{ pid: number }];
+  return async () => {
+    const [row] = await sql`select cardinality(pg_blocking_pids(${pid})) > 0 as waits`;
+    return row!.waits;
+  };
+}
+
+describe("a request that is withdrawn", () => {
+  it("while a worker is being given it counts as told, and was pushed", async () => {
+    const [worker, requester] = connections as [ReservedSql, ReservedSql];
+    const scene = await askWithDevice(requester);
+    const waits = await isWaiting(requester);
+    await worker`begin`;
+    expect(await claim(worker)).toContain(scene.anna);
+    const withdrawing = callVerb(requester, scene.withdraw);
+    await expect.poll(waits).toBe(true);
+    await worker`commit`;
+    expect(await withdrawing).toEqual({ json: { deleted: true } });
+    expect(await countTold(scene)).toBe(1);
+  });
+
+  it("before a worker is given it is not pushed, and does not count", async () => {
+    const [worker, requester] = connections as [ReservedSql, ReservedSql];
+    const scene = await askWithDevice(requester);
+    const waits = await isWaiting(worker);
+    await requester`begin`;
+    expect(await callVerb(requester, scene.withdraw)).toEqual({ json: { deleted: true } });
+    const claiming = claim(worker);
+    await expect.poll(waits).toBe(true);
+    await requester`commit`;
+    expect(await claiming).not.toContain(scene.anna);
+    expect(await countTold(scene)).toBe(0);
+    const [delivery] = await sql`
+      select outcome
+      from private.push_deliveries join private.devices on devices.id = push_deliveries.device_id
+      where devices.user_id = ${scene.ben}`;
+    expect(delivery).toEqual({ outcome: "notification_gone" });
+  });
+
+  it("again and again while a worker looks is never pushed more often than it counts", async () => {
+    const [worker, requester] = connections as [ReservedSql, ReservedSql];
+    const scene = await askWithDevice(requester);
+    let pushed = 0;
+    await callVerb(requester, scene.withdraw);
+    for (const _ of Array.from({ length: 60 })) {
+      const withdraw = await askAgain(requester, scene.anna, scene.ben);
+      const [given] = await Promise.all([claim(worker), callVerb(requester, withdraw)]);
+      pushed += given.filter((actorId) => actorId === scene.anna).length;
+    }
+    expect(await countTold(scene)).toBe(pushed);
+    expect(pushed).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,271 @@
+/**
+ * What holds of groups and chats when many people do everything at once: a storm of random acts, which stops every few
+ * hundred steps to look at the rows. Longer with STRESS_SECONDS; with the STRESS_SEED of another run, everybody tries the
+ * same again, though what meets what is up to the database.
+ */
+
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { eventsContract } from "@social/shared-types/events.ts";
+import { friendsContract } from "@social/shared-types/friends.ts";
+import { groupsContract } from "@social/shared-types/groups.ts";
+import { notificationsContract } from "@social/shared-types/notifications.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { afterAll, expect, it } from "vitest";
+import { Dice } from "../../../../tools/seed/seeded-random.ts";
+import { sql } from "../_support/database.ts";
+import { drawAct } from "../_support/stress/acts.ts";
+import { chatRules } from "../_support/stress/chats-rules.ts";
+import { openEvent } from "../_support/stress/groups-acts.ts";
+import { lettingsThatEnded, linkRules } from "../_support/stress/links-rules.ts";
+import { invitationCounts, notificationRules } from "../_support/stress/notifications-rules.ts";
+import { closeRecord, isFickle, isQuarrelsome } from "../_support/stress/record.ts";
+import { rules } from "../_support/stress/rules.ts";
+import type { Scene } from "../_support/stress/scene.ts";
+import { lookAround, makeWorld, type Slot, type World } from "../_support/stress/model.ts";
+import { callVerb, reserveConnections } from "../_support/rpc.ts";
+
+const seconds = Number(process.env.STRESS_SECONDS ?? 8);
+const seed = Number(process.env.STRESS_SEED ?? 1);
+const workerCount = 24;
+const stepsPerRound = 20;
+const peopleCount = 30;
+const slotCount = 6;
+const journalLines = 60;
+
+const connections = reserveConnections(workerCount);
+
+afterAll(closeRecord);
+
+/** Verbs that are called otherwise than their routes. */
+const verbsOfRoutes: Record<string, string> = {
+  tellTyping: "type_in_chat",
+  changePreferences: "change_notification_preferences",
+};
+
+/** By the verb: what it may be refused with. */
+const legalRefusals = new Map(
+  [groupsContract, chatsContract, eventsContract, friendsContract, profilesContract, notificationsContract].flatMap(
+    ({ routes }) =>
+      Object.entries(routes).map(([name, { errors }]) => [
+        verbsOfRoutes[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        new Set<string>(["validation_failed", ...errors]),
+      ]),
+  ),
+);
+
+class Storm {
+  readonly world: World;
+  readonly faults: string[] = [];
+  steps = 0;
+  #calls = 0;
+  readonly #journal: string[] = [];
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** Notes a fault, with what happened before it. */
+  #accuse(fault: string): void {
+    this.faults.push(fault);
+    if (this.faults.filter((other) => other === fault).length > 1) {
+      return;
+    }
+    const ids = fault.match(/[0-9a-f-]{36}/g) ?? [];
+    const about = this.#journal.filter((line) => ids.length === 0 || ids.some((id) => line.includes(id)));
+    console.error([`Fault: ${fault}`, ...about.slice(-journalLines)].join("\n"));
+  }
+
+  /** One step of a worker. */
+  async take(worker: number, dice: Dice, hotSlot: Slot): Promise<void> {
+    this.steps += 1;
+    const act = drawAct(dice);
+    const person = dice.pick(this.world.people) as string;
+    const slot = dice.chance(50) ? hotSlot : (dice.pick(this.world.slots) as Slot);
+    // Of its own, so that how much an act draws changes nothing of the next.
+    await act(this.sceneOf(worker, new Dice(dice.seed()), person, slot));
+  }
+
+  sceneOf(worker: number, dice: Dice, person: string, slot: Slot): Scene {
+    const connection = connections[worker]!;
+    return {
+      world: this.world,
+      dice,
+      person,
+      slot,
+      call: async (caller, verb, args) => {
+        const entry = this.#begin(worker, `${this.#nameOf(caller)} ${verb} ${this.#named(JSON.stringify(args))}`);
+        const outcome = await callVerb(connection, { person: caller, verb, args });
+        if ("json" in outcome) {
+          this.#end(entry, "done");
+          return outcome.json;
+        }
+        this.#end(entry, outcome.refused);
+        if (!legalRefusals.get(verb)?.has(outcome.refused)) {
+          this.#accuse(`${verb} was refused with: ${outcome.refused}`);
+        }
+        return;
+      },
+      work: async (verb, args) => {
+        const entry = this.#begin(worker, `the jobs ${verb}`);
+        const outcome = await callVerb(connection, { person: null, verb, args });
+        if ("json" in outcome) {
+          this.#end(entry, "done");
+        } else {
+          this.#accuse(`${verb} failed: ${outcome.refused}`);
+        }
+      },
+      moment: () => this.#calls,
+      moveEvent: async (event, startsIn, endsIn) => {
+        const entry = this.#begin(worker, `the clock ${event} ${startsIn} ${endsIn}`);
+        await sql`
+          update public.events
+          set
+            start_at = clock_timestamp() + ${startsIn} * interval '1 millisecond',
+            end_at = clock_timestamp() + ${endsIn} * interval '1 millisecond'
+          where id = ${event} and status = 'published' and start_at > now() + interval '1 hour'`;
+        this.#end(entry, "done");
+      },
+      accuse: (fault) => this.#accuse(fault),
+    };
+  }
+
+  /** While nobody does anything: whatever breaks a rule. */
+  async inspect(): Promise<void> {
+    await sql.begin("isolation level repeatable read read only", async (transaction) => {
+      for (const [rule, query] of Object.entries({ ...rules, ...chatRules, ...linkRules, ...notificationRules })) {
+        const broken = await transaction.unsafe(`select * from (${query}) as broken limit 5`);
+        if (broken.length > 0) {
+          this.#accuse(`${rule}. But after ${this.steps} steps: ${this.#named(JSON.stringify(broken))}`);
+        }
+      }
+    });
+    await this.#inspectInvitations();
+    await this.#inspectLinks();
+    this.#inspectOrder();
+  }
+
+  async #inspectInvitations(): Promise<void> {
+    const { people, added, removed } = this.world;
+    const told = await sql.unsafe<{ group: string; person: string; type: string; times: number }[]>(invitationCounts);
+    for (const { group, person, type, times } of told) {
+      if (times > (added.get(`${group} ${person}`)?.size ?? 0)) {
+        this.#accuse(`${type} was told ${times} times of ${this.#nameOf(person)} in group ${group}.`);
+      }
+    }
+    const invited = new Map(
+      told.filter(({ type }) => type === "event_invite").map((row) => [`${row.group} ${row.person}`, row.times]),
+    );
+    const groups = await sql<{ id: string; creator_id: string }[]>`select id, creator_id from stress.groups`;
+    const creators = new Map(groups.map(({ id, creator_id }) => [id, people.indexOf(creator_id)]));
+    for (const [key, times] of added) {
+      const [group = "", person = ""] = key.split(" ");
+      const [creator, number] = [creators.get(group), people.indexOf(person)];
+      const isCertain =
+        creator !== undefined && !isFickle(number) && !isQuarrelsome(creator, number) && !removed.has(key);
+      if (isCertain && invited.get(key) !== times.size) {
+        this.#accuse(
+          `${this.#nameOf(person)} was put into group ${group} ${times.size} times and told ${invited.get(key)}.`,
+        );
+      }
+    }
+  }
+
+  /** Whoever redeemed a link that is revoked sees a private event by something else or not at all. */
+  async #inspectLinks(): Promise<void> {
+    const revoked = [...this.world.revokedLinks];
+    for (const { event, person } of await sql.unsafe(lettingsThatEnded, [revoked])) {
+      this.#accuse(
+        `${this.#nameOf(person)} still sees the private event ${event}, to which a link let them in before.`,
+      );
+    }
+  }
+
+  /** A message that was there before another was sent stands before it. */
+  #inspectOrder(): void {
+    const latestStart = new Map<string, number>();
+    const inOrder = [...this.world.messages].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+    for (const { id, chat, started, ended } of inOrder) {
+      const latest = latestStart.get(chat) ?? 0;
+      if (ended < latest) {
+        this.#accuse(`The message ${id} stands before one that was sent after it.`);
+      }
+      latestStart.set(chat, Math.max(latest, started));
+    }
+  }
+
+  #begin(worker: number, text: string): { index: number; text: string } {
+    this.#calls += 1;
+    return { index: this.#calls, text: `${String(worker).padStart(2)} ${text}` };
+  }
+
+  #end({ index, text }: { index: number; text: string }, outcome: string): void {
+    this.#calls += 1;
+    this.#journal.push(`${index}-${this.#calls} ${text}: ${outcome}`);
+  }
+
+  #nameOf(person: string): string {
+    return `P${this.world.people.indexOf(person)}`;
+  }
+
+  #named(text: string): string {
+    return text.replace(/[0-9a-f-]{36}/g, (id) => (this.world.people.includes(id) ? this.#nameOf(id) : id));
+  }
+}
+
+/** What became of the groups, and how often the rest came about. */
+async function summary(): Promise<string> {
+  const changes = await sql<{ change: string; times: number }[]>`
+    select coalesce(was || ' to ', '') || became as change, count(*)::integer as times
+    from stress.decisions group by was, became order by was nulls first, became`;
+  const [others] = await sql<{ text: string }[]>`
+    select format(
+      'let in by links %s, reminded %s, archived %s, typed again %s',
+      (select count(*) from stress.link_uses),
+      (select count(*) from stress.reminders),
+      (select count(*) from stress.archivings),
+      (select count(*) from stress.words)
+    ) as text`;
+  return [...changes.map(({ change, times }) => `${change} ${times}`), others?.text].join(", ");
+}
+
+it(
+  "people who do everything at once leave only rows that may be",
+  async () => {
+    console.log(
+      `A stress test of ${seconds} s with ${workerCount} connections; again: STRESS_SEED=${seed} STRESS_SECONDS=${seconds}`,
+    );
+    const dice = new Dice(seed);
+    const storm = new Storm(await makeWorld(dice, peopleCount));
+    const { world } = storm;
+    for (const creator of dice.some(world.people, slotCount)) {
+      const slot: Slot = {
+        event: "",
+        creator,
+        organizers: [],
+        invited: [],
+        groups: [],
+        isOver: false,
+        isPrivate: false,
+      };
+      world.slots.push(slot);
+      await openEvent(storm.sceneOf(0, dice, creator, slot));
+    }
+    const workers = Array.from({ length: workerCount }, () => new Dice(dice.seed()));
+    const end = Date.now() + seconds * 1000;
+    while (Date.now() < end && storm.faults.length === 0) {
+      await lookAround(world);
+      const hotSlot = dice.pick(world.slots) as Slot;
+      await Promise.all(
+        workers.map(async (own, worker) => {
+          for (let step = 0; step < stepsPerRound; step += 1) {
+            await storm.take(worker, own, hotSlot);
+          }
+        }),
+      );
+      await storm.inspect();
+    }
+    console.log(`${storm.steps} steps: ${await summary()}`);
+    expect([...new Set(storm.faults)]).toEqual([]);
+  },
+  seconds * 1000 + 180_000,
+);

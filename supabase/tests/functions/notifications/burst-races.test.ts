@@ -1,0 +1,141 @@
+/** What holds when somebody with more notifications than one call changes reads, blocks and is told things at once. */
+
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { times } from "../_support/races.ts";
+import { callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
+
+const connections = reserveConnections(6);
+const rounds = 6;
+const callsOfEach = 15;
+
+interface Scene {
+  anna: string;
+  ben: string;
+  carol: string;
+  ids: string[];
+}
+
+/** Anna was told 700 things by Ben, some of them a moment ago, and a few by Carol. */
+async function makeFlood(): Promise<Scene> {
+  const [anna, ben, carol] = (await makePeople(3)) as [string, string, string];
+  const rows = await sql<{ id: string }[]>`
+    insert into public.notifications (user_id, type, actor_id, payload, created_at)
+    select ${anna}, 'people_like', case when number % 70 = 0 then ${carol}::uuid else ${ben} end, '{}', now() - number * interval '1 second'
+    from generate_series(1, 710) as number
+    returning id`;
+  return { anna, ben, carol, ids: rows.map(({ id }) => id) };
+}
+
+/** Of each what is counted, and what the list, the rows and the blocks say. */
+async function stateOf({ anna }: Scene): Promise<{ counted: number; listed: number; stored: number }> {
+  const [row] = await sql<{ counted: number; listed: number; stored: number }[]>`
+    select
+      private.count_unread(${anna})::integer as counted,
+      (
+        select count(*)::integer
+        from public.notifications
+        where user_id = ${anna}
+          and not is_hidden
+          and not is_read
+          and not private.is_blocked(user_id, actor_id)
+          and created_at > private.read_until(${anna})
+      ) as listed,
+      (
+        select count(*)::integer
+        from public.notifications
+        where user_id = ${anna} and not is_read and not is_hidden
+      ) as stored`;
+  return row!;
+}
+
+async function tidy(): Promise<void> {
+  const left = async () => {
+    const outcome = await callVerb(connections[0]!, {
+      person: null,
+      verb: "purge_notifications",
+      args: { row_limit: "5000" },
+    });
+    expect(outcome).toHaveProperty("json");
+    const [row] = await sql<{ left: number }[]>`
+      select
+        (select count(*)::integer from private.hiding_passes)
+        + (
+          select count(*)::integer
+          from public.notifications join private.notification_marks as mark using (user_id)
+          where created_at <= read_until and not is_read
+        ) as left`;
+    return row!.left;
+  };
+  // A run leaves this to another that is at it.
+  await expect.poll(left).toBe(0);
+}
+
+/** What is done at once, over and over; the scene is that of one flooded person. */
+const acts: ((scene: Scene, turn: number) => VerbCall)[] = [
+  ({ anna }) => ({ person: anna, verb: "read_notifications", args: { notification_ids: null } }),
+  ({ anna, ids }, turn) => ({
+    person: anna,
+    verb: "read_notifications",
+    args: { notification_ids: `{${ids.slice(turn * 40, turn * 40 + 100).join()}}` },
+  }),
+  ({ anna, ben }, turn) => ({
+    person: anna,
+    verb: turn % 2 === 0 ? "block_person" : "unblock_person",
+    args: { person_id: ben },
+  }),
+  ({ anna, ben }, turn) => ({
+    person: ben,
+    verb: turn % 3 === 0 ? "block_person" : "unblock_person",
+    args: { person_id: anna },
+  }),
+  () => ({ person: null, verb: "purge_notifications", args: { row_limit: "100" } }),
+];
+
+describe("a person who was flooded", () => {
+  it("counts what is shown, whatever they, the actor and the job did at the same moment", async () => {
+    for (const _ of Array.from({ length: rounds })) {
+      const scene = await makeFlood();
+      const refused: string[] = [];
+      await Promise.all([
+        ...acts.map(async (act, index) => {
+          for (const turn of Array.from({ length: callsOfEach }).keys()) {
+            const outcome = await callVerb(connections[index]!, act(scene, turn));
+            if ("refused" in outcome) {
+              refused.push(outcome.refused);
+            }
+          }
+        }),
+        (async () => {
+          for (const _turn of Array.from({ length: callsOfEach * 3 })) {
+            for (const actor of [scene.carol, scene.ben]) {
+              await connections[5]!`select private.notify(${[scene.anna]}::uuid[], 'people_like', ${actor})`;
+            }
+          }
+        })(),
+      ]);
+      expect(refused.filter((code) => !["block_not_found", "not_the_blocker"].includes(code))).toEqual([]);
+      const before = await stateOf(scene);
+      expect(before.counted).toBe(before.listed);
+      await tidy();
+      const after = await stateOf(scene);
+      expect(after.counted).toBe(after.listed);
+      expect(after.stored).toBe(after.listed);
+    }
+  });
+
+  it("reads each notification once, though all are read at the same moment", async () => {
+    const scene = await makeFlood();
+    const outcomes = await times(6, (index) =>
+      callVerb(connections[index]!, {
+        person: scene.anna,
+        verb: "read_notifications",
+        args: { notification_ids: null },
+      }),
+    );
+    const updated = outcomes.map((outcome) => ("json" in outcome ? (outcome.json.updated as number) : Number.NaN));
+    expect(updated.reduce((sum, one) => sum + one, 0)).toBe(710);
+    expect(await stateOf(scene)).toMatchObject({ counted: 0, listed: 0 });
+  });
+});

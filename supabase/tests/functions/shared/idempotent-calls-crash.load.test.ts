@@ -1,0 +1,135 @@
+/**
+ * Isolates and backends that are killed while they answer calls with a key: a repetition elsewhere gets the answer of what
+ * was done, or does it, once. Ten kills, or as many as KILLS says; every other one is of a backend of the database.
+ */
+
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { callFunction } from "../_support/responses.ts";
+import { sql } from "../_support/database.ts";
+import { createEvent, type Event } from "../_support/events/events.ts";
+import { type Isolate, startIsolate } from "../_support/isolates.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+const killCount = Number(process.env.KILLS ?? 10);
+/** At most as many as a person may have of this event. */
+const linksOfEvent = 20;
+const testMilliseconds = 60_000 + killCount * 6000;
+const applicationName = "killed repeated calls";
+
+/** What a client finds after a call that was not answered: the effect was there, or it was not. */
+type Found = "done before" | "done now";
+
+let anna: Person;
+let event: Event;
+let isolate: Isolate | undefined;
+/** Asks every millisecond, on a connection of its own. */
+const watch = postgres(inject("stack").databaseUrl, { max: 1 });
+
+beforeAll(async () => {
+  anna = await signUpWithProfile();
+});
+
+afterAll(async () => {
+  await isolate?.kill();
+  await watch.end();
+});
+
+async function startKillable(): Promise<Isolate> {
+  const url = new URL(process.env.API_DB_URL ?? inject("stack").databaseUrl);
+  url.searchParams.set("application_name", applicationName);
+  const started = await startIsolate("events", { API_DB_URL: url.href });
+  // Opens its connection, and lets it know the keys of tokens.
+  await started.request(anna, "GET", "/events/mine");
+  return started;
+}
+
+async function countLinks(): Promise<number> {
+  const [row] = await watch<{ count: number }[]>`
+    select count(*)::integer as count from private.event_invite_links where event_id = ${event.id}`;
+  return row!.count;
+}
+
+/** Resolves when the effect of the call can be seen, or it has taken too long. */
+async function untilDone(before: number): Promise<void> {
+  const endsAt = performance.now() + 200;
+  while ((await countLinks()) === before && performance.now() < endsAt) {
+    // Asks again at once.
+  }
+}
+
+async function killBackends(): Promise<void> {
+  await watch`
+    select pg_terminate_backend(pid) from pg_stat_activity where starts_with(application_name, ${applicationName})`;
+}
+
+/** Calls, and kills meanwhile; what its client has heard, null when nothing. */
+async function callAndKill(key: string, kill: number): Promise<{ status: number; body: unknown } | null> {
+  isolate ??= await startKillable();
+  const before = await countLinks();
+  const answer = fetch(`${isolate.address}/events/${event.id}/invite-links`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${anna.token}`, "content-type": "application/json", "idempotency-key": key },
+    body: "{}",
+  })
+    .then(async (response) => ({ status: response.status, body: await response.json() }))
+    .catch(() => null);
+  // Some at any moment, some as soon as the effect is there.
+  await (kill % 4 < 2 ? setTimeout(Math.random() * 8) : untilDone(before));
+  if (kill % 2 === 0) {
+    await isolate.kill();
+    isolate = undefined;
+  } else {
+    await killBackends();
+  }
+  return await answer;
+}
+
+it(
+  "a call that a crash left without an answer is answered by its repetition, and was done once",
+  async () => {
+    const found: Record<Found | "heard", number> = { "done before": 0, "done now": 0, heard: 0 };
+    for (let kill = 0; kill < killCount; kill += 1) {
+      if (kill % linksOfEvent === 0) {
+        event = await createEvent(anna);
+      }
+      const before = await countLinks();
+      const key = randomUUID();
+      const heard = await callAndKill(key, kill);
+      const repeat = () =>
+        callFunction(
+          "POST",
+          `/events/${event.id}/invite-links`,
+          { authorization: `Bearer ${anna.token}`, "idempotency-key": key },
+          {},
+        );
+      let repeated = await repeat();
+      // What was killed may still be at work in the database.
+      while (repeated.status === 409) {
+        expect(repeated.body).toMatchObject({ code: "idempotency_in_progress" });
+        repeated = await repeat();
+      }
+      expect(repeated.status).toBe(201);
+      expect(await countLinks()).toBe(before + 1);
+      const wasDone = repeated.headers.has("idempotency-replayed");
+      if (heard?.status === 201) {
+        expect([wasDone, repeated.body]).toEqual([true, heard.body]);
+        found.heard += 1;
+      } else {
+        expect([undefined, 503]).toContain(heard?.status);
+        found[wasDone ? "done before" : "done now"] += 1;
+      }
+    }
+    console.log(`${killCount} kills:`, found);
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::integer as count from private.idempotent_responses where person_id = ${anna.id}`;
+    expect(row!.count).toBe(killCount);
+    // The test is one: some were done without an answer, some not at all.
+    expect(Math.min(found["done before"], found["done now"])).toBeGreaterThanOrEqual(
+      killCount >= 100 ? killCount / 20 : 0,
+    );
+  },
+  testMilliseconds,
+);

@@ -1,0 +1,186 @@
+/**
+ * Every endpoint that takes an Idempotency-Key: however often one call comes at once, it has one effect and one answer. So
+ * it is without a key, one call after another, where the contract says `repeatable`.
+ */
+
+import { randomUUID } from "node:crypto";
+import { type Route, takesIdempotencyKey } from "@social/shared-types/routes.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Callers, gatherCallers } from "../_support/access/callers.ts";
+import { type AccessCall, callFor, contracts } from "../_support/access/calls.ts";
+import { statementForRowCounts } from "../_support/access/rows.ts";
+import { scenes } from "../_support/access/scenes.ts";
+import { type Stage, setStage } from "../_support/access/stage.ts";
+import { type AccessRow, accessTable, type Caller, people, type Relation } from "../_support/access/table.ts";
+import { type Answer, callFunction } from "../_support/responses.ts";
+import { liftLimits } from "../_support/limits.ts";
+import { times } from "../_support/races.ts";
+import { reserveConnections } from "../_support/rpc.ts";
+
+const repetitions = 50;
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Files come and go by a job, whenever it runs, and of a crop that it makes syncs are told as well. */
+const tablesOfJobs = ["private.media", "private.change_log"];
+
+const endpoints = contracts.flatMap((contract) =>
+  Object.entries(contract.routes)
+    .filter(([, route]) => takesIdempotencyKey(contract, route))
+    .map(([name, route]) => ({
+      endpoint: `${contract.name}.${name}`,
+      isRepeatable: (route as Route).repeatable === true,
+    })),
+);
+
+/** Who succeeds with an endpoint, and with what: its first row of the table of access in which somebody does. */
+interface Success {
+  row: AccessRow;
+  caller: Caller;
+}
+
+function successOf(endpoint: string): Success {
+  const successes = accessTable
+    .filter((row) => row.endpoint === endpoint)
+    .flatMap((row) =>
+      [...people, "moderator" as const]
+        .filter((caller) => row.cells.get(caller)?.startsWith("2"))
+        .map((caller) => ({ row, caller })),
+    );
+  // Best where it changes the object.
+  return successes.find(({ row, caller }) => row.cells.get(caller)!.endsWith("+")) ?? successes[0]!;
+}
+
+const connections = reserveConnections(1);
+/** Of the call that is sent once, and of the one that is repeated: each finds its callers as the other does. */
+let callersOfOnce: Callers;
+let callersOfOften: Callers;
+let countRows: string;
+
+beforeAll(async () => {
+  [callersOfOnce, callersOfOften] = await Promise.all([gatherCallers(), gatherCallers()]);
+  // Each of them calls every endpoint they may, fifty times.
+  await liftLimits(...[callersOfOnce, callersOfOften].flatMap(({ ids }) => [...ids.values()].map((id) => ({ id }))));
+  countRows = await statementForRowCounts(connections[0]!);
+});
+
+/** One call that succeeds, ready to be sent, in a scene of its own. */
+interface Ready {
+  stage: Stage;
+  call: AccessCall;
+  ids: string;
+  /** With a key, or without. */
+  send: (key?: string) => Promise<Answer>;
+}
+
+async function prepare({ row, caller }: Success, callers: Callers): Promise<Ready> {
+  const relation: Relation = caller === "moderator" ? "owner" : (caller as Relation);
+  const stage = await setStage({ connection: connections[0]!, relation, caller: callers.ids.get(relation)! });
+  const scene = await scenes[row.object]!(stage);
+  const call = await callFor(row.endpoint, scene, stage);
+  const ids = JSON.stringify([scene, stage.caller, stage.owner, stage.ownerProfile]).match(uuids)!;
+  const send = (key?: string) =>
+    callFunction(
+      call.method,
+      call.path,
+      { ...callers.headers.get(caller), ...(key !== undefined && { "idempotency-key": key }) },
+      call.body,
+    );
+  return { stage, call, ids: JSON.stringify(ids), send };
+}
+
+type Counts = Record<string, number>;
+
+async function count({ stage, ids }: Ready): Promise<Counts> {
+  const [row] = await stage.connection.unsafe(countRows, [JSON.parse(ids)]).values();
+  return row![0] as Counts;
+}
+
+/** How many rows more there are of each table. */
+function difference(before: Counts, after: Counts): Counts {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  const changes = names
+    .filter((name) => !tablesOfJobs.includes(name))
+    .map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const);
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0));
+}
+
+/** A body without what differs from one signing to the next. */
+function unsigned(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body).replaceAll(/\?token=[\w.-]+/g, ""));
+}
+
+/** What a repetition without a key may tell otherwise: times that count anew, and how much there was left to do. */
+const toldAnew = new Set(["expiresAt", "updatedAt", "decidedAt", "updated", "deleted"]);
+
+function withoutToldAnew(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(unsigned(body)), (name, value) => (toldAnew.has(name) ? undefined : value));
+}
+
+/** Sends until the call is no longer under way, or too many are. */
+async function sendUntilAnswered(send: () => Promise<Answer>): Promise<Answer> {
+  const answers: Answer[] = [];
+  await expect
+    .poll(async () => {
+      answers.push(await send());
+      return answers.at(-1)!.status;
+    })
+    .toBeLessThan(300);
+  return answers.at(-1)!;
+}
+
+describe("fifty repetitions at once", () => {
+  it.each(endpoints)("of $endpoint have one effect and one answer", async ({ endpoint }) => {
+    const success = successOf(endpoint);
+
+    const once = await prepare(success, callersOfOnce);
+    const beforeOnce = await count(once);
+    expect((await once.send(randomUUID())).status).toBeLessThan(300);
+    const afterOnce = await count(once);
+    const effect = difference(beforeOnce, afterOnce);
+
+    const often = await prepare(success, callersOfOften);
+    const beforeOften = await count(often);
+    const key = randomUUID();
+    const answers = await times(repetitions, () => often.send(key));
+    const answered = answers.filter(({ status }) => status < 300);
+    const refused = answers.filter(({ status }) => status >= 300);
+    for (const { status, body, headers } of refused) {
+      expect([status, body]).toMatchObject([409, { code: "idempotency_in_progress" }]);
+      expect(headers.get("retry-after")).toBe("1");
+    }
+    const last = await sendUntilAnswered(() => often.send(key));
+    expect(last.headers.get("idempotency-replayed")).toBe("true");
+    for (const { status, body } of answered) {
+      expect(status).toBe(last.status);
+      expect(unsigned(body)).toEqual(unsigned(last.body));
+    }
+    expect(answered.filter(({ headers }) => !headers.has("idempotency-replayed"))).toHaveLength(1);
+    expect(difference(beforeOften, await count(often))).toEqual(effect);
+    // A profile takes along what its person was answered before.
+    const kept = endpoint === "profiles.deleteProfile" ? afterOnce : effect;
+    // Moderators are nobody of the scene.
+    expect(kept["private.idempotent_responses"]).toBe(success.caller === "moderator" ? undefined : 1);
+  });
+});
+
+describe("repetitions without a key", () => {
+  const repeatable = endpoints.filter(({ isRepeatable }) => isRepeatable);
+
+  it.each(repeatable)("of $endpoint have one effect and one answer", async ({ endpoint }) => {
+    const success = successOf(endpoint);
+
+    const once = await prepare(success, callersOfOnce);
+    const beforeOnce = await count(once);
+    expect((await once.send()).status).toBeLessThan(300);
+    const effect = difference(beforeOnce, await count(once));
+
+    const often = await prepare(success, callersOfOften);
+    const beforeOften = await count(often);
+    const [first, ...others] = [await often.send(), await often.send(), await often.send()];
+    for (const { status, body } of [first!, ...others]) {
+      expect(status).toBeLessThan(300);
+      expect(withoutToldAnew(body)).toEqual(withoutToldAnew(first!.body));
+    }
+    expect(difference(beforeOften, await count(often))).toEqual(effect);
+    expect(effect["private.idempotent_responses"]).toBeUndefined();
+  });
+});

@@ -1,0 +1,402 @@
+/** Calls that are repeated with an Idempotency-Key (docs/api/idempotency.md). */
+
+import { randomUUID } from "node:crypto";
+import { chatsContract } from "@social/shared-types/chats.ts";
+import { eventsContract } from "@social/shared-types/events.ts";
+import { notificationsContract } from "@social/shared-types/notifications.ts";
+import { profilesContract } from "@social/shared-types/profiles.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type Answer,
+  callFunction,
+  expectInvalid,
+  expectRefusal,
+  expectSuccess,
+  expectUnchanged,
+  type Method,
+} from "../_support/responses.ts";
+import { openDirectChat, say } from "../_support/chats.ts";
+import { holdProfile, sql } from "../_support/database.ts";
+import { createEvent, eventRequest } from "../_support/events/events.ts";
+import { type Isolate, startIsolate } from "../_support/isolates.ts";
+import { tinyPicture } from "../_support/media/pictures.ts";
+import { put, uploadUrl } from "../_support/media/uploads.ts";
+import { clientOf, follow } from "../_support/realtime.ts";
+import { deleteUser, type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+interface Sent {
+  person: Person;
+  method: Method;
+  path: string;
+  body?: unknown;
+}
+
+/** Sends a call with a key. */
+function send(key: string, { person, method, path, body }: Sent): Promise<Answer> {
+  return callFunction(method, path, { authorization: `Bearer ${person.token}`, "idempotency-key": key }, body);
+}
+
+function isReplayed({ headers }: Answer): boolean {
+  return headers.get("idempotency-replayed") === "true";
+}
+
+async function befriend(anna: Person, ben: Person): Promise<void> {
+  await sql`
+    insert into public.friendships (requester_id, addressee_id, status) values (${anna.id}, ${ben.id}, 'accepted')`;
+}
+
+async function countEvents({ id }: Person): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from public.events where creator_id = ${id}`;
+  return row!.count;
+}
+
+/** Uploads a picture: its key. */
+async function upload(person: Person): Promise<string> {
+  const { key, signedUrl } = await uploadUrl(person, "image/png");
+  expect((await put(signedUrl, tinyPicture, "image/png")).ok).toBe(true);
+  return key;
+}
+
+describe("a repetition", () => {
+  it("gets the status and the body of the first call, says so, and does nothing", async () => {
+    const anna = await signUpWithProfile();
+    const key = randomUUID();
+    const call: Sent = { person: anna, method: "POST", path: "/events", body: eventRequest() };
+    const first = await send(key, call);
+    expectSuccess(first, eventsContract.routes.createEvent);
+    expect(isReplayed(first)).toBe(false);
+    const second = await send(key, call);
+    expect(second).toMatchObject({ status: first.status, body: first.body });
+    expect(isReplayed(second)).toBe(true);
+    expect(second.headers.get("access-control-expose-headers")).toContain("idempotency-replayed");
+    expect(await countEvents(anna)).toBe(1);
+  });
+
+  it("gets what was answered then, whatever has changed since", async () => {
+    const anna = await signUpWithProfile();
+    const key = randomUUID();
+    const call: Sent = { person: anna, method: "PATCH", path: "/profiles", body: { bio: "One" } };
+    const first = await send(key, call);
+    await anna.request("PATCH", "/profiles", { bio: "Two" });
+    expect((await send(key, call)).body).toEqual(first.body);
+    const own = await anna.request("GET", "/profiles");
+    expect(expectSuccess(own, profilesContract.routes.getOwnProfile).bio).toBe("Two");
+  });
+
+  it("of what was there already gets 200 again, not 201", async () => {
+    const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
+    await befriend(anna, ben);
+    await openDirectChat(anna, ben);
+    const call: Sent = { person: anna, method: "POST", path: "/chats/direct", body: { userId: ben.id } };
+    const key = randomUUID();
+    const answers = [await send(key, call), await send(key, call)];
+    for (const answer of answers) {
+      expectUnchanged(answer, chatsContract.routes.openDirectChat);
+    }
+    expect(answers.map(isReplayed)).toEqual([false, true]);
+  });
+
+  it("is another call with another method, path, query, or of another person", async () => {
+    const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
+    const key = randomUUID();
+    const calls: Sent[] = [
+      { person: anna, method: "POST", path: "/notifications/read-all" },
+      { person: anna, method: "POST", path: "/notifications/read-all?again" },
+      { person: anna, method: "POST", path: "/notifications/read", body: {} },
+      { person: anna, method: "PUT", path: "/notifications/preferences", body: {} },
+      { person: ben, method: "POST", path: "/notifications/read-all" },
+    ];
+    for (const call of calls) {
+      const answer = await send(key, call);
+      expect([answer.status, isReplayed(answer)]).toEqual([200, false]);
+    }
+    for (const call of calls) {
+      const answer = await send(key, call);
+      expect([answer.status, isReplayed(answer)]).toEqual([200, true]);
+    }
+  });
+
+  it("with other bytes in the body is refused, also where the endpoint reads none", async () => {
+    const anna = await signUpWithProfile();
+    const key = randomUUID();
+    const path = "/notifications/read-all";
+    expect((await send(key, { person: anna, method: "POST", path })).status).toBe(200);
+    expectRefusal(await send(key, { person: anna, method: "POST", path, body: {} }), 422, "idempotency_key_reused");
+    const event = JSON.stringify(eventRequest());
+    expect((await send(key, { person: anna, method: "POST", path: "/events", body: event })).status).toBe(201);
+    const reused = await send(key, { person: anna, method: "POST", path: "/events", body: ` ${event}` });
+    expectRefusal(reused, 422, "idempotency_key_reused");
+    expect(await countEvents(anna)).toBe(1);
+  });
+
+  it("of a call that was refused is decided anew", async () => {
+    const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
+    const key = randomUUID();
+    const call: Sent = { person: anna, method: "DELETE", path: `/friends/${ben.id}` };
+    expectRefusal(await send(key, call), 404, "friendship_not_found");
+    await befriend(anna, ben);
+    const second = await send(key, call);
+    expect([second.status, isReplayed(second)]).toEqual([200, false]);
+    // And from now on it is kept.
+    const third = await send(key, call);
+    expect([third.status, isReplayed(third)]).toEqual([200, true]);
+  });
+
+  it("is told to wait while the first call is at work, then gets its answer", async () => {
+    const anna = await signUpWithProfile();
+    const key = randomUUID();
+    const call: Sent = { person: anna, method: "PATCH", path: "/profiles", body: { bio: "New" } };
+    const profile = await holdProfile(anna);
+    const first = send(key, call);
+    await expect.poll(profile.countWaiting).toBe(1);
+    const refused = await send(key, call);
+    expectRefusal(refused, 409, "idempotency_in_progress");
+    expect(refused.headers.get("retry-after")).toBe("1");
+    await profile.release();
+    const { status, body } = await first;
+    expect(status).toBe(200);
+    const last = await send(key, call);
+    expect(last).toMatchObject({ status, body });
+    expect(isReplayed(last)).toBe(true);
+  });
+
+  it("of a deletion says so again and leaves a new profile alone, until the account goes", async () => {
+    const anna = await signUpWithProfile();
+    await send(randomUUID(), { person: anna, method: "POST", path: "/events", body: eventRequest() });
+    const key = randomUUID();
+    const call: Sent = { person: anna, method: "DELETE", path: "/profiles" };
+    const first = await send(key, call);
+    expectSuccess(first, profilesContract.routes.deleteProfile);
+    const keptOf = () => sql`select from private.idempotent_responses where person_id = ${anna.id}`;
+    expect(await keptOf()).toHaveLength(1);
+    expect((await anna.request("POST", "/profiles", { firstName: "Anna" })).status).toBe(200);
+    const second = await send(key, call);
+    expect([second.status, second.body, isReplayed(second)]).toEqual([200, { deleted: true }, true]);
+    expect((await anna.request("GET", "/profiles")).status).toBe(200);
+    expect((await anna.request("DELETE", "/profiles/account")).status).toBe(200);
+    expect(await keptOf()).toHaveLength(0);
+  });
+
+  it("of the deletion of a profile is not kept longer than the login that has no other", async () => {
+    const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
+    const people = [anna.id, ben.id];
+    for (const person of [anna, ben]) {
+      expect((await send(randomUUID(), { person, method: "DELETE", path: "/profiles" })).status).toBe(200);
+    }
+    expect((await anna.request("DELETE", "/profiles/account")).status).toBe(200);
+    await deleteUser(ben);
+    await expect
+      .poll(() => sql`select from private.idempotent_responses where person_id = any (${people}::uuid[])`)
+      .toHaveLength(0);
+  });
+
+  it("of somebody who was suspended or deleted since is refused", async () => {
+    const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
+    const key = randomUUID();
+    const callOf = (person: Person): Sent => ({ person, method: "POST", path: "/notifications/read-all" });
+    expect((await send(key, callOf(anna))).status).toBe(200);
+    expect((await send(key, callOf(ben))).status).toBe(200);
+    await sql`
+      insert into private.suspensions (user_id, suspended_at, suspended_until) values (${anna.id}, now(), 'infinity')`;
+    expectRefusal(await send(key, callOf(anna)), 403, "account_suspended");
+    await deleteUser(ben);
+    expectRefusal(await send(key, callOf(ben)), 401, "unauthorized");
+  });
+});
+
+describe("a key", () => {
+  it.each([
+    ["is empty", ""],
+    ["is longer than 255 characters", "k".repeat(256)],
+    ["has a space", "two words"],
+    ["has a letter beyond ASCII", "clé"],
+  ])("that %s is refused, together with what else is wrong", async (_, key) => {
+    const anna = await signUpWithProfile();
+    const answer = await send(key, { person: anna, method: "POST", path: "/events", body: {} });
+    expectRefusal(answer, 400, "validation_failed");
+    const { fields } = answer.body as { fields: { field: string }[] };
+    expect(fields.map(({ field }) => field)).toEqual(expect.arrayContaining(["Idempotency-Key", "title"]));
+    expectInvalid(await send(key, { person: anna, method: "POST", path: "/notifications/read-all" }), [
+      "Idempotency-Key",
+    ]);
+  });
+
+  it("of 255 visible characters is taken", async () => {
+    const anna = await signUpWithProfile();
+    const key = `!~${"k".repeat(253)}`;
+    expect((await send(key, { person: anna, method: "POST", path: "/notifications/read-all" })).status).toBe(200);
+  });
+
+  it.each([
+    ["GET", "/notifications/count", undefined],
+    ["POST", "/profiles/batch", { userIds: [randomUUID()] }],
+    ["POST", "/events/batch", { ids: [randomUUID()] }],
+    ["POST", "/media/upload-url", { mime: "image/png" }],
+  ] as const)("is ignored by %s %s, whatever it is", async (method, path, body) => {
+    const anna = await signUpWithProfile();
+    for (const key of ["key", "key", "", "two words"]) {
+      const answer = await send(key, { person: anna, method, path, body });
+      expect([answer.status, isReplayed(answer)]).toEqual([200, false]);
+    }
+    expect(await sql`select 1 from private.idempotent_responses where person_id = ${anna.id}`).toEqual([]);
+  });
+
+  it("is ignored where the account goes, and what somebody was answered goes with it", async () => {
+    const anna = await signUpWithProfile();
+    const key = randomUUID();
+    expect((await send(key, { person: anna, method: "PATCH", path: "/profiles", body: { bio: "New" } })).status).toBe(
+      200,
+    );
+    expect((await send(key, { person: anna, method: "DELETE", path: "/profiles/account" })).status).toBe(200);
+    expect(await sql`select 1 from private.idempotent_responses where person_id = ${anna.id}`).toEqual([]);
+    expectRefusal(await send(key, { person: anna, method: "DELETE", path: "/profiles/account" }), 401, "unauthorized");
+  });
+
+  it("beyond a thousand in a day is refused, until the first is forgotten", async () => {
+    const anna = await signUpWithProfile();
+    await sql`
+      insert into private.idempotent_responses (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
+      select ${anna.id}, sha256(number::text::bytea), '', '', false, now() - interval '23 hours'
+      from generate_series(1, 999) as number`;
+    const call: Sent = { person: anna, method: "POST", path: "/notifications/read-all" };
+    const last = randomUUID();
+    expect((await send(last, call)).status).toBe(200);
+    const refused = await send(randomUUID(), call);
+    // By which it is told from the other refusals with 429.
+    expect(expectRefusal(refused, 429, "rate_limited").limit).toBe("kept_answers");
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(3500);
+    expect(seconds).toBeLessThanOrEqual(3600);
+    expect(isReplayed(await send(last, call))).toBe(true);
+    expect((await anna.request("POST", "/notifications/read-all")).status).toBe(200);
+  });
+});
+
+describe("the URLs in a kept answer", () => {
+  it("are signed for what the caller may still read, and null for the rest", async () => {
+    const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
+    await befriend(anna, ben);
+    const photo = await upload(ben);
+    expect((await ben.request("POST", "/profiles/photos", { key: photo })).status).toBe(201);
+    const { id } = await openDirectChat(anna, ben);
+    const key = randomUUID();
+    const call: Sent = { person: anna, method: "PUT", path: `/chats/${id}/mute`, body: { until: null } };
+    const first = await send(key, call);
+    expect(JSON.stringify(first.body)).toContain(photo);
+    const repeated = await send(key, call);
+    expect(isReplayed(repeated)).toBe(true);
+    expect(JSON.stringify(repeated.body)).toContain(photo);
+    await ben.request("POST", `/friends/${anna.id}/block`);
+    const afterBlock = await send(key, call);
+    expect([afterBlock.status, isReplayed(afterBlock)]).toEqual([200, true]);
+    expect(JSON.stringify(afterBlock.body)).not.toContain(photo);
+    expect(afterBlock.body).toMatchObject({ id });
+  });
+
+  it("of an own file end with the file, and repetitions move no bytes", async () => {
+    const anna = await signUpWithProfile();
+    const event = await createEvent(anna);
+    const file = await upload(anna);
+    const key = randomUUID();
+    const call: Sent = { person: anna, method: "PUT", path: `/events/${event.id}/cover`, body: { key: file } };
+    const first = expectSuccess(await send(key, call), eventsContract.routes.setEventCover);
+    expect(first.imageUrl).toContain(file);
+    const versions = () => sql`select version, updated_at from storage.objects where name = ${file}`;
+    const before = await versions();
+    const second = await send(key, call);
+    expect(isReplayed(second)).toBe(true);
+    expect(expectSuccess(second, eventsContract.routes.setEventCover).imageUrl).toContain(file);
+    expect(await versions()).toEqual(before);
+    expect((await anna.request("DELETE", `/events/${event.id}/cover`)).status).toBe(200);
+    const third = await send(key, call);
+    expect(isReplayed(third)).toBe(true);
+    expect(third.body).toMatchObject({ id: event.id, imageUrl: null, imageThumbUrl: null });
+  });
+});
+
+describe("what happens beside the database", () => {
+  it("happens once: a repetition of typing is not told", async () => {
+    const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
+    await befriend(anna, ben);
+    const { id } = await openDirectChat(anna, ben);
+    const told = await follow(clientOf(ben), `typing:${id}`);
+    const path = `/chats/${id}/typing`;
+    const key = randomUUID();
+    for (const expected of [false, true, true]) {
+      const answer = await send(key, { person: anna, method: "POST", path, body: { isTyping: true } });
+      expect(isReplayed(answer)).toBe(expected);
+      expect(chatsContract.routes.tellTyping.success.body.parse(answer.body)).toEqual(answer.body);
+    }
+    // Told after whatever the repetitions might have told.
+    expect((await ben.request("POST", path, { isTyping: true })).status).toBe(200);
+    await expect.poll(() => told?.map(({ userId }) => userId)).toEqual(expect.arrayContaining([anna.id, ben.id]));
+    // Broadcasts of different calls may overtake each other.
+    expect(told!.map(({ userId }) => userId).toSorted()).toEqual([anna.id, ben.id].toSorted());
+  });
+});
+
+describe("a kept answer", () => {
+  it("is not to be read in the database, nor is the key", async () => {
+    const anna = await signUpWithProfile();
+    const event = expectSuccess(
+      await anna.request("POST", "/events", eventRequest()),
+      eventsContract.routes.createEvent,
+    );
+    const key = randomUUID();
+    const call: Sent = { person: anna, method: "POST", path: `/events/${event.id}/invite-links`, body: {} };
+    const link = expectSuccess(await send(key, call), eventsContract.routes.createInviteLink);
+    expect((await send(key, call)).body).toEqual(link);
+    const rows = await sql<{ row: string }[]>`
+      select concat(encode(key_hash, 'escape'), encode(response, 'escape'), idempotent_responses::text) as row
+      from private.idempotent_responses where person_id = ${anna.id}`;
+    expect(rows).toHaveLength(1);
+    for (const secret of [link.token, link.id, key]) {
+      expect(rows[0]!.row).not.toContain(secret);
+    }
+  });
+
+  it("has room for the longest answers that there are", async () => {
+    const anna = await signUpWithProfile();
+    // Three bytes each, which is the most that a UTF-16 unit takes in JSON: control characters are not stored.
+    const long = (length: number) => "漢".repeat(length);
+    const ben = await signUpWithProfile();
+    await befriend(anna, ben);
+    const chat = await openDirectChat(anna, ben);
+    const { id: replyToId } = await say(ben, chat, long(4000));
+    const calls: [Method, string, object][] = [
+      ["POST", `/chats/${chat.id}/messages`, { content: long(4000), replyToId }],
+      ["PATCH", "/profiles", { bio: long(4000), hometown: long(120), city: long(120) }],
+      ["POST", "/events", eventRequest({ description: long(2000), address: long(255), city: long(120) })],
+    ];
+    for (const [method, path, body] of calls) {
+      expect((await send(randomUUID(), { person: anna, method, path, body })).status).toBeLessThan(300);
+    }
+    const [row] = await sql<{ length: number }[]>`
+      select max(length(response))::integer as length from private.idempotent_responses where person_id = ${anna.id}`;
+    console.log("The longest answer has bytes:", row!.length);
+    expect(row!.length).toBeLessThan(65_536);
+  });
+});
+
+describe("without prepared statements", () => {
+  let isolate: Isolate;
+
+  beforeAll(async () => {
+    isolate = await startIsolate("notifications", { API_DB_PREPARE: "false" });
+  });
+
+  afterAll(() => isolate.kill());
+
+  it("calls are kept and repeated as well", async () => {
+    const anna = await signUpWithProfile();
+    const headers = { authorization: `Bearer ${anna.token}`, "idempotency-key": randomUUID() };
+    const sendThere = () => fetch(`${isolate.address}/notifications/read-all`, { method: "POST", headers });
+    const answers = [await sendThere(), await sendThere()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map((answer) => answer.headers.get("idempotency-replayed"))).toEqual([null, "true"]);
+    const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(second).toEqual(first);
+    notificationsContract.routes.readAllNotifications.success.body.parse(second);
+  });
+});
