@@ -11,7 +11,7 @@ export interface Targets {
 }
 
 /** One call; the statuses of what it sends. */
-type Flood = (number: number) => Promise<number[]>;
+type Burst = (number: number) => Promise<number[]>;
 
 export interface Act {
   name: string;
@@ -19,7 +19,7 @@ export interface Act {
   most?: (seconds: number) => number;
   /** How many there are by this person; without it what succeeded is counted. */
   count?: (sql: postgres.Sql, personId: string) => Promise<number>;
-  prepare: (http: HttpConnections, targets: Targets) => Promise<Flood> | Flood;
+  prepare: (http: HttpConnections, targets: Targets) => Promise<Burst> | Burst;
 }
 
 const functions = "/functions/v1";
@@ -129,13 +129,13 @@ export const acts: Act[] = [
     most: () => 60,
     count: rowsOf("private.media", "owner_id"),
     prepare: (http) => async () => {
-      const answer = await http.ask("POST", `${functions}/media/upload-url`, '{"mime":"image/jpeg"}');
-      if (answer.status !== 200) {
-        return [answer.status];
+      const response = await http.ask("POST", `${functions}/media/upload-url`, '{"mime":"image/jpeg"}');
+      if (response.status !== 200) {
+        return [response.status];
       }
-      const { pathname, search } = new URL(answer.json().signedUrl as string);
+      const { pathname, search } = new URL(response.json().signedUrl as string);
       const stored = await http.ask("PUT", `${pathname}${search}`, "x".repeat(1024), "image/jpeg");
-      return [answer.status, stored.status];
+      return [response.status, stored.status];
     },
   },
   {

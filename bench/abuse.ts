@@ -13,7 +13,7 @@ const connections = 8;
 const milliseconds = 60_000;
 const millisecondsQuickly = 5000;
 const idleShare = 0.2;
-const worldEvents = 20_000;
+const seededEvents = 20_000;
 
 type Figures = ReturnType<typeof summarizeExperiences>;
 
@@ -21,7 +21,7 @@ type Figures = ReturnType<typeof summarizeExperiences>;
 interface Outcome {
   name: string;
   idle: Figures;
-  beside: Figures;
+  underLoad: Figures;
   statuses: Map<number, number>;
   /** What there is of it, and may be at most. */
   found: number;
@@ -73,13 +73,13 @@ class Bench {
 
   constructor(
     environment: Record<string, string>,
-    world: { sql: postgres.Sql; targets: Targets; victim: Victim },
+    setup: { sql: postgres.Sql; targets: Targets; victim: Victim },
     duration: number,
   ) {
     this.#environment = environment;
-    this.#sql = world.sql;
-    this.#targets = world.targets;
-    this.#victim = world.victim;
+    this.#sql = setup.sql;
+    this.#targets = setup.targets;
+    this.#victim = setup.victim;
     this.#milliseconds = duration;
   }
 
@@ -87,7 +87,7 @@ class Bench {
   async measure(act: Act): Promise<Outcome> {
     const idle = await this.#victim.live(this.#milliseconds * idleShare);
     const { person, http } = await flooderFor(this.#environment, act);
-    const flood = await act.prepare(http, this.#targets);
+    const burst = await act.prepare(http, this.#targets);
     const statuses = new Map<number, number>();
     const started = performance.now();
     const endsAt = started + this.#milliseconds;
@@ -95,12 +95,12 @@ class Bench {
     const loop = async (): Promise<void> => {
       while (performance.now() < endsAt) {
         number += 1;
-        for (const status of await flood(number)) {
+        for (const status of await burst(number)) {
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
         }
       }
     };
-    const [beside] = await Promise.all([
+    const [underLoad] = await Promise.all([
       this.#victim.live(this.#milliseconds),
       ...Array.from({ length: connections }, loop),
     ]);
@@ -110,7 +110,7 @@ class Bench {
     return {
       name: act.name,
       idle: summarizeExperiences([idle]),
-      beside: summarizeExperiences([beside]),
+      underLoad: summarizeExperiences([underLoad]),
       statuses,
       found: act.count && person ? await act.count(this.#sql, person.id) : succeeded,
       most: act.most?.(seconds),
@@ -129,19 +129,21 @@ function line(name: string, cells: string[], rest: string): string {
   return `${name.padEnd(38)}${cells.map((cell) => cell.padStart(10)).join("")}  ${rest}`;
 }
 
-function print({ name, idle, beside, statuses, found, most }: Outcome): void {
-  const times = [idle.p50, beside.p50, beside.p50 / idle.p50, idle.p99, beside.p99].map((value) => value.toFixed(1));
+function print({ name, idle, underLoad, statuses, found, most }: Outcome): void {
+  const times = [idle.p50, underLoad.p50, underLoad.p50 / idle.p50, idle.p99, underLoad.p99].map((value) =>
+    value.toFixed(1),
+  );
   const isOver = most !== undefined && found > most;
   console.log(line(name, [...times, `${found}`, `${most ?? ""}${isOver ? " !" : ""}`], countsOf(statuses)));
-  const failures = [idle.failures, beside.failures].filter((one) => one !== "").join(", ");
+  const failures = [idle.failures, underLoad.failures].filter((one) => one !== "").join(", ");
   if (failures) {
     console.log(line("", [], `the other person heard ${failures}`));
   }
 }
 
-function serverErrors({ statuses, idle, beside }: Outcome): number {
+function serverErrors({ statuses, idle, underLoad }: Outcome): number {
   const own = [...statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0);
-  return own + (/ of 5/.test(`${idle.failures} ${beside.failures}`) ? 1 : 0);
+  return own + (/ of 5/.test(`${idle.failures} ${underLoad.failures}`) ? 1 : 0);
 }
 
 /** Each act in turn, on the stack that `environment` names. */
@@ -151,11 +153,11 @@ async function measureAll(
   { isQuick }: BenchOptions,
 ): Promise<Outcome[]> {
   const { DB_URL: databaseUrl = "" } = environment;
-  await seedEvents(databaseUrl, { events: worldEvents, finished: 0, seed: 1 });
+  await seedEvents(databaseUrl, { events: seededEvents, finished: 0, seed: 1 });
   const sql = postgres(databaseUrl, { max: 1 });
   const victim = await Victim.create(environment);
-  const world = { sql, targets: await findTargets(sql), victim };
-  const bench = new Bench(environment, world, isQuick ? millisecondsQuickly : milliseconds);
+  const setup = { sql, targets: await findTargets(sql), victim };
+  const bench = new Bench(environment, setup, isQuick ? millisecondsQuickly : milliseconds);
   await victim.live(1000);
   const outcomes: Outcome[] = [];
   for (const act of wanted) {

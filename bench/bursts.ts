@@ -2,17 +2,17 @@
 
 import postgres from "postgres";
 import type { BenchOptions } from "./options.ts";
+import { callRpc, type RpcArguments } from "./rpc.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
-import { callVerb, type VerbArguments } from "./rpc.ts";
 
 const many = 1_000_000;
 const quick = 20_000;
-const shownBeside = 30;
+const otherNotifications = 30;
 const portion = 1000;
 
 const firstPage = { cursor: null, page_size: 20 };
 
-type Call = [verb: string, args: VerbArguments];
+type Call = [rpc: string, args: RpcArguments];
 
 const reads: Call[] = [
   ["count_notifications", {}],
@@ -28,14 +28,14 @@ const acts = (actor: BenchPerson): Call[] => [
 ];
 
 /** Fills without telling devices and topics, as if all had been told long ago. */
-async function flood(sql: postgres.Sql, victim: BenchPerson, actor: BenchPerson, count: number): Promise<void> {
+async function addBurst(sql: postgres.Sql, victim: BenchPerson, actor: BenchPerson, count: number): Promise<void> {
   await sql`alter table public.notifications disable trigger notifications_broadcast`;
   await sql`
     insert into public.notifications (user_id, type, actor_id, payload, created_at)
     select
       ${victim.id},
       'chat_message',
-      case when number % ${Math.floor(count / shownBeside)} = 0 then gen_random_uuid() else ${actor.id} end,
+      case when number % ${Math.floor(count / otherNotifications)} = 0 then gen_random_uuid() else ${actor.id} end,
       '{"actorName": "Ben", "chatName": null, "eventTitle": null, "messagePreview": "Hello"}',
       now() - interval '2 minutes' - interval '1 millisecond' * number
     from generate_series(1, ${count}::integer) as number`;
@@ -46,9 +46,9 @@ async function flood(sql: postgres.Sql, victim: BenchPerson, actor: BenchPerson,
 /** How long a call takes, and what it answers: the first characters, or why it was refused. */
 async function time(name: string, call: () => Promise<string>): Promise<void> {
   const sentAt = performance.now();
-  const answer = await call().catch((error: Error) => `failed: ${error.message}`);
+  const response = await call().catch((error: Error) => `failed: ${error.message}`);
   const milliseconds = (performance.now() - sentAt).toFixed(1);
-  console.log(`${name.padEnd(40)}${milliseconds.padStart(10)}  ${answer.slice(0, 60)}`);
+  console.log(`${name.padEnd(40)}${milliseconds.padStart(10)}  ${response.slice(0, 60)}`);
 }
 
 /** Runs the measurement against the stack that `environment` names and prints it. */
@@ -60,12 +60,12 @@ export async function run(environment: Record<string, string>, { isQuick }: Benc
   ];
   // Afterwards the statements of each verb are planned.
   const warm = await signUp(environment, { firstName: "Carol" });
-  for (const [verb, args] of [...acts(actor), ...reads]) {
-    await callVerb(sql, warm.id, verb, args);
+  for (const [rpc, args] of [...acts(actor), ...reads]) {
+    await callRpc(sql, warm.id, rpc, args);
   }
-  await flood(sql, victim, actor, isQuick ? quick : many);
-  const ask = ([verb, args]: Call) => time(verb, () => callVerb(sql, victim.id, verb, args));
-  const tidy = () =>
+  await addBurst(sql, victim, actor, isQuick ? quick : many);
+  const ask = ([rpc, args]: Call) => time(rpc, () => callRpc(sql, victim.id, rpc, args));
+  const purge = () =>
     time("  the job, all portions", async () => {
       let portions = 0;
       for (let most = portion; most >= portion; portions += 1) {
@@ -88,13 +88,13 @@ export async function run(environment: Record<string, string>, { isQuick }: Benc
   };
 
   console.log("".padEnd(40) + "ms".padStart(10));
-  await tidy();
+  await purge();
   await read();
   for (const call of acts(actor)) {
     console.log("");
     await ask(call);
     await read();
-    await tidy();
+    await purge();
     await read();
   }
   await sql.end();

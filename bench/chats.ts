@@ -4,11 +4,11 @@ import postgres from "postgres";
 import { startBenchStack } from "./bench-stack.ts";
 import { ownChats, seedChats, sendersChats } from "./chats-seed.ts";
 import { HttpConnections } from "./http-connections.ts";
-import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
+import { type Measurement, measureInterleaved, type Subject, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
+import { callRpc } from "./rpc.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printGrowth, printTable } from "./table.ts";
-import { callVerb } from "./rpc.ts";
 
 const connections = sendersChats;
 const rounds = 5;
@@ -74,7 +74,7 @@ class Place {
         name: `GET /chats, ${largestPage} of ${ownChats} chats`,
         http: () => list.get(),
         sql: async () => {
-          await callVerb(this.#sql, reader.id, "list_chats", { cursor: null, page_size: largestPage });
+          await callRpc(this.#sql, reader.id, "list_chats", { cursor: null, page_size: largestPage });
         },
       },
       page("messages, first page", null),
@@ -102,7 +102,7 @@ class Place {
     const sendOverHttp = (chatId: string) => sendersHttp.send("POST", `${pathOf(chatId)}/messages`, { content });
     const sendInSql = async (chatId: string) => {
       const args = { chat_id: chatId, message: { content, attachments: [] } };
-      return JSON.parse(await callVerb(this.#sql, sender.id, "send_message", args));
+      return JSON.parse(await callRpc(this.#sql, sender.id, "send_message", args));
     };
     return [
       {
@@ -127,7 +127,7 @@ class Place {
         },
         sql: async () => {
           const { id } = await sendInSql(longChatId);
-          await callVerb(this.#sql, reader.id, "read_messages", { chat_id: longChatId, up_to_message_id: id });
+          await callRpc(this.#sql, reader.id, "read_messages", { chat_id: longChatId, up_to_message_id: id });
         },
       },
     ];
@@ -160,7 +160,7 @@ async function readPage(
   cursor: string | null,
 ): Promise<string | null> {
   const args = { chat_id: chatId, cursor, page_size: pageSize };
-  return JSON.parse(await callVerb(sql, reader.id, "list_messages", args)).nextCursor;
+  return JSON.parse(await callRpc(sql, reader.id, "list_messages", args)).nextCursor;
 }
 
 async function fillStack(environment: Record<string, string>, { messages, longest, deepPage }: Size): Promise<Place> {
@@ -196,7 +196,7 @@ async function compare(endpoints: { few: Endpoint[]; many: Endpoint[] }): Promis
     { name: `${name} many`, call: http },
     { name: `${name} few`, call: (endpoints.few[index] as Endpoint).http },
   ]);
-  const results = await measureInTurn(subjects, { connections, rounds, milliseconds });
+  const results = await measureInterleaved(subjects, { connections, rounds, milliseconds });
   const figures = (name: string) => summarize(results.get(name) ?? []);
   return endpoints.many.map(({ name }) => ({
     name,

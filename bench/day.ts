@@ -9,7 +9,7 @@ import { type OpenLoopFigures, playAtRate } from "./open-loop.ts";
 import type { BenchOptions } from "./options.ts";
 import { seedPeople } from "./people-seed.ts";
 import { parentOf, processorSeconds } from "./process-trees.ts";
-import { settle } from "./seeding.ts";
+import { vacuumAndCheckpoint } from "./seeding.ts";
 import { signUp } from "./sign-up.ts";
 import { tokenSigner } from "./tokens.ts";
 
@@ -75,7 +75,7 @@ async function readMachine(sql: postgres.Sql, stack: number): Promise<Record<str
   };
 }
 
-function print({ rate, answered, failed, p50, p99 }: OpenLoopFigures): void {
+function print({ rate, completed: answered, failed, p50, p99 }: OpenLoopFigures): void {
   const cells = [rate.toFixed(0), `${answered}`, `${failed}`, p50.toFixed(1), p99.toFixed(1)];
   console.log(cells.map((cell) => cell.padStart(11)).join(""));
 }
@@ -86,7 +86,7 @@ async function findRate(play: (rate: number, milliseconds: number) => Promise<Op
   const isGood = async (rate: number) => {
     const figures = await play(rate, searchMilliseconds);
     print(figures);
-    return figures.p99 <= longestMilliseconds && figures.failed <= figures.answered / 1000;
+    return figures.p99 <= longestMilliseconds && figures.failed <= figures.completed / 1000;
   };
   let found = 0;
   for (let rate = fewestPerSecond; (await isGood(rate)) || (await isGood(rate)); rate *= step) {
@@ -114,7 +114,7 @@ function extrapolate(cost: { database: number; functions: number; wal: number; o
       ((calls * cost.wal) / 1e9).toFixed(1),
       (atPeak * cost.operations).toFixed(0),
     ];
-    console.log(cells.map((cell, place) => cell.padStart([12, 22, 17, 21, 15, 19][place] ?? 0)).join(""));
+    console.log(cells.map((cell, index) => cell.padStart([12, 22, 17, 21, 15, 19][index] ?? 0)).join(""));
   }
 }
 
@@ -130,7 +130,7 @@ export async function run(environment: Record<string, string>, options: BenchOpt
   const longest = Math.min(10_000, options.messages / 10);
   await seedChats(databaseUrl, { messages: options.messages, longest, readerId: reader.id, senderId: sender.id });
   await seedNotifications(databaseUrl, notificationsPerPerson);
-  await settle(databaseUrl);
+  await vacuumAndCheckpoint(databaseUrl);
   const sql = postgres(databaseUrl, { max: 1 });
   const players = await findPlayers(sql, environment);
   const things = await findThings(sql);
@@ -165,7 +165,7 @@ export async function run(environment: Record<string, string>, options: BenchOpt
     );
   }
   console.log(`refused in all rounds: ${JSON.stringify(Object.fromEntries(refusals))}`);
-  const perCall = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / steady.answered;
+  const perCall = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / steady.completed;
   const cost = {
     database: perCall("databaseSeconds"),
     functions: perCall("functionSeconds"),

@@ -2,9 +2,9 @@
 
 import postgres from "postgres";
 import type { FeedRequest } from "./feed-requests.ts";
-import { callVerb } from "./rpc.ts";
+import { callRpc } from "./rpc.ts";
 
-const telling = /(Scan|Sort|Aggregate|Limit|Append|Rows Removed)/;
+const planLine = /(Scan|Sort|Aggregate|Limit|Append|Rows Removed)/;
 
 /** Prints the scans and sorts of the statement that looks for events; parts that never ran are left out. */
 export async function printPlan(databaseUrl: string, viewer: string, { name, filters }: FeedRequest): Promise<void> {
@@ -20,14 +20,14 @@ export async function printPlan(databaseUrl: string, viewer: string, { name, fil
       set auto_explain.log_nested_statements = on;
       set auto_explain.log_analyze = on;
       set client_min_messages = log`);
-    await callVerb(sql, viewer, "list_events", { filters, cursor: null, page_size: 20 });
+    await callRpc(sql, viewer, "list_events", { filters, cursor: null, page_size: 20 });
   } finally {
     await sql.end();
   }
   const search = plans.find((plan) => plan.includes("candidates as ("));
   console.log(`\nplan, ${name}`);
   for (const line of search?.split("\n") ?? []) {
-    if (/actual time|Rows Removed/.test(line) && telling.test(line)) {
+    if (/actual time|Rows Removed/.test(line) && planLine.test(line)) {
       console.log(line.replace(/\(cost=[^)]*\) /, "").slice(0, 150));
     }
   }

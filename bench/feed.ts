@@ -16,13 +16,13 @@ import {
   selectiveAnywhere,
 } from "./feed-requests.ts";
 import { HttpConnections } from "./http-connections.ts";
-import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
+import { type Measurement, measureInterleaved, type Subject, summarize } from "./load.ts";
 import { residentMegabytes } from "./memory.ts";
 import type { BenchOptions } from "./options.ts";
-import { settle } from "./seeding.ts";
+import { callRpc, type RpcArguments } from "./rpc.ts";
+import { vacuumAndCheckpoint } from "./seeding.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printGrowth, printMultiples, printTable } from "./table.ts";
-import { callVerb, type VerbArguments } from "./rpc.ts";
 
 const connections = 8;
 const few = 10_000;
@@ -69,8 +69,8 @@ async function leaveOneOfRareType(sql: postgres.Sql): Promise<void> {
 async function cursorAfter(sql: postgres.Sql, viewer: string, request: FeedRequest, pages: number): Promise<string> {
   let cursor: string | null = null;
   for (let page = 0; page < pages; page += 1) {
-    const args: VerbArguments = { filters: request.filters, cursor, page_size: pageSize };
-    cursor = JSON.parse(await callVerb(sql, viewer, "list_events", args)).nextCursor;
+    const args: RpcArguments = { filters: request.filters, cursor, page_size: pageSize };
+    cursor = JSON.parse(await callRpc(sql, viewer, "list_events", args)).nextCursor;
   }
   if (cursor === null) {
     throw new Error(`The feed has no page ${pages + 1}; seed more events.`);
@@ -107,7 +107,7 @@ class Feed {
       name,
       call: async () => {
         const args = { filters, cursor: null, page_size: pageSize };
-        await callVerb(this.#sql, this.#viewers[friends].id, "list_events", args);
+        await callRpc(this.#sql, this.#viewers[friends].id, "list_events", args);
       },
     };
   }
@@ -117,7 +117,7 @@ class Feed {
     const slowest = { name: "", milliseconds: 0 };
     for (const request of requests) {
       const subject = this.sameSql(request.name, request);
-      for (let turn = 0; turn < 5; turn += 1) {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
         const started = performance.now();
         await subject.call();
         const milliseconds = performance.now() - started;
@@ -141,7 +141,7 @@ async function measureAll(
   rounds: number,
   milliseconds: number,
 ): Promise<(name: string) => Measurement> {
-  const results = await measureInTurn(subjects, { connections, rounds, milliseconds });
+  const results = await measureInterleaved(subjects, { connections, rounds, milliseconds });
   return (name) => summarize(results.get(name) ?? []);
 }
 
@@ -157,7 +157,7 @@ export async function run(environment: Record<string, string>, options: BenchOpt
 
   await seed({ events: few, finished: 0, seed: 1 });
   const stranger = await addViewer(environment, sql, 0);
-  await settle(databaseUrl);
+  await vacuumAndCheckpoint(databaseUrl);
   const small = new Feed(functionsUrl, sql, { 0: stranger, 3: stranger, 3000: stranger });
   const before = await measureAll([small.http("few", plain)], 5, 1500);
   small.close();
@@ -169,7 +169,7 @@ export async function run(environment: Record<string, string>, options: BenchOpt
     3: await addViewer(environment, sql, 3),
     3000: await addViewer(environment, sql, 3000),
   };
-  await settle(databaseUrl);
+  await vacuumAndCheckpoint(databaseUrl);
   const feed = new Feed(functionsUrl, sql, viewers);
   const anywhere = places.at(-1) ?? plain;
   const words = await findWords(sql);

@@ -2,10 +2,10 @@
 
 import postgres from "postgres";
 import { HttpConnections } from "./http-connections.ts";
-import { measureInTurn, summarize } from "./load.ts";
+import { measureInterleaved, summarize } from "./load.ts";
+import { callRpc } from "./rpc.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printTable } from "./table.ts";
-import { callVerb } from "./rpc.ts";
 
 const connections = 8;
 const rounds = 5;
@@ -29,9 +29,9 @@ async function becomeFriendsOverHttp({ annasHttp, bensHttp, anna, ben }: Pair): 
 }
 
 async function becomeFriendsInSql(sql: postgres.Sql, { anna, ben }: Pair): Promise<void> {
-  const { friendship } = JSON.parse(await callVerb(sql, anna.id, "send_friend_request", { addressee_id: ben.id }));
-  await callVerb(sql, ben.id, "accept_friend_request", { request_id: friendship.id });
-  await callVerb(sql, ben.id, "unfriend", { person_id: anna.id });
+  const { friendship } = JSON.parse(await callRpc(sql, anna.id, "send_friend_request", { addressee_id: ben.id }));
+  await callRpc(sql, ben.id, "accept_friend_request", { request_id: friendship.id });
+  await callRpc(sql, ben.id, "unfriend", { person_id: anna.id });
 }
 
 /** Runs the measurement against the stack that `environment` names and prints it. */
@@ -70,13 +70,13 @@ export async function run(environment: Record<string, string>): Promise<void> {
     pairs.push(pair);
   }
 
-  const results = await measureInTurn(
+  const results = await measureInterleaved(
     [
       { name: "list http", call: () => list.get() },
       {
         name: "list sql",
         call: async () => {
-          await callVerb(sql, owner.id, "list_friends", { status: null, cursor: null, page_size: 20 });
+          await callRpc(sql, owner.id, "list_friends", { status: null, cursor: null, page_size: 20 });
         },
       },
       { name: "friendship http", call: () => withPair(becomeFriendsOverHttp) },

@@ -6,7 +6,7 @@ const latin1 = new TextDecoder("latin1");
 const utf8 = new TextDecoder();
 
 /** What was answered; `json` reads the body, which is there only until something else is awaited. */
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   json: () => Record<string, unknown>;
 }
@@ -43,22 +43,22 @@ export class HttpConnections {
 
   /** Another request to the same server, with ASCII JSON as its body; the body of the answer. Throws unless it succeeds. */
   async send(method: string, path: string, body: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-    const answer = await this.ask(method, path, JSON.stringify(body));
-    requireSuccess(answer);
-    return answer.json();
+    const response = await this.ask(method, path, JSON.stringify(body));
+    requireSuccess(response);
+    return response.json();
   }
 
   /** Another request to the same server, with an ASCII text as its body; whatever is answered. */
-  async ask(method: string, path: string, text = "", type = "application/json"): Promise<HttpAnswer> {
+  async ask(method: string, path: string, text = "", type = "application/json"): Promise<HttpResponse> {
     const head = `${method} ${path} HTTP/1.1\r\n${this.#headers}content-type: ${type}\r\ncontent-length: ${text.length}`;
     return await this.#exchange(encoder.encode(`${head}${headEnd}${text}`));
   }
 
-  async #exchange(request: Uint8Array): Promise<HttpAnswer> {
+  async #exchange(request: Uint8Array): Promise<HttpResponse> {
     const connection = await this.#connect();
-    const answer = await exchange(connection, request);
+    const response = await exchange(connection, request);
     this.#free.push(connection);
-    return answer;
+    return response;
   }
 
   async #connect(): Promise<Connection> {
@@ -77,14 +77,14 @@ export class HttpConnections {
   }
 }
 
-function requireSuccess({ status }: HttpAnswer): void {
+function requireSuccess({ status }: HttpResponse): void {
   if (status !== 200 && status !== 201) {
     throw new Error(`Answered: ${status}`);
   }
 }
 
 /** Sends a request and reads its answer, which lies in the connection's buffer. */
-async function exchange(connection: Connection, request: Uint8Array): Promise<HttpAnswer> {
+async function exchange(connection: Connection, request: Uint8Array): Promise<HttpResponse> {
   const { socket } = connection;
   await socket.write(request);
   let length = 0;

@@ -19,7 +19,7 @@ interface Subject {
   row: string;
 }
 
-const somebody = "md5((random() * 1000000)::integer::text)::uuid";
+const userId = "md5((random() * 1000000)::integer::text)::uuid";
 
 function keyAlone(name: string, key: string): Subject {
   const table = `bench.alone_${name.replaceAll(" ", "_")}`;
@@ -42,7 +42,7 @@ function notifications(name: string, key: string, indexes: string[]): Subject {
       alter table ${table} alter id set default ${key}, alter is_read set default false, alter is_hidden set default false`,
     indexes: indexes.map((definition) => definition.replace(/ INDEX \S+ ON \S+/, ` INDEX ON ${table}`)),
     row: `insert into ${table} (user_id, type, actor_id, chat_id, message_id, first_message_id, payload, message_count, created_at)
-      select ${somebody}, 'chat_message', ${somebody}, ${somebody}, ${key}, null,
+      select ${userId}, 'chat_message', ${userId}, ${userId}, ${key}, null,
         '{"actorName": "Anna", "chatName": null, "eventTitle": null, "messagePreview": "See you at eight."}', 1, clock_timestamp()`,
   };
 }
@@ -55,7 +55,7 @@ function deliveries(name: string, key: string, primaryKey: string): Subject {
     table,
     create: `create table ${table} (device_id uuid not null, notification_id uuid not null, payload text not null)`,
     indexes: [`alter table ${table} add primary key (${primaryKey})`],
-    row: `insert into ${table} select ${somebody}, ${key}, repeat('x', 60)`,
+    row: `insert into ${table} select ${userId}, ${key}, repeat('x', 60)`,
   };
 }
 
@@ -84,10 +84,10 @@ async function measure(sql: postgres.Sql, subject: Subject): Promise<KeyCost> {
   const plans: Plan[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await sql`checkpoint`;
-    const [answer] = await sql.unsafe(
+    const [response] = await sql.unsafe(
       `explain (analyze, buffers, wal, format json) ${subject.row} from generate_series(1, ${insertsAtOnce})`,
     );
-    plans.push(answer?.["QUERY PLAN"][0]);
+    plans.push(response?.["QUERY PLAN"][0]);
   }
   const middle = (read: (plan: Plan) => number) =>
     (plans.map(read).toSorted((a, b) => a - b)[rounds >> 1] ?? 0) / insertsAtOnce;
@@ -95,7 +95,7 @@ async function measure(sql: postgres.Sql, subject: Subject): Promise<KeyCost> {
   return {
     name: subject.name,
     dirtied: middle(({ Plan: plan }) => plan["Shared Dirtied Blocks"] ?? 0),
-    wholePages: middle(({ Plan: plan }) => plan["WAL FPI"] ?? 0),
+    fullPageImages: middle(({ Plan: plan }) => plan["WAL FPI"] ?? 0),
     bytes: middle(({ Plan: plan }) => plan["WAL Bytes"] ?? 0),
     milliseconds: middle((plan) => plan["Execution Time"]),
     indexBytes: Number(size?.bytes),

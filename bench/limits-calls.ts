@@ -8,7 +8,7 @@ import { type BenchPerson, signUp } from "./sign-up.ts";
 type Fields = Record<string, unknown>;
 
 /** What the calls are about: Anna's event, her friend Ben, their chat, and a message in it. */
-export interface LimitsWorld {
+export interface LimitsData {
   anna: BenchPerson;
   ben: BenchPerson;
   chat: string;
@@ -18,21 +18,21 @@ export interface LimitsWorld {
 
 /** The call after which its caller would be nobody. */
 const ending = ["profiles.deleteProfile", "profiles.deleteAccount"];
-const somebody = "11111111-1111-4111-8111-111111111111";
+const userId = "11111111-1111-4111-8111-111111111111";
 const place = { latitude: 52.52, longitude: 13.405 };
 
-const bodies: Record<string, (world: LimitsWorld) => Fields> = {
+const bodies: Record<string, (limitsData: LimitsData) => Fields> = {
   "profiles.createProfile": () => ({ firstName: "Anna" }),
   "profiles.updateProfile": () => ({ bio: "Bench" }),
   "profiles.listProfiles": ({ ben }) => ({ userIds: [ben.id] }),
-  "profiles.addPhoto": ({ anna }) => ({ key: `${anna.id}/${somebody}` }),
-  "profiles.reorderPhotos": () => ({ ids: [somebody] }),
+  "profiles.addPhoto": ({ anna }) => ({ key: `${anna.id}/${userId}` }),
+  "profiles.reorderPhotos": () => ({ ids: [userId] }),
   "media.createUploadUrl": () => ({ mime: "image/jpeg" }),
   "friends.sendFriendRequest": ({ ben }) => ({ addresseeId: ben.id }),
   "events.createEvent": () => eventRequest(),
   "events.listEventsById": ({ event }) => ({ ids: [event] }),
   "events.updateEvent": () => ({ title: "Bench" }),
-  "events.setEventCover": ({ anna }) => ({ key: `${anna.id}/${somebody}` }),
+  "events.setEventCover": ({ anna }) => ({ key: `${anna.id}/${userId}` }),
   "events.inviteEventAuthor": ({ ben }) => ({ userId: ben.id }),
   "events.redeemInviteLink": () => ({ token: "A".repeat(22) }),
   "groups.addGroupMember": ({ ben }) => ({ userId: ben.id }),
@@ -47,15 +47,15 @@ const bodies: Record<string, (world: LimitsWorld) => Fields> = {
   "people.shareLocation": () => place,
   "reports.createReport": ({ ben }) => ({ reason: "spam", reportedUserId: ben.id }),
   "reports.appealDecision": () => ({ text: "Bench" }),
-  "notifications.readNotifications": () => ({ ids: [somebody] }),
+  "notifications.readNotifications": () => ({ ids: [userId] }),
   "notifications.changePreferences": () => ({ showPreviews: false }),
   "push.registerDevice": () => ({ platform: "android", provider: "fcm", token: "bench" }),
   "push.unregisterDevice": () => ({ token: "another" }),
   "push.unregisterDeviceByPost": () => ({ token: "another" }),
 };
 
-const queries: Record<string, (world: LimitsWorld) => string> = {
-  "media.getDownloadUrl": ({ anna }) => `?key=${anna.id}/${somebody}`,
+const queries: Record<string, (limitsData: LimitsData) => string> = {
+  "media.getDownloadUrl": ({ anna }) => `?key=${anna.id}/${userId}`,
   "events.listEvents": () => "?lat=52.52&lng=13.405&radius=100",
   "people.listPeopleOnMap": () => "?lat=52.52&lng=13.405",
 };
@@ -66,7 +66,7 @@ function eventRequest(): Fields {
 }
 
 /** Anna and Ben, friends who talk, and an event of hers that is published. */
-export async function makeLimitsWorld(environment: Record<string, string>): Promise<LimitsWorld> {
+export async function makeLimitsData(environment: Record<string, string>): Promise<LimitsData> {
   const [anna, ben] = await Promise.all([
     signUp(environment, { firstName: "Anna", birthdate: "1994-05-21" }),
     signUp(environment, { firstName: "Ben", birthdate: "1994-05-21" }),
@@ -91,17 +91,17 @@ export async function makeLimitsWorld(environment: Record<string, string>): Prom
 }
 
 /** What a name in a path stands for; where it is nothing of this world, the endpoint answers that it is not there. */
-function named(world: LimitsWorld, feature: string, name: string): string {
+function named(limitsData: LimitsData, feature: string, name: string): string {
   const ids: Record<string, string> = {
-    "profiles.id": world.ben.profileId,
-    "people.profileId": world.ben.profileId,
-    "people.userId": world.ben.id,
-    "events.id": world.event,
-    "events.eventId": world.event,
-    "chats.id": world.chat,
-    "chats.messageId": world.message,
+    "profiles.id": limitsData.ben.profileId,
+    "people.profileId": limitsData.ben.profileId,
+    "people.userId": limitsData.ben.id,
+    "events.id": limitsData.event,
+    "events.eventId": limitsData.event,
+    "chats.id": limitsData.chat,
+    "chats.messageId": limitsData.message,
   };
-  return ids[`${feature}.${name}`] ?? somebody;
+  return ids[`${feature}.${name}`] ?? userId;
 }
 
 /** Calls that would end what the others are about are made of something that is not there. */
@@ -115,7 +115,7 @@ const aboutNothing = [
 ];
 
 /** What the verb refuses, after the call was counted: there is no such file, photo or invitation, or too much waits to be attached. */
-const refusedByVerb = [
+const refusedByRpc = [
   "profiles.addPhoto",
   "profiles.reorderPhotos",
   "media.createUploadUrl",
@@ -129,14 +129,14 @@ const refusedByVerb = [
 export interface LimitedCall {
   name: string;
   /** Whether its verb answers 400, 403 or 429; otherwise these come before anything is counted, or instead of it. */
-  isRefusedByVerb: boolean;
+  isRefusedByRpc: boolean;
   method: Route["method"];
   path: string;
   text: string;
 }
 
 /** A call of each endpoint at which people spend from a limit, but of the two that end the caller. */
-export function limitedCalls(world: LimitsWorld): LimitedCall[] {
+export function limitedCalls(limitsData: LimitsData): LimitedCall[] {
   return publicContracts.flatMap((contract) =>
     Object.entries<Route>(contract.routes)
       .map(([name, route]) => ({ endpoint: `${contract.name}.${name}`, route }))
@@ -144,14 +144,14 @@ export function limitedCalls(world: LimitsWorld): LimitedCall[] {
       .map(({ endpoint, route }) => {
         const path = `/${contract.name}${route.path}`;
         const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-          aboutNothing.includes(endpoint) ? somebody : named(world, contract.name, name),
+          aboutNothing.includes(endpoint) ? userId : named(limitsData, contract.name, name),
         );
         return {
           name: `${route.method} ${path}`,
-          isRefusedByVerb: refusedByVerb.includes(endpoint),
+          isRefusedByRpc: refusedByRpc.includes(endpoint),
           method: route.method,
-          path: `/functions/v1${filled}${queries[endpoint]?.(world) ?? ""}`,
-          text: route.method === "GET" ? "" : JSON.stringify(bodies[endpoint]?.(world) ?? {}),
+          path: `/functions/v1${filled}${queries[endpoint]?.(limitsData) ?? ""}`,
+          text: route.method === "GET" ? "" : JSON.stringify(bodies[endpoint]?.(limitsData) ?? {}),
         };
       }),
   );

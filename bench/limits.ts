@@ -3,8 +3,8 @@
 import postgres from "postgres";
 import { startBenchStack } from "./bench-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
-import { type LimitedCall, limitedCalls, makeLimitsWorld } from "./limits-calls.ts";
-import { measureInTurn, median, type Subject, summarize } from "./load.ts";
+import { type LimitedCall, limitedCalls, makeLimitsData } from "./limits-calls.ts";
+import { measureInterleaved, median, type Subject, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
 import { printOverhead, printOverheadTitles } from "./table.ts";
 
@@ -89,7 +89,7 @@ async function timeStatement(sql: postgres.Sql, statement: string): Promise<numb
 async function timeStatements(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const person = "'11111111-1111-1111-1111-111111111111'";
-  const anybody = "md5((random() * 1000000)::integer::text)::uuid";
+  const anyUserId = "md5((random() * 1000000)::integer::text)::uuid";
   const reads = "'{limit_reads}'";
   const sends = "'{limit_messages,limit_messages_of_day,limit_writes}'";
   // What is measured is the counting, not the refusal.
@@ -109,7 +109,7 @@ async function timeStatements(databaseUrl: string): Promise<void> {
   await seedCrowd(sql);
   for (const [name, statement] of [
     ["a million people, one of them", `api.consume_tokens(${person}, ${reads}, 1)`],
-    ["a million people, any of them", `api.consume_tokens(${anybody}, ${reads}, 1)`],
+    ["a million people, any of them", `api.consume_tokens(${anyUserId}, ${reads}, 1)`],
   ] as const) {
     console.log(name.padEnd(36), (await timeStatement(sql, statement)).toFixed(1).padStart(8));
   }
@@ -123,7 +123,7 @@ function subjectOf(http: HttpConnections, call: LimitedCall, answered: Set<numbe
     call: async () => {
       const { status } = await http.ask(call.method, call.path, call.text);
       // What is refused for its form, for the caller or for too many calls was not counted, or was nothing else.
-      const isRefused = [400, 403, 429].includes(status) && !call.isRefusedByVerb;
+      const isRefused = [400, 403, 429].includes(status) && !call.isRefusedByRpc;
       if (isRefused || status === 401 || status >= 500) {
         throw new Error(`${call.name} answered ${status}.`);
       }
@@ -139,28 +139,30 @@ interface Side {
 }
 
 async function makeSide(environment: Record<string, string>): Promise<Side> {
-  const world = await makeLimitsWorld(environment);
-  const http = new HttpConnections(environment.FUNCTIONS_URL ?? "", { authorization: `Bearer ${world.anna.token}` });
-  return { http, calls: limitedCalls(world) };
+  const limitsData = await makeLimitsData(environment);
+  const http = new HttpConnections(environment.FUNCTIONS_URL ?? "", {
+    authorization: `Bearer ${limitsData.anna.token}`,
+  });
+  return { http, calls: limitedCalls(limitsData) };
 }
 
 /** Prints how often a call is answered on either side, in turn, so that a machine whose speed drifts is the same for both. */
-async function compare(sides: { off: Side; on: Side }, place: number, connections: number): Promise<void> {
+async function compare(sides: { off: Side; on: Side }, index: number, connections: number): Promise<void> {
   const answered = new Set<number>();
   const shares: number[] = [];
   const perSecond: { off: number[]; on: number[] } = { off: [], on: [] };
   for (let round = 0; round < rounds; round += 1) {
     const figures = { off: Number.NaN, on: Number.NaN };
     for (const state of round % 2 === 0 ? (["off", "on"] as const) : (["on", "off"] as const)) {
-      const subject = subjectOf(sides[state].http, sides[state].calls[place] as LimitedCall, answered);
-      const results = await measureInTurn([subject], { connections, rounds: 1, milliseconds });
+      const subject = subjectOf(sides[state].http, sides[state].calls[index] as LimitedCall, answered);
+      const results = await measureInterleaved([subject], { connections, rounds: 1, milliseconds });
       figures[state] = summarize(results.get(subject.name) ?? []).requestsPerSecond;
       perSecond[state].push(figures[state]);
     }
     shares.push(figures.off / figures.on);
   }
   const [off, on] = [median(perSecond.off), median(perSecond.on)];
-  const { name } = sides.on.calls[place] as LimitedCall;
+  const { name } = sides.on.calls[index] as LimitedCall;
   printOverhead({ name, statuses: [...answered], off, on, times: median(shares) });
 }
 
@@ -179,9 +181,9 @@ export async function run(environment: Record<string, string>, { only }: Pick<Be
     const keeping = [keepFull(sql), keepFull(sqlWithout)];
     const wanted = only?.split(",");
     printOverheadTitles();
-    for (const [place, { name }] of on.calls.entries()) {
+    for (const [index, { name }] of on.calls.entries()) {
       if (wanted?.includes(name) ?? true) {
-        await compare(sides, place, 1);
+        await compare(sides, index, 1);
       }
     }
     console.log(`\none hot person, ${hotConnections} calls at once`);

@@ -7,19 +7,19 @@ import { seedEvents } from "./events-seed.ts";
 import { crowd } from "./feed-requests.ts";
 import type { BenchOptions } from "./options.ts";
 import { denseCity, seedPeople } from "./people-seed.ts";
+import type { RpcArguments } from "./rpc.ts";
 import { seedSocialLife } from "./social-seed.ts";
-import type { VerbArguments } from "./rpc.ts";
 
 /** One list as some people ask for it; `bench/reference/<verb>.sql` gives the same data. */
 export interface List {
   name: string;
-  verb: string;
+  rpc: string;
   /** Arguments of the verb but cursor and page_size, in its order. */
-  args: (caller: string) => VerbArguments;
+  args: (caller: string) => RpcArguments;
   /** What the endpoint is asked, below the address of the functions. */
   path: (caller: string) => string;
   /** The reference gives the whole answer, not the data in it. */
-  isWhole?: true;
+  isUnpaginated?: true;
   /** The name and the filters by which the verb seals its cursor; none for a list without pages. Most hold time and id. */
   cursor?: { list: string; filters: (caller: string) => Record<string, unknown>; hasOwnKey?: true };
   callers: string[];
@@ -30,7 +30,7 @@ export interface List {
 }
 
 /** Fills a database, and says what is asked of it. */
-export type World = (databaseUrl: string, sql: postgres.Sql, options: BenchOptions) => Promise<List[]>;
+export type Dataset = (databaseUrl: string, sql: postgres.Sql, options: BenchOptions) => Promise<List[]>;
 
 const callersCount = 100;
 const socialEvents = 20_000;
@@ -43,14 +43,18 @@ async function somePeople(sql: postgres.Sql): Promise<string[]> {
 }
 
 /** The feed in a crowd, of friends and without a place. */
-async function eventWorld(databaseUrl: string, sql: postgres.Sql, { events, finished }: BenchOptions): Promise<List[]> {
+async function eventDataset(
+  databaseUrl: string,
+  sql: postgres.Sql,
+  { events, finished }: BenchOptions,
+): Promise<List[]> {
   await seedEvents(databaseUrl, { events, finished, seed: 1 });
   const callers = await somePeople(sql);
   const feed = (name: string, filters: Record<string, string | number | boolean>): List => {
     const query = new URLSearchParams(Object.entries(filters).map(([key, value]) => [key, `${value}`]));
     return {
       name: `feed, ${name}`,
-      verb: "list_events",
+      rpc: "list_events",
       args: () => ({ filters }),
       path: () => `/events?${query}`,
       cursor: { list: "events", filters: (person) => ({ ...filters, person }), hasOwnKey: true },
@@ -65,7 +69,7 @@ async function eventWorld(databaseUrl: string, sql: postgres.Sql, { events, fini
 }
 
 /** What people have to list of friends, events, groups, likes and notifications: fifty of each, in three pages. */
-async function socialWorld(databaseUrl: string, sql: postgres.Sql): Promise<List[]> {
+async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<List[]> {
   await seedEvents(databaseUrl, { events: socialEvents, finished: 0, seed: 1 });
   await seedSocialLife(databaseUrl);
   const callers = await somePeople(sql);
@@ -78,14 +82,14 @@ async function socialWorld(databaseUrl: string, sql: postgres.Sql): Promise<List
   const eventOf = new Map(applied.map(({ callerId, eventId }) => [callerId, eventId]));
   const list = (
     name: string,
-    verb: string,
+    rpc: string,
     cursorName: string,
     path: string,
-    args: VerbArguments = {},
+    args: RpcArguments = {},
     filters: Record<string, unknown> = {},
   ): List => ({
     name,
-    verb,
+    rpc,
     args: () => args,
     path: () => path,
     cursor: { list: cursorName, filters: (person) => ({ ...filters, person }) },
@@ -135,7 +139,7 @@ async function socialWorld(databaseUrl: string, sql: postgres.Sql): Promise<List
     ),
     {
       name: "applications of an event",
-      verb: "list_event_groups",
+      rpc: "list_event_groups",
       args: (caller) => ({ event_id: eventOf.get(caller) as string }),
       path: (caller) => `/events/${eventOf.get(caller)}/likes`,
       cursor: {
@@ -158,7 +162,7 @@ async function socialWorld(databaseUrl: string, sql: postgres.Sql): Promise<List
 async function chatList(sql: postgres.Sql, readers: string[], count: number): Promise<List> {
   return {
     name: `chats of who is in ${count}`,
-    verb: "list_chats",
+    rpc: "list_chats",
     args: () => ({}),
     path: () => "/chats?limit=20",
     cursor: { list: "chats", filters: (person) => ({ person, archived: false }) },
@@ -168,7 +172,7 @@ async function chatList(sql: postgres.Sql, readers: string[], count: number): Pr
 }
 
 /** People in 7,500 chats. */
-async function largeChatWorld(databaseUrl: string, sql: postgres.Sql, { messages }: BenchOptions): Promise<List[]> {
+async function largeChatDataset(databaseUrl: string, sql: postgres.Sql, { messages }: BenchOptions): Promise<List[]> {
   const readers = [crypto.randomUUID(), crypto.randomUUID()] as const;
   const [readerId, otherReaderId] = readers;
   const plan = { messages, longest: 10_000, readerId, otherReaderId, senderId: crypto.randomUUID() };
@@ -177,7 +181,7 @@ async function largeChatWorld(databaseUrl: string, sql: postgres.Sql, { messages
 }
 
 /** People in 500 chats, and those of one that is long. */
-async function chatWorld(databaseUrl: string, sql: postgres.Sql, options: BenchOptions): Promise<List[]> {
+async function chatDataset(databaseUrl: string, sql: postgres.Sql, options: BenchOptions): Promise<List[]> {
   const readers = [crypto.randomUUID(), crypto.randomUUID()] as const;
   const [readerId, otherReaderId] = readers;
   const { messages: count } = options;
@@ -188,7 +192,7 @@ async function chatWorld(databaseUrl: string, sql: postgres.Sql, options: BenchO
   const participants = rows.map(({ id }) => id);
   const messages: List = {
     name: "messages of a long chat",
-    verb: "list_messages",
+    rpc: "list_messages",
     args: () => ({ chat_id: chatId as string }),
     path: () => `/chats/${chatId}/messages?limit=20`,
     cursor: { list: "messages", filters: () => ({ chat: chatId }) },
@@ -200,24 +204,24 @@ async function chatWorld(databaseUrl: string, sql: postgres.Sql, options: BenchO
     { ...messages, name: "the same, hundredth page", pagesBefore: 99 },
     {
       name: "chat of twenty",
-      verb: "get_chat",
+      rpc: "get_chat",
       args: () => ({ chat_id: chatId as string }),
       path: () => `/chats/${chatId}`,
-      isWhole: true,
+      isUnpaginated: true,
       callers: participants,
     },
   ];
 }
 
 /** The map of a dense city. */
-async function peopleWorld(databaseUrl: string, sql: postgres.Sql, { people }: BenchOptions): Promise<List[]> {
+async function peopleDataset(databaseUrl: string, sql: postgres.Sql, { people }: BenchOptions): Promise<List[]> {
   await seedPeople(databaseUrl, people);
   const { latitude, longitude } = cityNamed(denseCity);
   const radius = 5000;
   return [
     {
       name: "map of a dense city",
-      verb: "list_people_on_map",
+      rpc: "list_people_on_map",
       args: () => ({ latitude, longitude, radius }),
       path: () => `/people/map?lat=${latitude}&lng=${longitude}&radius=${radius}`,
       callers: await somePeople(sql),
@@ -225,4 +229,4 @@ async function peopleWorld(databaseUrl: string, sql: postgres.Sql, { people }: B
   ];
 }
 
-export const worlds: World[] = [eventWorld, socialWorld, chatWorld, largeChatWorld, peopleWorld];
+export const datasets: Dataset[] = [eventDataset, socialDataset, chatDataset, largeChatDataset, peopleDataset];

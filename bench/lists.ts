@@ -3,13 +3,13 @@
 import postgres from "postgres";
 import { startBenchStack } from "./bench-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
-import { type List, type World, worlds } from "./list-datasets.ts";
-import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
+import { type Dataset, datasets, type List } from "./list-datasets.ts";
+import { type Measurement, measureInterleaved, type Subject, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
-import { settle } from "./seeding.ts";
+import { callRpc } from "./rpc.ts";
+import { vacuumAndCheckpoint } from "./seeding.ts";
 import { type ListFigures, printReferences } from "./table.ts";
 import { tokenSigner } from "./tokens.ts";
-import { callVerb } from "./rpc.ts";
 
 const connections = 8;
 const rounds = 5;
@@ -35,13 +35,13 @@ async function askReference(
   return rows[0]?.data as string;
 }
 
-function askVerb(
+function callListRpc(
   sql: postgres.Sql,
   caller: string,
-  { verb, args, cursor: isPaged }: List,
+  { rpc, args, cursor: isPaged }: List,
   cursor: string | null,
 ): Promise<string> {
-  return callVerb(sql, caller, verb, isPaged ? { ...args(caller), cursor, page_size: pageSize } : args(caller));
+  return callRpc(sql, caller, rpc, isPaged ? { ...args(caller), cursor, page_size: pageSize } : args(caller));
 }
 
 /** The sort key in a cursor, as the verb reads it. */
@@ -69,13 +69,13 @@ async function compare(sql: postgres.Sql, statement: string, list: List, enough:
   for (const caller of list.callers) {
     let cursor: string | null = null;
     for (let page = 0; page < pagesOfEach && compared < enough; page += 1) {
-      const answer = await askVerb(sql, caller, list, cursor);
+      const response = await callListRpc(sql, caller, list, cursor);
       const data = await askReference(sql, statement, caller, list, await keyIn(sql, list, caller, cursor));
-      if (list.isWhole ? answer !== data : !answer.startsWith(`{"data" : ${data}`)) {
-        throw new Error(`${list.name}: ${list.verb} and its reference differ on page ${page + 1} of ${caller}.`);
+      if (list.isUnpaginated ? response !== data : !response.startsWith(`{"data" : ${data}`)) {
+        throw new Error(`${list.name}: ${list.rpc} and its reference differ on page ${page + 1} of ${caller}.`);
       }
       compared += 1;
-      cursor = JSON.parse(answer).nextCursor ?? null;
+      cursor = JSON.parse(response).nextCursor ?? null;
       if (cursor === null) {
         break;
       }
@@ -88,7 +88,7 @@ async function compare(sql: postgres.Sql, statement: string, list: List, enough:
 async function cursorAfter(sql: postgres.Sql, caller: string, list: List, pages: number): Promise<string | null> {
   let cursor: string | null = null;
   for (let page = 0; page < pages; page += 1) {
-    cursor = JSON.parse(await askVerb(sql, caller, list, cursor)).nextCursor;
+    cursor = JSON.parse(await callListRpc(sql, caller, list, cursor)).nextCursor;
     if (cursor === null) {
       throw new Error(`${list.name} has no page ${pages + 1}.`);
     }
@@ -97,7 +97,7 @@ async function cursorAfter(sql: postgres.Sql, caller: string, list: List, pages:
 }
 
 /** Calls one after the other of several functions, whoever asks. */
-function inTurn(calls: (() => Promise<unknown>)[]): () => Promise<void> {
+function roundRobin(calls: (() => Promise<unknown>)[]): () => Promise<void> {
   let next = 0;
   return async () => {
     const call = calls[next % calls.length];
@@ -112,7 +112,7 @@ async function measureList(
   list: List,
   enough: number,
 ): Promise<ListFigures> {
-  const statement = await Deno.readTextFile(new URL(`reference/${list.verb}.sql`, import.meta.url));
+  const statement = await Deno.readTextFile(new URL(`reference/${list.rpc}.sql`, import.meta.url));
   const compared = await compare(sql, statement, list, enough);
   const callers = list.measuredCallers ?? list.callers.slice(0, connections);
   const signToken = await tokenSigner(environment.DB_URL ?? "");
@@ -128,20 +128,20 @@ async function measureList(
   const subjects: Subject[] = [
     {
       name: "reference",
-      call: inTurn(callers.map((caller) => () => askReference(sql, statement, caller, list, lastRow))),
+      call: roundRobin(callers.map((caller) => () => askReference(sql, statement, caller, list, lastRow))),
     },
-    { name: "verb", call: inTurn(callers.map((caller) => () => askVerb(sql, caller, list, cursor))) },
-    { name: "http", call: inTurn(clients.map((client) => () => client.get())) },
+    { name: "verb", call: roundRobin(callers.map((caller) => () => callListRpc(sql, caller, list, cursor))) },
+    { name: "http", call: roundRobin(clients.map((client) => () => client.get())) },
   ];
-  const results = await measureInTurn(subjects, { connections, rounds, milliseconds });
+  const results = await measureInterleaved(subjects, { connections, rounds, milliseconds });
   for (const client of clients) {
     client.close();
   }
   const figure = (name: string): Measurement => summarize(results.get(name) ?? []);
-  return { name: list.name, compared, reference: figure("reference"), verb: figure("verb"), http: figure("http") };
+  return { name: list.name, compared, reference: figure("reference"), rpc: figure("verb"), http: figure("http") };
 }
 
-async function measureWorld(world: World, options: BenchOptions): Promise<ListFigures[]> {
+async function measureDataset(dataset: Dataset, options: BenchOptions): Promise<ListFigures[]> {
   const stack = await startBenchStack();
   const databaseUrl = stack.environment.DB_URL ?? "";
   // As the verbs do: a plan for each call would cost more than the call.
@@ -150,8 +150,8 @@ async function measureWorld(world: World, options: BenchOptions): Promise<ListFi
   const figures: ListFigures[] = [];
   const enough = options.isQuick ? pagesComparedQuickly : pagesCompared;
   try {
-    const lists = await world(databaseUrl, sql, options);
-    await settle(databaseUrl);
+    const lists = await dataset(databaseUrl, sql, options);
+    await vacuumAndCheckpoint(databaseUrl);
     for (const list of lists) {
       figures.push(await measureList(stack.environment, sql, list, enough));
     }
@@ -164,7 +164,7 @@ async function measureWorld(world: World, options: BenchOptions): Promise<ListFi
 
 /** Runs the measurement on stacks of its own, one for each world, and prints it. */
 export async function run(_environment: Record<string, string>, options: BenchOptions): Promise<void> {
-  for (const world of worlds) {
-    printReferences(await measureWorld(world, options));
+  for (const dataset of datasets) {
+    printReferences(await measureDataset(dataset, options));
   }
 }

@@ -54,7 +54,7 @@ export function hurry(): void {
 }
 
 /** Measures the subjects in turn, round after round, so that a machine whose speed drifts is the same for all of them. */
-export async function measureInTurn(
+export async function measureInterleaved(
   subjects: Subject[],
   usual: { connections: number; rounds: number; milliseconds: number },
 ): Promise<Map<string, Measurement[]>> {

@@ -4,8 +4,8 @@ import postgres from "postgres";
 import { seedEvents } from "./events-seed.ts";
 import { HttpConnections } from "./http-connections.ts";
 import type { BenchOptions } from "./options.ts";
+import { callRpc } from "./rpc.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
-import { callVerb } from "./rpc.ts";
 import { type Experience, summarizeExperiences, Victim } from "./victim.ts";
 
 const drafts = 10_000;
@@ -14,7 +14,7 @@ const callsAtOnce = 32;
 const connections = 8;
 const rounds = 5;
 const milliseconds = 6000;
-const worldEvents = 20_000;
+const seededEvents = 20_000;
 
 function draftOf(number: number): Record<string, unknown> {
   return {
@@ -36,7 +36,7 @@ async function addDrafts(sql: postgres.Sql, { id }: BenchPerson, count: number):
   const numbers = Array.from({ length: count }, (_, number) => number);
   const work = async (): Promise<void> => {
     for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {
-      await callVerb(sql, id, "create_event", { event: draftOf(number) });
+      await callRpc(sql, id, "create_event", { event: draftOf(number) });
     }
   };
   await Promise.all(Array.from({ length: connections }, work));
@@ -44,7 +44,7 @@ async function addDrafts(sql: postgres.Sql, { id }: BenchPerson, count: number):
 }
 
 /** Asks for all own drafts again and again, and counts the answers by their status. */
-class Hog {
+class NoisyNeighbour {
   readonly answers = new Map<number, number>();
   readonly #connections: HttpConnections;
   #isAtIt = false;
@@ -84,29 +84,29 @@ function print(name: string, { p50, p99, failures }: ReturnType<typeof summarize
 /** Runs the measurement against the stack that `environment` names and prints it. */
 export async function run(environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
   const { FUNCTIONS_URL: functionsUrl = "", DB_URL: databaseUrl = "" } = environment;
-  await seedEvents(databaseUrl, { events: worldEvents, finished: 0, seed: 1 });
+  await seedEvents(databaseUrl, { events: seededEvents, finished: 0, seed: 1 });
   const victim = await Victim.create(environment);
   const person = await signUp(environment, { firstName: "Hugo" });
   const sql = postgres(databaseUrl, { max: connections });
   await addDrafts(sql, person, isQuick ? draftsQuickly : drafts);
   await sql.end();
-  const hog = new Hog(functionsUrl, person);
+  const neighbour = new NoisyNeighbour(functionsUrl, person);
 
   await victim.live(milliseconds / 6);
-  const [idle, beside]: [Experience[], Experience[]] = [[], []];
+  const [idle, underLoad]: [Experience[], Experience[]] = [[], []];
   for (let round = 0; round < (isQuick ? 1 : rounds); round += 1) {
     idle.push(await victim.live(milliseconds));
-    hog.start();
-    beside.push(await victim.live(milliseconds));
-    await hog.stop();
+    neighbour.start();
+    underLoad.push(await victim.live(milliseconds));
+    await neighbour.stop();
   }
-  const [alone, attacked] = [summarizeExperiences(idle), summarizeExperiences(beside)];
+  const [alone, attacked] = [summarizeExperiences(idle), summarizeExperiences(underLoad)];
   console.log(`\n${"".padEnd(40)}${["p50 ms", "p99 ms"].map((head) => head.padStart(11)).join("")}  other answers`);
   print("another person, alone", alone);
   print(`beside ${callsAtOnce} calls at once for all drafts`, attacked);
   console.log(`times the median: ${(attacked.p50 / alone.p50).toFixed(2)} (aim: at most 3)`);
-  const answers = [...hog.answers].map(([status, count]) => `${count} of ${status}`).join(", ");
-  console.log(`answers to who asked: ${answers}`);
+  const responses = [...neighbour.answers].map(([status, count]) => `${count} of ${status}`).join(", ");
+  console.log(`answers to who asked: ${responses}`);
   victim.close();
-  hog.close();
+  neighbour.close();
 }

@@ -2,10 +2,10 @@
 
 import postgres from "postgres";
 import { HttpConnections } from "./http-connections.ts";
-import { measureInTurn, type Subject, summarize } from "./load.ts";
+import { measureInterleaved, type Subject, summarize } from "./load.ts";
+import { callRpc, type RpcArguments } from "./rpc.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printGrowth, printTable } from "./table.ts";
-import { callVerb, type VerbArguments } from "./rpc.ts";
 
 const connections = 8;
 const rounds = 5;
@@ -15,10 +15,10 @@ const many = 100_000;
 
 const firstPage = { cursor: null, page_size: 20 };
 
-const endpoints: { path: string; verb: string; args: VerbArguments }[] = [
-  { path: "/notifications/count", verb: "count_notifications", args: {} },
-  { path: "/notifications", verb: "list_notifications", args: { unread_only: false, ...firstPage } },
-  { path: "/notifications?unreadOnly=true", verb: "list_notifications", args: { unread_only: true, ...firstPage } },
+const endpoints: { path: string; rpc: string; args: RpcArguments }[] = [
+  { path: "/notifications/count", rpc: "count_notifications", args: {} },
+  { path: "/notifications", rpc: "list_notifications", args: { unread_only: false, ...firstPage } },
+  { path: "/notifications?unreadOnly=true", rpc: "list_notifications", args: { unread_only: true, ...firstPage } },
 ];
 
 /** Gives a person notifications; all but `unread` of them are read afterwards, as an app would do it. */
@@ -60,11 +60,11 @@ export async function run(environment: Record<string, string>): Promise<void> {
   const clients: HttpConnections[] = [];
   const reader = people[0]?.person.id ?? "";
   // What is compared is measured side by side: first the SQL, then its endpoint for each person.
-  const subjects = endpoints.flatMap(({ path, verb, args }): Subject[] => [
+  const subjects = endpoints.flatMap(({ path, rpc, args }): Subject[] => [
     {
       name: `${path} sql`,
       call: async () => {
-        await callVerb(sql, reader, verb, args);
+        await callRpc(sql, reader, rpc, args);
       },
     },
     ...people.map(({ key, person }) => {
@@ -73,7 +73,7 @@ export async function run(environment: Record<string, string>): Promise<void> {
       return { name: `${path} ${key}`, call: () => client.get() };
     }),
   ]);
-  const results = await measureInTurn(subjects, { connections, rounds, milliseconds });
+  const results = await measureInterleaved(subjects, { connections, rounds, milliseconds });
   const figures = (name: string) => summarize(results.get(name) ?? []);
 
   printTable(

@@ -5,7 +5,7 @@ import { percentile } from "./load.ts";
 /** What was felt at one rate; times in milliseconds, counted from the moment at which a call was due. */
 export interface OpenLoopFigures {
   rate: number;
-  answered: number;
+  completed: number;
   failed: number;
   p50: number;
   p99: number;
@@ -38,23 +38,23 @@ export async function playAtRate(rate: number, milliseconds: number, draw: () =>
       continue;
     }
     const { kind, call } = draw();
-    const answer = call()
+    const response = call()
       .catch(() => false)
       .then((succeeded) => {
-        underWay.delete(answer);
+        underWay.delete(response);
         failed += succeeded ? 0 : 1;
         const ofKind = times.get(kind) ?? [];
         times.set(kind, ofKind);
         ofKind.push(performance.now() - due);
       });
-    underWay.add(answer);
+    underWay.add(response);
   }
   await Promise.all(underWay);
   const sorted = (values: number[]) => values.toSorted((one, other) => one - other);
   const all = sorted([...times.values()].flat());
   return {
     rate,
-    answered: all.length,
+    completed: all.length,
     failed,
     p50: percentile(all, 0.5),
     p99: percentile(all, 0.99),

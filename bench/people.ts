@@ -4,12 +4,12 @@ import postgres from "postgres";
 import { cityNamed } from "../tools/seed/cities.ts";
 import { startBenchStack } from "./bench-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
-import { type Measurement, measureInTurn, type Subject, summarize } from "./load.ts";
+import { type Measurement, measureInterleaved, type Subject, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
 import { denseCity, seedPeople } from "./people-seed.ts";
+import { callRpc } from "./rpc.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printGrowth, printMultiples, printTable } from "./table.ts";
-import { callVerb } from "./rpc.ts";
 
 const connections = 8;
 const rounds = 5;
@@ -98,7 +98,7 @@ class Place {
     }
     const client = this.#clientOf(viewer, `/people/feed?${query}`);
     const args = { filters, cursor, page_size: pageSize };
-    return { name, http: () => client.get(), sql: () => callVerb(this.#sql, viewer.id, "list_people", args) };
+    return { name, http: () => client.get(), sql: () => callRpc(this.#sql, viewer.id, "list_people", args) };
   }
 
   #map(
@@ -109,18 +109,18 @@ class Place {
   ): Endpoint {
     const client = this.#clientOf(viewer, `/people/map?lat=${latitude}&lng=${longitude}&radius=${radius}`);
     const args = { latitude, longitude, radius };
-    return { name, http: () => client.get(), sql: () => callVerb(this.#sql, viewer.id, "list_people_on_map", args) };
+    return { name, http: () => client.get(), sql: () => callRpc(this.#sql, viewer.id, "list_people_on_map", args) };
   }
 
   /** Likes and dislikes in turn, of one person after the other. */
   async #interaction(lover: BenchPerson): Promise<Endpoint> {
     const targets = await this.#sql<{ id: string }[]>`
       select id from public.profiles where is_completed and user_id <> ${lover.id} order by md5(id::text) limit 5000`;
-    let turn = 0;
+    let index = 0;
     const next = () => {
-      turn += 1;
-      const target = targets[turn % targets.length]?.id as string;
-      return { target, type: Math.floor(turn / targets.length) % 2 === 0 ? "like" : "dislike" };
+      index += 1;
+      const target = targets[index % targets.length]?.id as string;
+      return { target, type: Math.floor(index / targets.length) % 2 === 0 ? "like" : "dislike" };
     };
     const client = this.#clientOf(lover, "/people");
     return {
@@ -131,7 +131,7 @@ class Place {
       },
       sql: () => {
         const { target, type } = next();
-        return callVerb(this.#sql, lover.id, "interact", { target_profile_id: target, kind: type });
+        return callRpc(this.#sql, lover.id, "interact", { target_profile_id: target, kind: type });
       },
     };
   }
@@ -144,7 +144,7 @@ class Place {
         cursor,
         page_size: pageSize,
       };
-      cursor = JSON.parse(await callVerb(this.#sql, viewer.id, "list_people", args)).nextCursor;
+      cursor = JSON.parse(await callRpc(this.#sql, viewer.id, "list_people", args)).nextCursor;
     }
     if (cursor === null) {
       throw new Error(`The feed has no page ${tenthPage}; seed more people.`);
@@ -162,7 +162,7 @@ class Place {
   async longest(): Promise<{ name: string; milliseconds: number }> {
     const slowest = { name: "", milliseconds: 0 };
     for (const { name, sql } of [...this.endpoints, ...this.filtered]) {
-      for (let turn = 0; turn < 5; turn += 1) {
+      for (let index = 0; index < 5; index += 1) {
         const started = performance.now();
         await sql();
         const took = performance.now() - started;
@@ -192,7 +192,7 @@ function subject(name: string, call: () => Promise<unknown>): Subject {
 }
 
 async function measure(subjects: Subject[]): Promise<(name: string) => Measurement> {
-  const results = await measureInTurn(subjects, { connections, rounds, milliseconds });
+  const results = await measureInterleaved(subjects, { connections, rounds, milliseconds });
   return (name) => summarize(results.get(name) ?? []);
 }
 

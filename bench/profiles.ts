@@ -2,10 +2,10 @@
 
 import postgres from "postgres";
 import { HttpConnections } from "./http-connections.ts";
-import { measureInTurn, type Subject, summarize } from "./load.ts";
+import { measureInterleaved, type Subject, summarize } from "./load.ts";
+import { callRpc, type RpcArguments } from "./rpc.ts";
 import { signUp } from "./sign-up.ts";
 import { printTable } from "./table.ts";
-import { callVerb, type VerbArguments } from "./rpc.ts";
 
 const connections = 8;
 const rounds = 5;
@@ -38,8 +38,8 @@ export async function run(environment: Record<string, string>): Promise<void> {
   const ownProfile = new HttpConnections(`${functionsUrl}/profiles`, authorization);
   const otherProfile = new HttpConnections(`${functionsUrl}/profiles/${other.profileId}`, authorization);
 
-  async function callSql(verb: string, args: VerbArguments): Promise<void> {
-    await callVerb(sql, owner.id, verb, args);
+  async function callSql(rpc: string, args: RpcArguments): Promise<void> {
+    await callRpc(sql, owner.id, rpc, args);
   }
 
   const pairs: { name: string; http: Subject; sql: Subject }[] = [
@@ -54,7 +54,7 @@ export async function run(environment: Record<string, string>): Promise<void> {
       sql: { name: "other sql", call: () => callSql("get_profile", { profile_id: other.profileId }) },
     },
   ];
-  const results = await measureInTurn(
+  const results = await measureInterleaved(
     pairs.flatMap(({ http, sql }) => [http, sql]),
     { connections, rounds, milliseconds },
   );

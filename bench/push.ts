@@ -6,7 +6,7 @@ import { startFcmFake } from "../supabase/tests/fakes/fcm-fake.ts";
 import { startRustoreFake } from "../supabase/tests/fakes/rustore-fake.ts";
 import { startBenchStack } from "./bench-stack.ts";
 import { HttpConnections } from "./http-connections.ts";
-import { measureInTurn, percentile, summarize } from "./load.ts";
+import { measureInterleaved, percentile, summarize } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
 import { printMultiples } from "./table.ts";
@@ -154,7 +154,7 @@ async function measureWriting(sql: postgres.Sql): Promise<void> {
       await sql`select private.notify(array[${person as string}::uuid], 'friend_request', ${actor})`;
     },
   }));
-  const results = await measureInTurn(subjects, { connections: 1, rounds: 7, milliseconds: 1500 });
+  const results = await measureInterleaved(subjects, { connections: 1, rounds: 7, milliseconds: 1500 });
   console.log("\na notification, one connection");
   printMultiples(subjects.map(({ name }) => ({ name, measurement: summarize(results.get(name) ?? []) })));
 }

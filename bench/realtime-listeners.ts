@@ -4,7 +4,7 @@ import { percentile } from "./load.ts";
 
 const joinsAtOnce = 50;
 const heartbeatMilliseconds = 25_000;
-const patienceMilliseconds = 30_000;
+const timeoutMilliseconds = 30_000;
 
 /** How clients hear of their notifications: as rows of the table, or as broadcasts on a topic. */
 export type Way = "table" | "topic";
@@ -59,7 +59,7 @@ export class Receipts {
     const began = performance.now();
     while (this.times.length < this.sent) {
       const since = Number.isNaN(this.#lastAt) ? began : Math.max(began, this.#lastAt);
-      if (performance.now() - since > patienceMilliseconds) {
+      if (performance.now() - since > timeoutMilliseconds) {
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, 1));

@@ -120,12 +120,17 @@ export async function measureChecks(
   const [backend] = await sql`select pg_backend_pid() as id`;
   async function check({ userId, change }: { userId: string; change: string }): Promise<number> {
     const began = performance.now();
-    const answers = await sql`
+    const responses = await sql`
       select subscription_ids as listeners, errors from realtime.apply_rls(${change}::text::jsonb, ${recordBytes})`;
     const took = performance.now() - began;
-    const listeners = answers.flatMap((answer) => answer.listeners);
-    if (answers.length !== 1 || listeners.length !== 1 || listeners[0] !== userId || answers[0]?.errors.length !== 0) {
-      throw new Error(`The platform's SQL tells ${JSON.stringify(answers)} of a row for ${userId}.`);
+    const listeners = responses.flatMap((response) => response.listeners);
+    if (
+      responses.length !== 1 ||
+      listeners.length !== 1 ||
+      listeners[0] !== userId ||
+      responses[0]?.errors.length !== 0
+    ) {
+      throw new Error(`The platform's SQL tells ${JSON.stringify(responses)} of a row for ${userId}.`);
     }
     return took;
   }

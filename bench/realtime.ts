@@ -17,7 +17,7 @@ const pacedInserts = 1000;
 const insertsPerSecond = 100;
 
 /** The database and whoever is notified there. */
-interface World {
+interface Setup {
   /** So many listen, one after the other; so often is each of them measured. */
   listenerCounts: number[];
   rounds: number;
@@ -33,7 +33,7 @@ interface Burst {
   processor: number;
 }
 
-async function insertFor({ sql, people }: World, listening: number, receipts: Receipts | null): Promise<void> {
+async function insertFor({ sql, people }: Setup, listening: number, receipts: Receipts | null): Promise<void> {
   const userId = people[Math.floor(Math.random() * listening)]?.userId ?? "";
   const id = crypto.randomUUID();
   receipts?.send(id, userId);
@@ -44,25 +44,25 @@ async function insertFor({ sql, people }: World, listening: number, receipts: Re
 }
 
 /** As fast as the writers can, each when its last one is done. */
-async function insertAtOnce(world: World, listening: number, count: number, receipts: Receipts | null): Promise<void> {
+async function insertAtOnce(setup: Setup, listening: number, count: number, receipts: Receipts | null): Promise<void> {
   let left = count;
   async function write(): Promise<void> {
     while (left > 0) {
       left -= 1;
-      await insertFor(world, listening, receipts);
+      await insertFor(setup, listening, receipts);
     }
   }
   await Promise.all(Array.from({ length: writers }, write));
 }
 
 /** At a pace that every way can keep, each insert at its time. */
-async function insertPaced(world: World, listening: number, receipts: Receipts): Promise<void> {
+async function insertPaced(setup: Setup, listening: number, receipts: Receipts): Promise<void> {
   const inserted: Promise<void>[] = [];
   const startedAt = performance.now();
   while (inserted.length < pacedInserts) {
     const due = ((performance.now() - startedAt) / 1000) * insertsPerSecond;
     while (inserted.length < Math.min(due, pacedInserts)) {
-      inserted.push(insertFor(world, listening, receipts));
+      inserted.push(insertFor(setup, listening, receipts));
     }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
@@ -70,25 +70,25 @@ async function insertPaced(world: World, listening: number, receipts: Receipts):
 }
 
 /** Has notifications go out in this way alone, or in none. */
-async function open({ admin }: World, way: Way | null): Promise<void> {
+async function open({ admin }: Setup, way: Way | null): Promise<void> {
   const published = await admin`
     select from pg_publication_tables where pubname = 'supabase_realtime' and tablename = 'notifications'`;
   if (published.length > 0 !== (way === "table")) {
-    const verb = way === "table" ? "add" : "drop";
-    await admin.unsafe(`alter publication supabase_realtime ${verb} table public.notifications`);
+    const rpc = way === "table" ? "add" : "drop";
+    await admin.unsafe(`alter publication supabase_realtime ${rpc} table public.notifications`);
   }
-  const verb = way === "topic" ? "enable" : "disable";
-  await admin.unsafe(`alter table public.notifications ${verb} trigger notifications_broadcast`);
+  const operation = way === "topic" ? "enable" : "disable";
+  await admin.unsafe(`alter table public.notifications ${operation} trigger notifications_broadcast`);
 }
 
 /** How many inserts a second went through to their listeners, and what each costs the processes of the database. */
-async function burst(world: World, listening: number, receipts: Receipts | null): Promise<Burst> {
-  const before = await backendTimes(world.admin);
+async function burst(setup: Setup, listening: number, receipts: Receipts | null): Promise<Burst> {
+  const before = await backendTimes(setup.admin);
   const began = performance.now();
-  await insertAtOnce(world, listening, burstInserts, receipts);
+  await insertAtOnce(setup, listening, burstInserts, receipts);
   await receipts?.complete();
   const seconds = ((receipts?.lastAt ?? performance.now()) - began) / 1000;
-  const processor = millisecondsBetween(before, await backendTimes(world.admin)) / burstInserts;
+  const processor = millisecondsBetween(before, await backendTimes(setup.admin)) / burstInserts;
   return { perSecond: burstInserts / seconds, processor };
 }
 
@@ -100,14 +100,14 @@ function middleOf(bursts: Burst[]): Burst {
 }
 
 /** The platform's own SQL, with a filter of the recipient as docs/api/realtime.md has it, and with none. */
-async function measureUpstream(world: World): Promise<StreamFigures[]> {
-  await open(world, null);
+async function measureUpstream(setup: Setup): Promise<StreamFigures[]> {
+  await open(setup, null);
   const figures: StreamFigures[] = [];
-  const connection = await world.admin.reserve();
+  const connection = await setup.admin.reserve();
   try {
     for (const isFiltered of [true, false]) {
-      for (const listening of world.listenerCounts) {
-        const { processor, p50, p99 } = await measureChecks(connection, world.people.slice(0, listening), isFiltered);
+      for (const listening of setup.listenerCounts) {
+        const { processor, p50, p99 } = await measureChecks(connection, setup.people.slice(0, listening), isFiltered);
         const name = `the platform's apply_rls, ${isFiltered ? "filtered" : "no filter"}`;
         figures.push({ name, listening, perSecond: 1000 / processor, processor, p50, p99 });
       }
@@ -120,49 +120,49 @@ async function measureUpstream(world: World): Promise<StreamFigures[]> {
 
 /** Bursts of this way and of none in turn, so that a machine whose speed drifts is the same for both. */
 async function measureBursts(
-  world: World,
+  setup: Setup,
   { way, listening, listeners }: { way: Way; listening: number; listeners: Listeners },
-): Promise<{ heard: Burst; alone: Burst; receipts: Receipts[] }> {
-  const heard: Burst[] = [];
+): Promise<{ notified: Burst; alone: Burst; receipts: Receipts[] }> {
+  const notified: Burst[] = [];
   const alone: Burst[] = [];
   const receipts: Receipts[] = [];
   // The first round warms up.
-  for (let round = 0; round <= world.rounds; round += 1) {
-    await open(world, null);
-    alone.push(await burst(world, listening, null));
-    await open(world, way);
+  for (let round = 0; round <= setup.rounds; round += 1) {
+    await open(setup, null);
+    alone.push(await burst(setup, listening, null));
+    await open(setup, way);
     listeners.receipts = new Receipts();
-    heard.push(await burst(world, listening, listeners.receipts));
+    notified.push(await burst(setup, listening, listeners.receipts));
     receipts.push(listeners.receipts);
   }
-  return { heard: middleOf(heard.slice(1)), alone: middleOf(alone.slice(1)), receipts };
+  return { notified: middleOf(notified.slice(1)), alone: middleOf(alone.slice(1)), receipts };
 }
 
 /** Sockets of the local stack that listen in one way, more and more of them. */
 async function measureWay(
-  world: World,
+  setup: Setup,
   environment: Record<string, string>,
   { way, name }: { way: Way; name: string },
 ): Promise<StreamFigures[]> {
-  await open(world, way);
+  await open(setup, way);
   const figures: StreamFigures[] = [];
-  const untold: Burst[] = [];
+  const unsent: Burst[] = [];
   const listeners = new Listeners(environment, way);
   try {
-    for (const listening of world.listenerCounts) {
-      await listeners.listen(world.people.slice(0, listening));
-      const { heard, alone, receipts } = await measureBursts(world, { way, listening, listeners });
-      untold.push(alone);
+    for (const listening of setup.listenerCounts) {
+      await listeners.listen(setup.people.slice(0, listening));
+      const { notified, alone, receipts } = await measureBursts(setup, { way, listening, listeners });
+      unsent.push(alone);
       const paced = new Receipts();
       listeners.receipts = paced;
-      await insertPaced(world, listening, paced);
+      await insertPaced(setup, listening, paced);
       await paced.complete();
       const all = [...receipts, paced];
       figures.push({
         name,
         listening,
-        perSecond: heard.perSecond,
-        processor: heard.processor - alone.processor,
+        perSecond: notified.perSecond,
+        processor: notified.processor - alone.processor,
         p50: paced.percentile(0.5),
         p99: paced.percentile(0.99),
         lost: all.reduce((sum, { sent, times }) => sum + sent - times.length, 0),
@@ -172,7 +172,7 @@ async function measureWay(
   } finally {
     listeners.close();
   }
-  return [{ name: "  the same inserts, told to nobody", ...middleOf(untold) }, ...figures];
+  return [{ name: "  the same inserts, told to nobody", ...middleOf(unsent) }, ...figures];
 }
 
 /** Runs the measurement and prints it; with the platform's own SQL if a checkout of its source is named. */
@@ -188,15 +188,15 @@ export async function run(environment: Record<string, string>, { upstream, isQui
   const sql = postgres(address.href, { max: writers, onnotice() {} });
   address.username = "supabase_admin";
   const admin = postgres(address.href, { max: 2, onnotice() {} });
-  const world: World = { sql, admin, people, ...sizes };
+  const setup: Setup = { sql, admin, people, ...sizes };
   try {
     if (upstream !== undefined) {
       await installUpstream(admin, upstream);
     }
-    const platform = upstream === undefined ? [] : await measureUpstream(world);
-    const table = await measureWay(world, environment, { way: "table", name: "this stack, the table" });
+    const platform = upstream === undefined ? [] : await measureUpstream(setup);
+    const table = await measureWay(setup, environment, { way: "table", name: "this stack, the table" });
     const sender = upstream === undefined ? "this stack's send" : "the platform's send";
-    const topic = await measureWay(world, environment, { way: "topic", name: `this stack, the topic, ${sender}` });
+    const topic = await measureWay(setup, environment, { way: "topic", name: `this stack, the topic, ${sender}` });
     printStreams([...platform, ...table, ...topic]);
     if (upstream === undefined) {
       console.log("the platform's apply_rls: not measured, see bench/README.md");

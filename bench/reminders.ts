@@ -8,23 +8,23 @@ const organizersPerEvent = 2;
 const millisecondsAhead = 5000;
 const longestMilliseconds = 600_000;
 
-interface World {
+interface Dataset {
   events: number;
   guestsPerEvent: number;
   devicesPerPerson: number;
 }
 
-const worlds: World[] = [
+const datasets: Dataset[] = [
   { events: 10_000, guestsPerEvent: 8, devicesPerPerson: 1 },
   { events: 1, guestsPerEvent: 10_000, devicesPerPerson: 3 },
 ];
-const quickWorlds: World[] = [
+const quickDatasets: Dataset[] = [
   { events: 500, guestsPerEvent: 8, devicesPerPerson: 1 },
   { events: 1, guestsPerEvent: 2500, devicesPerPerson: 3 },
 ];
 
 /** Published events whose mark is far away, in place of those before: everybody is of one event. */
-async function replaceEvents(sql: postgres.Sql, { events, guestsPerEvent, devicesPerPerson }: World): Promise<void> {
+async function replaceEvents(sql: postgres.Sql, { events, guestsPerEvent, devicesPerPerson }: Dataset): Promise<void> {
   await sql`truncate public.events, public.notifications, private.push_deliveries, private.devices cascade`;
   await sql`
     with
@@ -73,9 +73,9 @@ async function replaceEvents(sql: postgres.Sql, { events, guestsPerEvent, device
 }
 
 /** Prints how long it takes until the people of these events are reminded, who must all be told once. */
-async function measure(sql: postgres.Sql, world: World): Promise<void> {
-  const { events, guestsPerEvent, devicesPerPerson } = world;
-  await replaceEvents(sql, world);
+async function measure(sql: postgres.Sql, dataset: Dataset): Promise<void> {
+  const { events, guestsPerEvent, devicesPerPerson } = dataset;
+  await replaceEvents(sql, dataset);
   const mark = new Date(Date.now() + millisecondsAhead);
   await sql`update private.event_reminders set due_at = ${mark}`;
   console.log(
@@ -90,8 +90,8 @@ async function measure(sql: postgres.Sql, world: World): Promise<void> {
       select count(*)::integer as left from private.event_reminders where due_at <= ${mark}`;
     left = row?.left ?? 0;
   }
-  const allTold = (Date.now() - mark.getTime()) / 1000;
-  const [told] = await sql<[{ rows: number; people: number; deliveries: number; first: number; middle: number }]>`
+  const allNotified = (Date.now() - mark.getTime()) / 1000;
+  const [notified] = await sql<[{ rows: number; people: number; deliveries: number; first: number; middle: number }]>`
     select
       count(*)::integer as rows,
       count(distinct user_id)::integer as people,
@@ -100,15 +100,15 @@ async function measure(sql: postgres.Sql, world: World): Promise<void> {
       extract(epoch from percentile_disc(0.5) within group (order by created_at) - ${mark}::timestamptz)::float as middle
     from public.notifications
     where type = 'event_reminder'`;
-  const { rows, people, deliveries, first, middle } = told;
+  const { rows, people, deliveries, first, middle } = notified;
   const meant = events * (organizersPerEvent + guestsPerEvent);
   if (rows !== meant || people !== meant || deliveries !== meant * devicesPerPerson) {
     throw new Error(`${rows} reminders and ${deliveries} pushes for ${people} people, in place of ${meant}.`);
   }
   console.log(
-    `seconds after the mark: the first ${first.toFixed(1)}, half ${middle.toFixed(1)}, all ${allTold.toFixed(1)}`,
+    `seconds after the mark: the first ${first.toFixed(1)}, half ${middle.toFixed(1)}, all ${allNotified.toFixed(1)}`,
   );
-  console.log(`${meant} people told once, ${(meant / (allTold - first)).toFixed(0)} a second once it began`);
+  console.log(`${meant} people told once, ${(meant / (allNotified - first)).toFixed(0)} a second once it began`);
 }
 
 /** Runs the measurement against the stack that `environment` names and prints it. */
@@ -116,8 +116,8 @@ export async function run(environment: Record<string, string>, { isQuick }: Benc
   const sql = postgres(environment.DB_URL as string, { max: 1, onnotice: () => {} });
   // What is written here is not sent, so that the reminders alone are measured.
   await sql`update private.push_providers set paused_until = 'infinity'`;
-  for (const world of isQuick ? quickWorlds : worlds) {
-    await measure(sql, world);
+  for (const dataset of isQuick ? quickDatasets : datasets) {
+    await measure(sql, dataset);
   }
   await sql.end();
 }

@@ -3,17 +3,17 @@
 import type postgres from "postgres";
 import { statementFor } from "../supabase/functions/_shared/database/statements.ts";
 
-export type VerbArguments = Record<string, string | number | boolean | null | Record<string, unknown>>;
+export type RpcArguments = Record<string, string | number | boolean | null | Record<string, unknown>>;
 
 /** Calls a verb as a person; the JSON text of its answer. */
-export async function callVerb(
+export async function callRpc(
   sql: postgres.Sql,
   personId: string,
-  verb: string,
-  args: VerbArguments = {},
+  rpc: string,
+  args: RpcArguments = {},
 ): Promise<string> {
   const identity = JSON.stringify({ role: "authenticated", sub: personId });
   const values = [identity, "authenticated", ...Object.values(args), "bench"];
-  const rows = await sql.unsafe(statementFor(verb, Object.keys(args)), values as never[], { prepare: true }).values();
+  const rows = await sql.unsafe(statementFor(rpc, Object.keys(args)), values as never[], { prepare: true }).values();
   return rows[0]?.[0] as string;
 }

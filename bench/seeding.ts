@@ -68,7 +68,7 @@ export async function withoutIndexes(
 }
 
 /** Does at once what vacuum and checkpoint would do beside a measurement, of rows that were only just written. */
-export async function settle(databaseUrl: string): Promise<void> {
+export async function vacuumAndCheckpoint(databaseUrl: string): Promise<void> {
   const address = new URL(databaseUrl);
   address.username = "supabase_admin";
   const sql = postgres(address.href, { max: 1, onnotice: () => {} });

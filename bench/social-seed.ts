@@ -77,7 +77,7 @@ async function addNotifications(sql: postgres.TransactionSql): Promise<void> {
 }
 
 /** Likes that wait for an answer, matches with their chats, and more photos of every fourth mate. */
-async function addMeetings(sql: postgres.TransactionSql): Promise<void> {
+async function addInteractions(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into private.people_interactions (person_id, target_id, type, expires_at, updated_at, liked_at, is_answered)
     select
@@ -205,7 +205,7 @@ export async function seedSocialLife(databaseUrl: string): Promise<void> {
       await pairPeople(sql);
       await addFriends(sql);
       await addNotifications(sql);
-      await addMeetings(sql);
+      await addInteractions(sql);
       await addReportsAndEvents(sql);
       await addGroups(sql);
       // Last: nobody stores a file for somebody who is suspended.

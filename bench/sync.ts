@@ -4,8 +4,8 @@ import postgres from "postgres";
 import { seedChats } from "./chats-seed.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { percentile } from "./load.ts";
+import { callRpc } from "./rpc.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
-import { callVerb } from "./rpc.ts";
 
 const calls = 200;
 const quickCalls = 10;
@@ -34,7 +34,7 @@ async function sendToChats(sql: postgres.Sql, reader: BenchPerson): Promise<void
     order by own.chat_id
     limit ${changedChats}`;
   for (const { chatId, senderId } of chosen) {
-    await callVerb(sql, senderId, "send_message", {
+    await callRpc(sql, senderId, "send_message", {
       chat_id: chatId,
       message: { content: "Shall we meet?", attachments: [] },
     });
@@ -53,30 +53,34 @@ async function addNotifications(sql: postgres.Sql, reader: BenchPerson): Promise
 }
 
 /** Reads all pages from a cursor on; what was told, and the milliseconds until the last page. */
-async function readAll(http: HttpConnections, cursor: string, limit: number): Promise<{ told: number; time: number }> {
+async function readAll(
+  http: HttpConnections,
+  cursor: string,
+  limit: number,
+): Promise<{ returned: number; time: number }> {
   const began = performance.now();
-  let told = 0;
+  let returned = 0;
   let next = cursor;
   for (let hasMore = true; hasMore; ) {
-    const answer = await http.ask("GET", `/functions/v1/sync?limit=${limit}&cursor=${encodeURIComponent(next)}`);
-    if (answer.status !== 200) {
-      throw new Error(`Answered: ${answer.status}`);
+    const response = await http.ask("GET", `/functions/v1/sync?limit=${limit}&cursor=${encodeURIComponent(next)}`);
+    if (response.status !== 200) {
+      throw new Error(`Answered: ${response.status}`);
     }
-    const page = answer.json() as unknown as Page;
-    told += page.changes.length;
+    const page = response.json() as unknown as Page;
+    returned += page.changes.length;
     next = page.nextCursor;
     hasMore = page.hasMore;
   }
-  return { told, time: performance.now() - began };
+  return { returned, time: performance.now() - began };
 }
 
 /** One row: the middle and the slowest hundredth of so many readings, each of which tells what it should. */
 async function measure(name: string, expected: number, times: number, read: () => ReturnType<typeof readAll>) {
   const found: number[] = [];
-  for (let turn = 0; turn < times; turn += 1) {
-    const { told, time } = await read();
-    if (told !== expected) {
-      throw new Error(`${name}: ${told} changes were told in place of ${expected}.`);
+  for (let attempt = 0; attempt < times; attempt += 1) {
+    const { returned, time } = await read();
+    if (returned !== expected) {
+      throw new Error(`${name}: ${returned} changes were told in place of ${expected}.`);
     }
     found.push(time);
   }

@@ -45,23 +45,23 @@ export interface ListFigures {
   name: string;
   compared: number;
   reference: Measurement;
-  verb: Measurement;
+  rpc: Measurement;
   http: Measurement;
 }
 
 /** One row for each list: pages a second of the reference, the verb and HTTP, and what each keeps of the one before. */
 export function printReferences(lists: ListFigures[]): void {
   console.log(columns(["", "compared", "reference", "verb", "HTTP", "verb/ref", "HTTP/verb", "p50 HTTP"]));
-  for (const { name, compared, reference, verb, http } of lists) {
+  for (const { name, compared, reference, rpc, http } of lists) {
     console.log(
       columns([
         name,
         `${compared}`,
         reference.requestsPerSecond.toFixed(0),
-        verb.requestsPerSecond.toFixed(0),
+        rpc.requestsPerSecond.toFixed(0),
         http.requestsPerSecond.toFixed(0),
-        (verb.requestsPerSecond / reference.requestsPerSecond).toFixed(2),
-        (http.requestsPerSecond / verb.requestsPerSecond).toFixed(2),
+        (rpc.requestsPerSecond / reference.requestsPerSecond).toFixed(2),
+        (http.requestsPerSecond / rpc.requestsPerSecond).toFixed(2),
         http.p50.toFixed(2),
       ]),
     );
@@ -142,7 +142,7 @@ export function printStreams(streams: StreamFigures[]): void {
 export interface KeyCost {
   name: string;
   dirtied: number;
-  wholePages: number;
+  fullPageImages: number;
   bytes: number;
   milliseconds: number;
   indexBytes: number;
@@ -150,8 +150,8 @@ export interface KeyCost {
 
 export function printKeyCosts(costs: KeyCost[]): void {
   console.log(columns(["for each insert", "dirtied", "whole pages", "WAL bytes", "ms", "indexes MB"]));
-  for (const { name, dirtied, wholePages, bytes, milliseconds, indexBytes } of costs) {
-    const figures = [dirtied.toFixed(3), wholePages.toFixed(3), bytes.toFixed(0), milliseconds.toFixed(4)];
+  for (const { name, dirtied, fullPageImages, bytes, milliseconds, indexBytes } of costs) {
+    const figures = [dirtied.toFixed(3), fullPageImages.toFixed(3), bytes.toFixed(0), milliseconds.toFixed(4)];
     console.log(columns([name, ...figures, (indexBytes / 2 ** 20).toFixed(0)]));
   }
 }

@@ -1,13 +1,13 @@
 /** A world for measuring writes: people who do not know each other, chats of two and of ten, and calls that write. */
 
 import type postgres from "postgres";
-import { callVerb, type VerbArguments } from "./rpc.ts";
+import { callRpc, type RpcArguments } from "./rpc.ts";
 
 /** One call that writes. */
 export interface WriteCall {
   caller: string;
-  verb: string;
-  args: VerbArguments;
+  rpc: string;
+  args: RpcArguments;
 }
 
 /** One kind of write; `prepare` makes so many calls, each to be sent once, and what they need. */
@@ -69,7 +69,7 @@ function eventOf(number: number): Record<string, unknown> {
 }
 
 /** Everything that is asked of one database. */
-class World {
+class Dataset {
   readonly #sql: postgres.Sql;
   readonly #ids: string[];
   /** Pairs of people are drawn from here on; no pair is drawn twice. */
@@ -93,8 +93,8 @@ class World {
     return [this.#person(number), this.#person(number + distance)];
   }
 
-  async #call({ caller, verb, args }: WriteCall): Promise<Record<string, unknown>> {
-    return JSON.parse(await callVerb(this.#sql, caller, verb, args));
+  async #call({ caller, rpc, args }: WriteCall): Promise<Record<string, unknown>> {
+    return JSON.parse(await callRpc(this.#sql, caller, rpc, args));
   }
 
   /** Chats, each with who sends into it. */
@@ -119,7 +119,7 @@ class World {
     const added: { id: string; sender: string }[] = [];
     for (let number = 0; number < chats; number += 1) {
       const [sender, personId] = this.#pair();
-      const chat = await this.#call({ caller: sender, verb: "open_direct_chat", args: { person_id: personId } });
+      const chat = await this.#call({ caller: sender, rpc: "open_direct_chat", args: { person_id: personId } });
       added.push({ id: chat.id as string, sender });
     }
     return added;
@@ -130,7 +130,7 @@ class World {
     const calls: WriteCall[] = [];
     for (const call of this.#creations(count)) {
       const { id } = await this.#call(call);
-      calls.push({ caller: call.caller, verb: "publish_event", args: { event_id: id as string } });
+      calls.push({ caller: call.caller, rpc: "publish_event", args: { event_id: id as string } });
     }
     return calls;
   }
@@ -138,7 +138,7 @@ class World {
   #creations(count: number): WriteCall[] {
     return Array.from({ length: count }, () => {
       this.#events += 1;
-      return { caller: this.#person(this.#events), verb: "create_event", args: { event: eventOf(this.#events) } };
+      return { caller: this.#person(this.#events), rpc: "create_event", args: { event: eventOf(this.#events) } };
     });
   }
 
@@ -147,7 +147,7 @@ class World {
     for (const publication of await this.#drafts(count)) {
       await this.#call(publication);
       const caller = this.#person(this.#ids.indexOf(publication.caller) + 1000);
-      calls.push({ caller, verb: "like_event", args: { ...publication.args, member_ids: "{}" } });
+      calls.push({ caller, rpc: "like_event", args: { ...publication.args, member_ids: "{}" } });
     }
     return calls;
   }
@@ -155,7 +155,7 @@ class World {
   #requests(count: number): WriteCall[] {
     return Array.from({ length: count }, () => {
       const [caller, addresseeId] = this.#pair();
-      return { caller, verb: "send_friend_request", args: { addressee_id: addresseeId } };
+      return { caller, rpc: "send_friend_request", args: { addressee_id: addresseeId } };
     });
   }
 
@@ -165,7 +165,7 @@ class World {
       const { friendship } = (await this.#call(request)) as { friendship: { id: string } };
       calls.push({
         caller: request.args.addressee_id as string,
-        verb: "accept_friend_request",
+        rpc: "accept_friend_request",
         args: { request_id: friendship.id },
       });
     }
@@ -177,7 +177,7 @@ class World {
     const profileOf = new Map(profiles.map(({ id, user_id }) => [user_id, id]));
     return Array.from({ length: count }, () => {
       const [caller, target] = this.#pair();
-      return { caller, verb: "interact", args: { target_profile_id: profileOf.get(target) as string, kind: "like" } };
+      return { caller, rpc: "interact", args: { target_profile_id: profileOf.get(target) as string, kind: "like" } };
     });
   }
 
@@ -186,7 +186,7 @@ class World {
       const { id, sender } = into[number % into.length] as { id: string; sender: string };
       return {
         caller: sender,
-        verb: "send_message",
+        rpc: "send_message",
         args: { chat_id: id, message: { content: "The fountain then, at eight", attachments: [] } },
       };
     });
@@ -211,7 +211,7 @@ class World {
 /** Fills an empty database, and says what is written into it. */
 export async function seedWrites(sql: postgres.Sql): Promise<Write[]> {
   const ids = await addPeople(sql);
-  const writes = await new World(sql, ids).writes();
+  const writes = await new Dataset(sql, ids).writes();
   await addHistory(sql);
   return writes;
 }

@@ -4,9 +4,9 @@ import postgres from "postgres";
 import { percentile } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
 import { processorTime } from "./processors.ts";
+import { callRpc } from "./rpc.ts";
 import { requireLocal } from "./seeding.ts";
 import { printCosts, type WriteCost } from "./table.ts";
-import { callVerb } from "./rpc.ts";
 import { seedWrites, type Write, type WriteCall } from "./writes-dataset.ts";
 
 const warmingCalls = 50;
@@ -33,8 +33,8 @@ function calm(slices: number[]): number {
   );
 }
 
-function send(sql: postgres.Sql, { caller, verb, args }: WriteCall): Promise<string> {
-  return callVerb(sql, caller, verb, args);
+function send(sql: postgres.Sql, { caller, rpc, args }: WriteCall): Promise<string> {
+  return callRpc(sql, caller, rpc, args);
 }
 
 /** A connection as `postgres` whose statements are counted also within functions, which only a superuser may ask for. */
@@ -113,8 +113,8 @@ interface Session {
   cost: WriteCost;
 }
 
-async function openSession({ databaseUrl, writes }: WriteSubject, place: number, count: number): Promise<Session> {
-  const { name, prepare } = writes[place] as Write;
+async function openSession({ databaseUrl, writes }: WriteSubject, index: number, count: number): Promise<Session> {
+  const { name, prepare } = writes[index] as Write;
   const counting = await countingConnection(databaseUrl);
   await Promise.all((await prepare(warmingCalls)).map((call) => send(counting, call)));
   const counted = await countCosts(counting, await prepare(countedCalls));
@@ -127,8 +127,8 @@ async function openSession({ databaseUrl, writes }: WriteSubject, place: number,
 }
 
 /** The costs of one write in several databases, slice by slice in turn. */
-async function measureWrite(subjects: WriteSubject[], place: number, count: number): Promise<WriteCost[]> {
-  const sessions = await Promise.all(subjects.map((subject) => openSession(subject, place, count)));
+async function measureWrite(subjects: WriteSubject[], index: number, count: number): Promise<WriteCost[]> {
+  const sessions = await Promise.all(subjects.map((subject) => openSession(subject, index, count)));
   for (let start = 0; start < count; start += sliceCalls) {
     for (const { sql, backendId, calls, slices } of sessions) {
       slices.push(await timeCalls(sql, backendId, calls.slice(start, start + sliceCalls)));
@@ -149,8 +149,8 @@ export async function run(environment: Record<string, string>, { beside, isQuick
       subjects.push({ databaseUrl, writes: await seedWrites(connections[number] as postgres.Sql) });
     }
     const costs: WriteCost[][] = [];
-    for (const place of subjects[0]?.writes.keys() ?? []) {
-      costs.push(await measureWrite(subjects, place, isQuick ? timedCallsQuickly : timedCalls));
+    for (const index of subjects[0]?.writes.keys() ?? []) {
+      costs.push(await measureWrite(subjects, index, isQuick ? timedCallsQuickly : timedCalls));
     }
     printCosts(costs);
   } finally {

@@ -6,7 +6,7 @@ import { addressOf, openWindow, useBrowser, type Window, type WindowOptions } fr
 
 useBrowser();
 
-const patienceMilliseconds = 480_000;
+const timeoutMilliseconds = 480_000;
 
 /** Somebody new, who says by the forms of the app who they are. */
 async function begin(firstName: string, options: WindowOptions): Promise<Window> {
@@ -67,14 +67,14 @@ it(
     await expect.poll(seesTyping, { timeout: 120_000, interval: 500 }).toBe(true);
     await annSays!.fill("Welcome, Ben");
     await annSays!.press("Enter");
-    const heardByBen = ben.page.getByRole("list", { name: "Messages" });
-    const heardByAnn = ann.page.getByRole("list", { name: "Messages" });
-    await heardByBen.getByText("Welcome, Ben").waitFor();
+    const receivedByBen = ben.page.getByRole("list", { name: "Messages" });
+    const receivedByAnn = ann.page.getByRole("list", { name: "Messages" });
+    await receivedByBen.getByText("Welcome, Ben").waitFor();
     await expect
       .poll(() =>
-        heardByAnn
+        receivedByAnn
           .getByText("Read by 1")
-          .or(heardByAnn.getByText("Read", { exact: true }))
+          .or(receivedByAnn.getByText("Read", { exact: true }))
           .count(),
       )
       .toBe(1);
@@ -83,22 +83,22 @@ it(
     await ben.page.getByText("You are offline").waitFor();
     await benSays!.fill("Written in a tunnel");
     await benSays!.press("Enter");
-    await heardByBen.getByText("Waiting to be sent").waitFor();
+    await receivedByBen.getByText("Waiting to be sent").waitFor();
     await annSays!.fill("Are you there?");
     await annSays!.press("Enter");
-    await heardByAnn.getByText("Are you there?").waitFor();
-    expect(await heardByAnn.getByText("Written in a tunnel").count()).toBe(0);
+    await receivedByAnn.getByText("Are you there?").waitFor();
+    expect(await receivedByAnn.getByText("Written in a tunnel").count()).toBe(0);
     await ben.context.setOffline(false);
-    await heardByBen.getByText("Are you there?").waitFor();
-    await heardByAnn.getByText("Written in a tunnel").waitFor();
-    await expect.poll(() => heardByBen.getByText("Waiting to be sent").count()).toBe(0);
-    for (const heard of [heardByAnn, heardByBen]) {
-      expect(await heard.getByText("Written in a tunnel").count()).toBe(1);
+    await receivedByBen.getByText("Are you there?").waitFor();
+    await receivedByAnn.getByText("Written in a tunnel").waitFor();
+    await expect.poll(() => receivedByBen.getByText("Waiting to be sent").count()).toBe(0);
+    for (const received of [receivedByAnn, receivedByBen]) {
+      expect(await received.getByText("Written in a tunnel").count()).toBe(1);
     }
 
     const own = new URL(addressOf("demo")).host;
     expect([...ann.hosts, ...ben.hosts].filter((host) => host !== own)).toEqual([]);
     expect([...ann.complaints, ...ben.complaints]).toEqual([]);
   },
-  patienceMilliseconds,
+  timeoutMilliseconds,
 );

@@ -4,12 +4,12 @@ import type { Request } from "playwright-core";
 import { expect, it } from "vitest";
 import type { Client } from "../../packages/client/src/index.ts";
 import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
-import { addressOf, type Credentials, openWindow, signIn, useBrowser, type Window } from "./_support/windows.ts";
 import { clientOf } from "./_support/seed-data.ts";
+import { addressOf, type Credentials, openWindow, signIn, useBrowser, type Window } from "./_support/windows.ts";
 
 useBrowser();
 
-const patienceMilliseconds = 360_000;
+const timeoutMilliseconds = 360_000;
 const place = { latitude: 38.7167, longitude: -9.1333 };
 const mostBytes = 200_000;
 
@@ -73,7 +73,7 @@ it(
     await expect.poll(() => window.page.getByRole("button", { name: "Apply" }).count()).toBe(0);
     await expect.poll(() => focused(window)).toContain("My application");
   },
-  patienceMilliseconds,
+  timeoutMilliseconds,
 );
 
 it(
@@ -88,7 +88,7 @@ it(
     await window.page.getByRole("button", { name: title }).press("Enter");
     await window.page.getByRole("heading", { name: title, level: 1 }).waitFor();
   },
-  patienceMilliseconds,
+  timeoutMilliseconds,
 );
 
 it(
@@ -119,5 +119,5 @@ it(
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThan(mostBytes);
   },
-  patienceMilliseconds,
+  timeoutMilliseconds,
 );

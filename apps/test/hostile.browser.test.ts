@@ -8,8 +8,8 @@ import { expect, it } from "vitest";
 import { put, uploadUrl } from "../../supabase/tests/functions/_support/media/uploads.ts";
 import { setRole } from "../../supabase/tests/functions/_support/reports.ts";
 import { createAccount, type Person, signUpWithProfile } from "../../supabase/tests/functions/_support/sign-up.ts";
-import { addressOf, openWindow, settle, signIn, useBrowser, type Window } from "./_support/windows.ts";
 import { clientOf } from "./_support/seed-data.ts";
+import { addressOf, openWindow, signIn, useBrowser, type Window, waitUntilLoaded } from "./_support/windows.ts";
 
 const timeoutMilliseconds = 480_000;
 
@@ -65,8 +65,8 @@ async function sendFiles(sender: Person, chatId: string): Promise<number> {
     const stored = await put(signedUrl, new TextEncoder().encode(text), uploaded);
     await stored.body?.cancel();
     const attachments = [{ key, fileName: `${texts[sent % texts.length]}.html` }];
-    const answer = stored.ok && (await sender.request("POST", `/chats/${chatId}/messages`, { attachments }));
-    sent += answer && answer.status === 201 ? 1 : 0;
+    const response = stored.ok && (await sender.request("POST", `/chats/${chatId}/messages`, { attachments }));
+    sent += response && response.status === 201 ? 1 : 0;
   }
   return sent;
 }
@@ -168,7 +168,7 @@ it(
       "/notifications",
     ]) {
       await user.page.goto(addressOf("demo", route));
-      await settle(user.page);
+      await waitUntilLoaded(user.page);
     }
     await user.page.goto(addressOf("demo", `/chats/${chat.id}`));
     await expect.poll(() => user.page.locator(".attachment").count()).toBe(sent);
@@ -191,11 +191,11 @@ it(
     await signIn(console, "moderation-console", moderator);
     for (const id of [attacker.id, chat.id, eventId]) {
       await console.page.goto(addressOf("moderation-console", `/id/${id}`));
-      await settle(console.page);
+      await waitUntilLoaded(console.page);
       const rows = console.page.locator("main button[aria-expanded]");
       for (let row = 0; row < (await rows.count()); row += 1) {
         await rows.nth(row).click();
-        await settle(console.page);
+        await waitUntilLoaded(console.page);
         for (const picture of await console.page.locator("button.picture").all()) {
           await picture.click();
         }

@@ -5,6 +5,7 @@
 
 import { describe, expect, it, vi } from "vitest";
 import { consoleRoutes, demoRoutes } from "./_support/routes.ts";
+import { useSeedData } from "./_support/seed-data.ts";
 import {
   type AppName,
   accessibilityProblems,
@@ -12,17 +13,16 @@ import {
   coloursOf,
   openWindow,
   overflowingElements,
-  settle,
   signIn,
   useBrowser,
   type Window,
+  waitUntilLoaded,
   widths,
 } from "./_support/windows.ts";
-import { useWorld } from "./_support/seed-data.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 useBrowser();
-const world = useWorld();
+const seedData = useSeedData();
 
 /** A page with nothing on it but its background and a line has fewer colours. */
 const fewestColours = 40;
@@ -56,7 +56,7 @@ function linksOf({ page }: Window): Promise<string[]> {
 }
 
 /** Goes through these pages and one of each kind that they lead to; what is wrong with them. */
-async function lookThrough(window: Window, app: AppName, routes: string[], seenAt: readonly number[]) {
+async function checkPages(window: Window, app: AppName, routes: string[], seenAt: readonly number[]) {
   const problems: string[] = [];
   const waiting = [...routes];
   const seen = new Set<string>();
@@ -67,7 +67,7 @@ async function lookThrough(window: Window, app: AppName, routes: string[], seenA
     }
     seen.add(kind);
     await window.page.goto(addressOf(app, route));
-    await settle(window.page);
+    await waitUntilLoaded(window.page);
     problems.push(...(await problemsOf(window, seenAt)).map((problem) => `${route}: ${problem}`));
     if (notFound.test((await window.page.locator("h1").textContent()) ?? "") !== (route === "/nowhere")) {
       problems.push(`${route}: there is no such page`);
@@ -80,8 +80,8 @@ async function lookThrough(window: Window, app: AppName, routes: string[], seenA
 describe("every page can be seen, used and read out, and leads to pages", () => {
   it("of the app, on a phone, a tablet and a desk", async () => {
     const window = await openWindow();
-    await signIn(window, "demo", world.organizer);
-    const { problems, kinds } = await lookThrough(window, "demo", await demoRoutes(world.organizer), widths);
+    await signIn(window, "demo", seedData.organizer);
+    const { problems, kinds } = await checkPages(window, "demo", await demoRoutes(seedData.organizer), widths);
     expect(problems).toEqual([]);
     expect(window.complaints).toEqual([]);
     expect(kinds.length).toBeGreaterThan(25);
@@ -89,17 +89,17 @@ describe("every page can be seen, used and read out, and leads to pages", () => 
 
   it("of the app in dark colours and Russian, on a phone", async () => {
     const window = await openWindow({ colorScheme: "dark", language: "ru-RU", width: 360 });
-    await signIn(window, "demo", world.organizer);
-    const { problems } = await lookThrough(window, "demo", await demoRoutes(world.organizer), [360]);
+    await signIn(window, "demo", seedData.organizer);
+    const { problems } = await checkPages(window, "demo", await demoRoutes(seedData.organizer), [360]);
     expect(problems).toEqual([]);
     expect(window.complaints).toEqual([]);
   });
 
   it("of the console", async () => {
     const window = await openWindow();
-    await signIn(window, "moderation-console", world.moderator);
-    const routes = await consoleRoutes(world.moderator);
-    const { problems } = await lookThrough(window, "moderation-console", routes, widths);
+    await signIn(window, "moderation-console", seedData.moderator);
+    const routes = await consoleRoutes(seedData.moderator);
+    const { problems } = await checkPages(window, "moderation-console", routes, widths);
     expect(problems).toEqual([]);
     expect(window.complaints).toEqual([]);
   });

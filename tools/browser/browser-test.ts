@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 
 const candidates = ["chromium", "chromium-browser", "google-chrome"];
-const patienceMilliseconds = 180_000;
+const timeoutMilliseconds = 180_000;
 const library = fileURLToPath(import.meta.resolve("@supabase/supabase-js/dist/umd/supabase.js"));
 
 /** The path of a browser. */
@@ -104,7 +104,7 @@ export async function run(environment: Record<string, string>): Promise<boolean>
       ? new Response(await Deno.readTextFile(library), { headers: { "content-type": "text/javascript" } })
       : new Response(page(environment), { headers: { "content-type": "text/html" } });
   });
-  const timer = setTimeout(() => result.resolve({ error: "The page did not report in time." }), patienceMilliseconds);
+  const timer = setTimeout(() => result.resolve({ error: "The page did not report in time." }), timeoutMilliseconds);
   const chromium = new Deno.Command(browser, {
     args: [
       "--headless",

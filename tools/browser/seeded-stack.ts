@@ -13,7 +13,7 @@ export async function runOnSeededStack(program: string, env: Record<string, stri
   const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "seeded-", suffix: ".log" }));
   try {
     const deno = ["node", join(root, "packages/local-stack/bin/deno.mjs"), "run", "-A"];
-    await runCommand([...deno, join(root, "tools/seed/seed.ts"), "--people", "20", ...stack.place], { cwd: root });
+    await runCommand([...deno, join(root, "tools/seed/seed.ts"), "--people", "20", ...stack.stackArgs], { cwd: root });
     const all = { ...stack.environment, CHROMIUM_BIN: await findBrowser(), ...env };
     return await runCommand(["node", join(root, "tools/browser", program)], { cwd: root, env: all });
   } finally {

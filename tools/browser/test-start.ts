@@ -10,16 +10,16 @@ import { runCommand } from "../stack/command.ts";
 import { findBrowser } from "./browser-test.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const patienceMilliseconds = 180_000;
+const timeoutMilliseconds = 180_000;
 const pollMilliseconds = 200;
 
 /** Starts a stack as a person does, and waits until it says how it is stopped. */
-async function start(place: string[]): Promise<Deno.ChildProcess> {
+async function start(stackArgs: string[]): Promise<Deno.ChildProcess> {
   const log = await Deno.makeTempFile({ prefix: "first-look-", suffix: ".log" });
   // Into a file: nobody reads a pipe to the end.
-  const args = ["-c", 'exec npm start -- "$@" > "$LOG_FILE" 2>&1', "start", ...place];
+  const args = ["-c", 'exec npm start -- "$@" > "$LOG_FILE" 2>&1', "start", ...stackArgs];
   const stack = new Deno.Command("sh", { args, cwd: root, env: { LOG_FILE: log }, stdin: "null" }).spawn();
-  const until = Date.now() + patienceMilliseconds;
+  const until = Date.now() + timeoutMilliseconds;
   while (!(await Deno.readTextFile(log)).includes("Press Ctrl-C to stop.")) {
     if (Date.now() > until) {
       stack.kill("SIGINT");
@@ -30,16 +30,16 @@ async function start(place: string[]): Promise<Deno.ChildProcess> {
   return stack;
 }
 
-const place = ["--port", `${findFreePorts(2)}`, "--data", await Deno.makeTempDir({ prefix: "first-look-" })];
-const stack = await start(place);
+const options = ["--port", `${findFreePorts(2)}`, "--data", await Deno.makeTempDir({ prefix: "first-look-" })];
+const stack = await start(options);
 try {
-  const told = await runCommand(["npm", "run", "seed", "--", ...place], { cwd: root });
-  const [address] = told.match(/http:\S+\/demo\/\?email=\S+/) ?? [];
+  const output = await runCommand(["npm", "run", "seed", "--", ...options], { cwd: root });
+  const [address] = output.match(/http:\S+\/demo\/\?email=\S+/) ?? [];
   if (!address) {
-    throw new Error(`The seed names no address for signing in:\n${told}`);
+    throw new Error(`The seed names no address for signing in:\n${output}`);
   }
   const env = { CHROMIUM_BIN: await findBrowser() };
-  console.log(/Made in \d+ s\./.exec(told)?.[0]);
+  console.log(/Made in \d+ s\./.exec(output)?.[0]);
   console.log(await runCommand(["node", join(root, "tools/browser/first-look.mjs"), address], { cwd: root, env }));
   console.log("1 passed, 0 failed");
 } finally {

@@ -3,19 +3,19 @@
 import type { Figures } from "./figures.ts";
 import { pause } from "./timeouts.ts";
 
-type Answer = Record<string, unknown>;
+type ResponseBody = Record<string, unknown>;
 
 interface Call {
   method: string;
   path: string;
-  body?: Answer;
+  body?: ResponseBody;
   key?: string;
 }
 
-const answerMilliseconds = 15_000;
+const responseTimeoutMilliseconds = 15_000;
 /** Shorter than the advice: the test waits for nobody's battery. */
 const repeatMilliseconds = 250;
-const patienceMilliseconds = 180_000;
+const timeoutMilliseconds = 180_000;
 /** Of the house: it has failed and does not know why. The platform's own 500 is of an isolate that has gone. */
 const fault = "internal_error";
 
@@ -31,47 +31,47 @@ export class Caller {
   }
 
   /** Does something once, however often it has to be asked for. */
-  async write(path: string, body: Answer = {}): Promise<Answer> {
-    const answer = await this.#untilAnswered({ method: "POST", path, body, key: crypto.randomUUID() });
+  async write(path: string, body: ResponseBody = {}): Promise<ResponseBody> {
+    const response = await this.#untilAnswered({ method: "POST", path, body, key: crypto.randomUUID() });
     this.#figures.acknowledged += 1;
-    return answer;
+    return response;
   }
 
   /** The same of what is safe to repeat by itself. */
-  async writeWithoutKey(path: string, body: Answer): Promise<Answer> {
-    const answer = await this.#untilAnswered({ method: "POST", path, body });
+  async writeWithoutKey(path: string, body: ResponseBody): Promise<ResponseBody> {
+    const response = await this.#untilAnswered({ method: "POST", path, body });
     this.#figures.acknowledged += 1;
-    return answer;
+    return response;
   }
 
-  async read(path: string): Promise<Answer> {
-    const answer = await this.#untilAnswered({ method: "GET", path });
+  async read(path: string): Promise<ResponseBody> {
+    const response = await this.#untilAnswered({ method: "GET", path });
     this.#figures.reads += 1;
-    return answer;
+    return response;
   }
 
-  async #untilAnswered(call: Call): Promise<Answer> {
-    const endsAt = performance.now() + patienceMilliseconds;
+  async #untilAnswered(call: Call): Promise<ResponseBody> {
+    const endsAt = performance.now() + timeoutMilliseconds;
     for (let repetition = 0; ; repetition += 1) {
       const beganAt = performance.now();
       if (beganAt > endsAt) {
-        throw new Error(`${call.method} ${call.path} has had no answer for ${patienceMilliseconds / 1000} s.`);
+        throw new Error(`${call.method} ${call.path} has had no answer for ${timeoutMilliseconds / 1000} s.`);
       }
       this.#figures.calls += 1;
       this.#figures.repeated += repetition > 0 ? 1 : 0;
-      const answer = await this.#ask(call);
-      if (answer) {
+      const response = await this.#ask(call);
+      if (response) {
         this.#figures.answered({ functionName: call.path.split(/[/?]/)[1] ?? "", beganAt });
-        return answer;
+        return response;
       }
       await pause(repeatMilliseconds * (0.5 + Math.random()));
     }
   }
 
   /** The answer; undefined when the call has to be repeated. */
-  async #ask({ method, path, body, key }: Call): Promise<Answer | undefined> {
+  async #ask({ method, path, body, key }: Call): Promise<ResponseBody | undefined> {
     let response: Response;
-    let answer: Answer;
+    let result: ResponseBody;
     try {
       response = await fetch(`${this.#functionsUrl}${path}`, {
         method,
@@ -80,23 +80,23 @@ export class Caller {
           "content-type": "application/json",
           ...(key !== undefined && { "idempotency-key": key }),
         },
-        signal: AbortSignal.timeout(answerMilliseconds),
+        signal: AbortSignal.timeout(responseTimeoutMilliseconds),
         ...(body && { body: JSON.stringify(body) }),
       });
-      answer = await response.json();
+      result = await response.json();
     } catch {
-      this.#figures.heard("lost");
+      this.#figures.refused("lost");
       return undefined;
     }
     if (response.ok) {
       this.#figures.replayed += response.headers.has("idempotency-replayed") ? 1 : 0;
-      return answer;
+      return result;
     }
     const { status } = response;
-    const isUnderWay = answer.code === "idempotency_in_progress";
-    this.#figures.heard(isUnderWay ? "409 under way" : `${status}`);
-    if ((status < 500 && status !== 429 && !isUnderWay) || answer.code === fault) {
-      this.#figures.faults.push(`${method} ${path} was answered ${status} ${JSON.stringify(answer)}`);
+    const isUnderWay = result.code === "idempotency_in_progress";
+    this.#figures.refused(isUnderWay ? "409 under way" : `${status}`);
+    if ((status < 500 && status !== 429 && !isUnderWay) || result.code === fault) {
+      this.#figures.faults.push(`${method} ${path} was answered ${status} ${JSON.stringify(result)}`);
     }
     if (status < 500 && status !== 429 && !isUnderWay) {
       throw new Error(this.#figures.faults.at(-1));

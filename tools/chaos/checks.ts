@@ -103,8 +103,8 @@ export async function checkNotifications(
         .map((writer) => `chat_message ${writer.id} ${senderId} ${chatId}`),
     ),
     // Each pair has opened its chat, in the name of the first.
-    ...writers.flatMap((writer, place) =>
-      place % 2 === 0 ? [`chat_created ${writers[place + 1]?.id} ${writer.id} ${writer.chatId}`] : [],
+    ...writers.flatMap((writer, index) =>
+      index % 2 === 0 ? [`chat_created ${writers[index + 1]?.id} ${writer.id} ${writer.chatId}`] : [],
     ),
   ];
   return compare("The notification", expected, found);
@@ -163,10 +163,10 @@ export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<st
 }
 
 /** An app that follows is handed each notification once, and shows what there is (packages/client/README.md). */
-export async function checkTold(sql: postgres.Sql, writers: readonly Writer[]): Promise<string[]> {
+export async function checkNotified(sql: postgres.Sql, writers: readonly Writer[]): Promise<string[]> {
   const faults = writers.map(async ({ id, listener }) => {
     const rows = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${id}`;
-    const twice = [...listener.told].filter(([, times]) => times > 1);
+    const twice = [...listener.seen].filter(([, times]) => times > 1);
     return [
       ...(listener.ended === null ? [] : [`An app follows no more: ${listener.ended}.`]),
       ...twice.map(([notification, times]) => `The app was told of ${notification} ${times} times.`),

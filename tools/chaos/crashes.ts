@@ -1,6 +1,6 @@
 /** Who is killed, when nobody expects it, and how long it takes until the service answers again. */
 
-import type { Dice } from "../seed/seeded-random.ts";
+import type { SeededRandom } from "../seed/seeded-random.ts";
 import type { Figures } from "./figures.ts";
 import { isAlive, kill, type Process } from "./processes.ts";
 import type { SupervisedStack } from "./supervised-stack.ts";
@@ -14,7 +14,7 @@ import { until } from "./timeouts.ts";
 export type Victim = "postmaster" | "backend" | "function" | "functions" | "stack" | "launcher";
 
 /** A kill that has happened. */
-interface Strike {
+interface Crash {
   victim: Victim;
   /** What may not be left when the service answers again. */
   doomed: Process[];
@@ -30,12 +30,12 @@ const victims: readonly Victim[][] = [
 ];
 const victimMilliseconds = 60_000;
 const goneMilliseconds = 60_000;
-const answerMilliseconds = 120_000;
+const responseTimeoutMilliseconds = 120_000;
 /** Functions that somebody calls all the time; the others are called by the stack alone. */
 const called = new Set(["chats", "events", "friends", "people", "notifications", "sync"]);
 
-export function drawVictim(dice: Dice): Victim {
-  return dice.oneOf(dice.oneOf(victims));
+export function drawVictim(random: SeededRandom): Victim {
+  return random.oneOf(random.oneOf(victims));
 }
 
 const isIsolate = ({ command }: Process) => command.includes("isolate-main.ts");
@@ -46,15 +46,15 @@ const functionOf = ({ command }: Process) => /\/([\w-]+)\/index\.ts/.exec(comman
 async function choose(
   stack: SupervisedStack,
   victim: Victim,
-  dice: Dice,
+  random: SeededRandom,
 ): Promise<{ struck: Process[]; doomed: Process[] } | undefined> {
   const [tree, postgres] = [await stack.findTree(), await stack.findPostgres()];
   const isolates = tree.filter(isIsolate);
   const [launcher, main] = tree;
   const chosen: Record<Victim, { struck: (Process | undefined)[]; doomed: Process[] }> = {
     postmaster: { struck: postgres.slice(0, 1), doomed: [...tree, ...postgres] },
-    backend: { struck: [dice.pick(postgres.filter(isBackend))], doomed: postgres.slice(1) },
-    function: { struck: [dice.pick(isolates)], doomed: [] },
+    backend: { struck: [random.pick(postgres.filter(isBackend))], doomed: postgres.slice(1) },
+    function: { struck: [random.pick(isolates)], doomed: [] },
     functions: { struck: isolates, doomed: isolates },
     stack: { struck: [main], doomed: [...tree, ...postgres] },
     launcher: { struck: [launcher], doomed: [...tree, ...postgres] },
@@ -64,9 +64,9 @@ async function choose(
 }
 
 /** Kills as soon as there is somebody to kill. */
-export async function strike(stack: SupervisedStack, victim: Victim, dice: Dice): Promise<Strike> {
+export async function crash(stack: SupervisedStack, victim: Victim, random: SeededRandom): Promise<Crash> {
   return await until(`there is a ${victim} to kill`, victimMilliseconds, async () => {
-    const chosen = await choose(stack, victim, dice);
+    const chosen = await choose(stack, victim, random);
     if (!chosen || chosen.struck.map(kill).every((hasHit) => !hasHit)) {
       return;
     }
@@ -76,7 +76,7 @@ export async function strike(stack: SupervisedStack, victim: Victim, dice: Dice)
 }
 
 /** Resolves when all of what was struck is gone and a call has been answered that began after that; orphans are an error. */
-export async function recovered({ victim, doomed, functionName }: Strike, figures: Figures): Promise<void> {
+export async function recovered({ victim, doomed, functionName }: Crash, figures: Figures): Promise<void> {
   for (const process of doomed) {
     await until(
       `process ${process.id} has gone after the ${victim}: ${process.command.slice(0, 200)}`,
@@ -85,8 +85,8 @@ export async function recovered({ victim, doomed, functionName }: Strike, figure
     );
   }
   let isAnswered = false;
-  void figures.nextAnswer(functionName).then(() => {
+  void figures.nextResponse(functionName).then(() => {
     isAnswered = true;
   });
-  await until(`somebody is answered after the ${victim}`, answerMilliseconds, () => isAnswered);
+  await until(`somebody is answered after the ${victim}`, responseTimeoutMilliseconds, () => isAnswered);
 }

@@ -1,7 +1,7 @@
 /** What was heard of the service, and when it answered. */
 
 /** An answer that did what was asked. */
-interface Answered {
+interface HandledCall {
   functionName: string;
   beganAt: number;
 }
@@ -18,23 +18,23 @@ export class Figures {
   readonly unavailable = new Map<string, number>();
   /** What nobody should hear, in a sentence each. */
   readonly faults: string[] = [];
-  #listeners: ((answered: Answered) => void)[] = [];
+  #listeners: ((answered: HandledCall) => void)[] = [];
 
-  heard(status: string): void {
+  refused(status: string): void {
     this.unavailable.set(status, (this.unavailable.get(status) ?? 0) + 1);
   }
 
-  answered(answered: Answered): void {
+  answered(answered: HandledCall): void {
     for (const listener of this.#listeners) {
       listener(answered);
     }
   }
 
   /** When a call was answered that began from now on, of this function if one is named. */
-  nextAnswer(functionName?: string): Promise<number> {
+  nextResponse(functionName?: string): Promise<number> {
     const from = performance.now();
     return new Promise((resolve) => {
-      const listener = (answered: Answered) => {
+      const listener = (answered: HandledCall) => {
         if (answered.beganAt >= from && (functionName === undefined || answered.functionName === functionName)) {
           this.#listeners = this.#listeners.filter((other) => other !== listener);
           resolve(performance.now());

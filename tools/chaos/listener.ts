@@ -7,7 +7,7 @@ type Following = ReturnType<Client["follow"]["notifications"]>;
 
 export class Listener {
   /** How often the app was handed each notification as a new one, by its id. */
-  readonly told = new Map<string, number>();
+  readonly seen = new Map<string, number>();
   /** How often the app was connected. */
   joins = 0;
   isJoined = false;
@@ -18,12 +18,12 @@ export class Listener {
 
   constructor(client: Client) {
     this.#client = client;
-    const hear = ({ id }: { id: string }) => {
-      this.told.set(id, (this.told.get(id) ?? 0) + 1);
+    const receive = ({ id }: { id: string }) => {
+      this.seen.set(id, (this.seen.get(id) ?? 0) + 1);
     };
     this.#following = client.follow.notifications({
-      opened: (notifications) => notifications.forEach(hear),
-      created: hear,
+      opened: (notifications) => notifications.forEach(receive),
+      created: receive,
       connection: (isConnected) => {
         this.isJoined = isConnected;
         this.joins += isConnected ? 1 : 0;

@@ -1,7 +1,7 @@
 /** What the writers do: a mix of writes, each of which leaves rows of its own, and reads between them. */
 
-import { Dice } from "../seed/seeded-random.ts";
-import type { Stranger, Writer } from "./people.ts";
+import { SeededRandom } from "../seed/seeded-random.ts";
+import type { NonContact, Writer } from "./people.ts";
 import { pause } from "./timeouts.ts";
 
 /** What was acknowledged, as those who did it remember it. */
@@ -36,18 +36,18 @@ const acts = mix.flatMap(([act, times]) => Array.from({ length: times }, () => a
 /** One of the people at work. */
 class Work {
   readonly #writer: Writer;
-  readonly #dice: Dice;
+  readonly #dice: SeededRandom;
   readonly #ledger: Ledger;
-  readonly #toAsk: Stranger[];
-  readonly #toLike: Stranger[];
+  readonly #toAsk: NonContact[];
+  readonly #toLike: NonContact[];
   readonly #applied = new Set<string>();
 
-  constructor(writer: Writer, dice: Dice, ledger: Ledger, strangers: readonly Stranger[]) {
+  constructor(writer: Writer, random: SeededRandom, ledger: Ledger, nonContacts: readonly NonContact[]) {
     this.#writer = writer;
-    this.#dice = dice;
+    this.#dice = random;
     this.#ledger = ledger;
-    this.#toAsk = dice.some(strangers, strangers.length);
-    this.#toLike = dice.some(strangers, strangers.length);
+    this.#toAsk = random.some(nonContacts, nonContacts.length);
+    this.#toLike = random.some(nonContacts, nonContacts.length);
   }
 
   async go(isOver: () => boolean): Promise<void> {
@@ -83,21 +83,21 @@ class Work {
   }
 
   async #request(): Promise<void> {
-    const stranger = this.#toAsk.pop();
-    if (stranger) {
+    const nonContact = this.#toAsk.pop();
+    if (nonContact) {
       const { caller, id: requesterId } = this.#writer;
-      const answer = await caller.write("/friends/requests", { addresseeId: stranger.id });
-      const { id } = answer.friendship as { id: string };
-      this.#ledger.requests.push({ id, requesterId, addresseeId: stranger.id });
+      const response = await caller.write("/friends/requests", { addresseeId: nonContact.id });
+      const { id } = response.friendship as { id: string };
+      this.#ledger.requests.push({ id, requesterId, addresseeId: nonContact.id });
     }
   }
 
   async #like(): Promise<void> {
-    const stranger = this.#toLike.pop();
-    if (stranger) {
+    const nonContact = this.#toLike.pop();
+    if (nonContact) {
       const { caller, id: personId } = this.#writer;
-      await caller.write("/people/interactions", { targetProfileId: stranger.profileId, type: "like" });
-      this.#ledger.likes.push({ personId, targetId: stranger.id });
+      await caller.write("/people/interactions", { targetProfileId: nonContact.profileId, type: "like" });
+      this.#ledger.likes.push({ personId, targetId: nonContact.id });
     }
   }
 
@@ -182,8 +182,10 @@ export class Load {
   /** Rejected with what keeps somebody from going on. */
   failure: Promise<never> = new Promise(() => {});
 
-  constructor(writers: readonly Writer[], strangers: readonly Stranger[], seed: number) {
-    this.#works = writers.map((writer, number) => new Work(writer, new Dice(seed + number), this.ledger, strangers));
+  constructor(writers: readonly Writer[], nonContacts: readonly NonContact[], seed: number) {
+    this.#works = writers.map(
+      (writer, number) => new Work(writer, new SeededRandom(seed + number), this.ledger, nonContacts),
+    );
   }
 
   begin(): void {

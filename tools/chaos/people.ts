@@ -17,7 +17,7 @@ export interface Writer {
 }
 
 /** Somebody who never calls; has a phone as everybody has. */
-export interface Stranger {
+export interface NonContact {
   id: string;
   profileId: string;
 }
@@ -51,8 +51,8 @@ export async function gatherWriters(
     await caller.write("/push/devices", { ...phone, locale: "en" });
     writers.push({ id, caller, listener: new Listener(client), phone, chatId: "" });
   }
-  for (let place = 0; place < writers.length; place += 2) {
-    const [one, other] = writers.slice(place, place + 2) as [Writer, Writer];
+  for (let index = 0; index < writers.length; index += 2) {
+    const [one, other] = writers.slice(index, index + 2) as [Writer, Writer];
     await sql`
       insert into public.friendships (requester_id, addressee_id, status) values (${one.id}, ${other.id}, 'accepted')`;
     const chat = await one.caller.write("/chats/direct", { userId: other.id });
@@ -63,23 +63,23 @@ export async function gatherWriters(
 }
 
 /** Made in the database: they only have to be there. */
-export async function gatherStrangers(sql: postgres.Sql, count: number): Promise<Stranger[]> {
+export async function findNonContacts(sql: postgres.Sql, count: number): Promise<NonContact[]> {
   const phones = Array.from({ length: count }, (_, number) => Phones.make(number));
-  const profiles = await sql<Stranger[]>`
+  const profiles = await sql<NonContact[]>`
     insert into public.profiles (user_id, first_name, sex, birthdate, city, dating_purpose, is_completed)
     select gen_random_uuid(), 'Stranger', 'female', date '1994-05-21', 'Berlin', 'friendship', true
     from generate_series(1, ${count}::integer)
     returning user_id as id, id as "profileId"`;
-  const strangers = [...profiles];
+  const nonContacts = [...profiles];
   await sql`
     insert into private.devices (user_id, platform, provider, token, locale, registered_at)
     select person, platform::public.device_platform, provider::public.push_provider, token, 'en', now()
     from
       unnest(
-        ${strangers.map(({ id }) => id)}::uuid[],
+        ${nonContacts.map(({ id }) => id)}::uuid[],
         ${phones.map(({ platform }) => platform)}::text[],
         ${phones.map(({ provider }) => provider)}::text[],
         ${phones.map(({ token }) => token)}::text[]
       ) as phones (person, platform, provider, token)`;
-  return strangers;
+  return nonContacts;
 }

@@ -5,7 +5,7 @@ import type postgres from "postgres";
 import type { Listener } from "./listener.ts";
 import { until } from "./timeouts.ts";
 
-const patienceMilliseconds = 300_000;
+const timeoutMilliseconds = 300_000;
 
 async function readReport(environment: Record<string, string>): Promise<HealthReport | undefined> {
   const response = await fetch(`${environment.FUNCTIONS_URL}/health`, {
@@ -30,16 +30,16 @@ export async function untilQuiet(
   listeners: readonly Listener[],
   since: Date,
 ): Promise<void> {
-  await until("all apps are connected again", patienceMilliseconds, () => listeners.every(({ isJoined }) => isJoined));
-  await until("all is pushed", patienceMilliseconds, async () => {
+  await until("all apps are connected again", timeoutMilliseconds, () => listeners.every(({ isJoined }) => isJoined));
+  await until("all is pushed", timeoutMilliseconds, async () => {
     return (await sql`select 1 from private.push_deliveries where finished_at is null limit 1`).length === 0;
   });
-  await until("each job has run again", patienceMilliseconds, async () => (await jobsToRun(sql, since)).length === 0);
-  await until("no run is left", patienceMilliseconds, async () => {
+  await until("each job has run again", timeoutMilliseconds, async () => (await jobsToRun(sql, since)).length === 0);
+  await until("no run is left", timeoutMilliseconds, async () => {
     return (await sql`select 1 from private.job_runs where finished_at is null and leased_until > now()`).length === 0;
   });
   let last = "";
-  await until("the service is well", patienceMilliseconds, async () => {
+  await until("the service is well", timeoutMilliseconds, async () => {
     const report = await readReport(environment).catch(() => undefined);
     const unwell = report?.lines.filter(({ status }) => status !== "ok") ?? [];
     last = JSON.stringify(unwell);

@@ -82,6 +82,6 @@ export class SupervisedStack {
     }
     await Promise.race([this.#supervision, pause(stopMilliseconds)]);
     const alive = await Promise.all(all.map(isAlive));
-    return all.filter((_process, place) => alive[place]);
+    return all.filter((_process, stackArgs) => alive[stackArgs]);
   }
 }

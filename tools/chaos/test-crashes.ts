@@ -5,20 +5,20 @@
 
 import { parseArgs } from "node:util";
 import postgres from "postgres";
-import { Dice } from "../seed/seeded-random.ts";
-import { checkNotifications, checkPushes, checkRows, checkTold } from "./checks.ts";
+import { SeededRandom } from "../seed/seeded-random.ts";
+import { checkNotifications, checkNotified, checkPushes, checkRows } from "./checks.ts";
+import { crash, drawVictim, recovered, type Victim } from "./crashes.ts";
 import { Figures } from "./figures.ts";
 import type { Listener } from "./listener.ts";
 import { Load } from "./load.ts";
-import { gatherStrangers, gatherWriters, liftLimits, type Writer } from "./people.ts";
+import { findNonContacts, gatherWriters, liftLimits, type Writer } from "./people.ts";
 import { Phones } from "./phones.ts";
 import { untilQuiet } from "./quiet.ts";
-import { drawVictim, recovered, strike, type Victim } from "./crashes.ts";
 import { SupervisedStack } from "./supervised-stack.ts";
 import { pause, until } from "./timeouts.ts";
 
 const pairs = 4;
-const strangerCount = 250;
+const nonContactCount = 250;
 const mostWritesBetween = 20;
 const writesMilliseconds = 120_000;
 /** Of a hundred kills so many come while the service has not yet answered after the one before. */
@@ -37,25 +37,25 @@ async function killAll(
   { kills, seed }: { kills: number; seed: number },
   figures: Figures,
 ): Promise<Map<Victim, Recovery>> {
-  const dice = new Dice(seed);
+  const random = new SeededRandom(seed);
   const recoveries = new Map<Victim, Recovery>();
   for (let number = 1; number <= kills; number += 1) {
-    const victim = drawVictim(dice);
-    const struck = await strike(stack, victim, dice);
+    const victim = drawVictim(random);
+    const struck = await crash(stack, victim, random);
     const struckAt = performance.now();
     const recovery = recoveries.get(victim) ?? { kills: 0, longestMilliseconds: 0 };
     recoveries.set(victim, recovery);
     recovery.kills += 1;
-    if (number < kills && dice.chance(hastyPercent)) {
+    if (number < kills && random.chance(hastyPercent)) {
       console.log(`${number} ${victim}, and the next one at once`);
-      await pause(dice.below(longestHasteMilliseconds));
+      await pause(random.below(longestHasteMilliseconds));
       continue;
     }
     await recovered(struck, figures);
     const took = performance.now() - struckAt;
     recovery.longestMilliseconds = Math.max(recovery.longestMilliseconds, took);
     console.log(`${number} ${victim} ${struck.functionName ?? ""} ${(took / 1000).toFixed(1)} s`);
-    const enough = figures.acknowledged + dice.below(mostWritesBetween);
+    const enough = figures.acknowledged + random.below(mostWritesBetween);
     await until("people write on", writesMilliseconds, () => figures.acknowledged >= enough);
   }
   return recoveries;
@@ -63,10 +63,10 @@ async function killAll(
 
 /** Everybody says one thing more, and the friend's app hears of it. */
 async function sayGoodbye(load: Load, listeners: readonly Listener[]): Promise<void> {
-  const before = listeners.map(({ told }) => told.size);
+  const before = listeners.map(({ seen: told }) => told.size);
   await load.sayGoodbye();
   await until("every app hears of the last message", goodbyeMilliseconds, () =>
-    listeners.every(({ told }, place) => told.size > (before[place] ?? 0)),
+    listeners.every(({ seen: told }, index) => told.size > (before[index] ?? 0)),
   );
 }
 
@@ -75,12 +75,12 @@ function printFigures(figures: Figures, recoveries: Map<Victim, Recovery>, liste
   const killed = [...recoveries].map(
     ([victim, { kills, longestMilliseconds }]) => `${victim} ${kills} (${seconds(longestMilliseconds)} s)`,
   );
-  const heard = [...figures.unavailable].map(([status, times]) => `${status}: ${times}`);
+  const statuses = [...figures.unavailable].map(([status, times]) => `${status}: ${times}`);
   const joins = listeners.reduce((sum, listener) => sum + listener.joins, 0);
   console.log(`Killed, and the longest time until somebody was answered again: ${killed.sort().join(", ")}.`);
   console.log(
     `${figures.calls} calls: ${figures.acknowledged} writes acknowledged, ${figures.reads} reads, ${figures.repeated} repeated, ` +
-      `${figures.replayed} of them done before; without an answer or asked to come back: ${heard.join(", ")}; ` +
+      `${figures.replayed} of them done before; without an answer or asked to come back: ${statuses.join(", ")}; ` +
       `apps were connected ${joins} times.`,
   );
 }
@@ -103,9 +103,9 @@ async function play(
   const figures = new Figures();
   await liftLimits(sql);
   const writers: Writer[] = await gatherWriters(environment, sql, pairs, figures);
-  const strangers = await gatherStrangers(sql, strangerCount);
+  const nonContacts = await findNonContacts(sql, nonContactCount);
   const listeners = writers.map(({ listener }) => listener);
-  const load = new Load(writers, strangers, options.seed);
+  const load = new Load(writers, nonContacts, options.seed);
   try {
     load.begin();
     const recoveries = await Promise.race([killAll(stack, options, figures), load.failure]);
@@ -121,7 +121,7 @@ async function play(
       ...(await checkRows(sql, load.ledger, writers)),
       ...(await checkNotifications(sql, load.ledger, writers)),
       ...(await checkPushes(sql, phones)),
-      ...(await checkTold(sql, writers)),
+      ...(await checkNotified(sql, writers)),
     ];
   } finally {
     await Promise.all(listeners.map((listener) => listener.leave()));

@@ -7,17 +7,17 @@ export const pause = (milliseconds: number) => new Promise((resolve) => setTimeo
 /** What a look finds, as soon as it finds something; an error when it takes longer than it may. */
 export async function until<Found>(
   what: string,
-  patienceMilliseconds: number,
-  look: () => Promise<Found | undefined | false> | Found | undefined | false,
+  timeoutMilliseconds: number,
+  poll: () => Promise<Found | undefined | false> | Found | undefined | false,
 ): Promise<Found> {
-  const endsAt = performance.now() + patienceMilliseconds;
+  const endsAt = performance.now() + timeoutMilliseconds;
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found !== undefined && found !== false) {
       return found;
     }
     if (performance.now() > endsAt) {
-      throw new Error(`Waited ${patienceMilliseconds / 1000} s in vain: ${what}.`);
+      throw new Error(`Waited ${timeoutMilliseconds / 1000} s in vain: ${what}.`);
     }
     await pause(pollMilliseconds);
   }

@@ -57,8 +57,8 @@ async function checkTable(): Promise<void> {
     if (promise === "what is promised" || /^-+$/.test(promise ?? "")) {
       continue;
     }
-    const isWhole = promise && heldBy && rest === "";
-    const problems = isWhole ? await Promise.all(heldBy.split("<br>").map(problemOfTest)) : ["is not whole"];
+    const isComplete = promise && heldBy && rest === "";
+    const problems = isComplete ? await Promise.all(heldBy.split("<br>").map(problemOfTest)) : ["is not whole"];
     for (const problem of problems.filter((one) => one !== null)) {
       complain(table, index + 1, problem);
     }

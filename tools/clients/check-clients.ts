@@ -66,16 +66,16 @@ const clients: Record<string, GeneratedClient> = {
 
 async function storyOf(name: string, { commands }: GeneratedClient, env: Record<string, string>): Promise<string> {
   const folder = join(root, "clients", name);
-  let told = "";
+  let output = "";
   for (const command of commands) {
-    told = await runCommand(command, { cwd: folder, env });
+    output = await runCommand(command, { cwd: folder, env });
   }
-  return told;
+  return output;
 }
 
 /** The lines in which a story differs from what must be told. */
-function differences(told: string, expected: string): string[] {
-  const [lines, wanted] = [told, expected].map((text) => text.trim().split("\n"));
+function differences(output: string, expected: string): string[] {
+  const [lines, wanted] = [output, expected].map((text) => text.trim().split("\n"));
   const count = Math.max(lines?.length ?? 0, wanted?.length ?? 0);
   return Array.from({ length: count }, (_, index) => index)
     .filter((index) => lines?.[index] !== wanted?.[index])
@@ -94,7 +94,7 @@ async function check(name: string, client: GeneratedClient, env: Record<string, 
   }
   const start = performance.now();
   const problems = await storyOf(name, client, env).then(
-    (told) => differences(told, expected),
+    (output) => differences(output, expected),
     (error: Error) => [error.message],
   );
   const seconds = ((performance.now() - start) / 1000).toFixed(1);

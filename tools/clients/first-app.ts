@@ -6,7 +6,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { nodeForSockets } from "../stack/command.ts";
 
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;
 
 /** The one program in the document, as it stands there. */
 function programOf(markdown: string): string {
@@ -21,7 +21,7 @@ interface Line {
   /** First lines of the requests that came while it was cut. */
   lost: string[];
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): void;
 }
 
@@ -64,7 +64,7 @@ async function layLine(apiUrl: string): Promise<Line> {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     lost,
     cut,
-    mend() {
+    restore() {
       isCut = false;
     },
     close() {
@@ -76,7 +76,7 @@ async function layLine(apiUrl: string): Promise<Line> {
 
 /** Waits until it is so, or it is no use to wait. */
 async function until(isSo: () => boolean): Promise<void> {
-  const endsAt = Date.now() + patienceMilliseconds;
+  const endsAt = Date.now() + timeoutMilliseconds;
   while (!isSo() && Date.now() < endsAt) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -203,7 +203,7 @@ export async function runFirstApp(
     const away = await rowsOf(DB_URL, annsId);
     assert.deepEqual(away?.messages, ["Ben: Hello Ann", "Ben: Where are you?"]);
 
-    line.mend();
+    line.restore();
     await Promise.all([ann.sees("friend: Where are you?"), ben.sees("friend: Written in a tunnel")]);
     await ann.sees("sent: Written in a tunnel");
     await ann.type("Out again");

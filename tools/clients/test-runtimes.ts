@@ -52,7 +52,7 @@ const { whatMustBeSeen } = await import(`${programs}/story.mjs`);
 type Runtime = (folder: string, env: Record<string, string>) => Promise<void>;
 
 /** Runs the story, and compares what was seen in it with what must be. */
-async function tellStory(command: string, args: string[], folder: string, env: Record<string, string>): Promise<void> {
+async function runStory(command: string, args: string[], folder: string, env: Record<string, string>): Promise<void> {
   assert.deepEqual(JSON.parse(await runCommand([command, ...args, photo], { cwd: folder, env })), whatMustBeSeen);
 }
 
@@ -61,15 +61,15 @@ const runtimes: Record<string, Runtime> = {
   ...Object.fromEntries(
     nodeVersions.map((version): [string, Runtime] => [
       `node-${version.split(".")[0]}`,
-      async (folder, env) => tellStory(await findNode(version), ["on-node.mjs"], folder, env),
+      async (folder, env) => runStory(await findNode(version), ["on-node.mjs"], folder, env),
     ]),
   ),
   deno: (folder, env) =>
-    tellStory(Deno.execPath(), ["run", "-A", "--quiet", "--node-modules-dir=manual", "on-node.mjs"], folder, env),
+    runStory(Deno.execPath(), ["run", "-A", "--quiet", "--node-modules-dir=manual", "on-node.mjs"], folder, env),
   chromium: async (folder, env) =>
-    tellStory("node", [join(programs, "on-chromium.mjs")], folder, { ...env, CHROMIUM_BIN: await findBrowser() }),
+    runStory("node", [join(programs, "on-chromium.mjs")], folder, { ...env, CHROMIUM_BIN: await findBrowser() }),
   "react-native": (folder, env) =>
-    tellStory("node", ["--no-warnings", "--experimental-vm-modules", "on-react-native.mjs"], folder, env),
+    runStory("node", ["--no-warnings", "--experimental-vm-modules", "on-react-native.mjs"], folder, env),
 };
 
 const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(runtimes);

@@ -29,7 +29,7 @@ interface Input {
   body?: unknown;
 }
 
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;
 
 /** What arrives one after the other, and may be waited for. */
 class Inbox<Item> {
@@ -46,7 +46,7 @@ class Inbox<Item> {
   /** The first item of this kind, as soon as it is there. */
   find(what: string, matches: (item: Item) => boolean): Promise<Item> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${what} did not arrive.`)), patienceMilliseconds);
+      const timer = setTimeout(() => reject(new Error(`${what} did not arrive.`)), timeoutMilliseconds);
       const look = () => {
         const found = this.items.find(matches);
         if (found) {
@@ -111,11 +111,11 @@ export class Person {
     input: Input = {},
   ): Promise<z.output<One["success"]["body"]>> {
     const response = await this.#send(functionName, route, input);
-    const answer: unknown = await response.json();
+    const result: unknown = await response.json();
     if (!response.ok) {
-      throw new Error(`${route.method} /${functionName}${route.path} was refused: ${JSON.stringify(answer)}`);
+      throw new Error(`${route.method} /${functionName}${route.path} was refused: ${JSON.stringify(result)}`);
     }
-    return route.success.body.parse(answer) as z.output<One["success"]["body"]>;
+    return route.success.body.parse(result) as z.output<One["success"]["body"]>;
   }
 
   /** The code with which an endpoint refuses a call. */
@@ -143,7 +143,7 @@ export class Person {
   }
 
   /** The first notification of a type that somebody caused, as soon as it is there. */
-  hears(type: NotificationRow["type"], actor: Person): Promise<NotificationRow> {
+  receives(type: NotificationRow["type"], actor: Person): Promise<NotificationRow> {
     return this.#notifications.find(
       `${type} for ${this.name}`,
       (row) => row.type === type && row.actor_id === actor.id,
@@ -151,7 +151,7 @@ export class Person {
   }
 
   /** The first notification of a type about an event that is nobody's doing, as soon as it is there. */
-  hearsOf(type: NotificationRow["type"], eventId: string): Promise<NotificationRow> {
+  receivesAbout(type: NotificationRow["type"], eventId: string): Promise<NotificationRow> {
     return this.#notifications.find(
       `${type} for ${this.name}`,
       (row) => row.type === type && row.event_id === eventId && row.actor_id === null,

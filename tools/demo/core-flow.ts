@@ -47,9 +47,9 @@ export async function makeProfile(person: Person, sex: "female" | "male"): Promi
 
 async function befriend(person: Person, other: Person, listener: Listener): Promise<void> {
   const { friendship } = await person.call("friends", friends.sendFriendRequest, { body: { addresseeId: other.id } });
-  await other.hears("friend_request", person);
+  await other.receives("friend_request", person);
   await other.call("friends", friends.acceptFriendRequest, { params: { id: friendship.id } });
-  await person.hears("friend_request_accepted", other);
+  await person.receives("friend_request_accepted", other);
   listener.line(`${person.name} asked ${other.name}, who was told at once and accepted`);
 }
 
@@ -95,10 +95,10 @@ async function planEvent({ olga, otto }: People, { chapter, line }: Listener): P
   chapter("Otto organizes it with her");
   const ofEvent = { params: { id: event.id } };
   await olga.call("events", events.inviteEventAuthor, { ...ofEvent, body: { userId: otto.id } });
-  await otto.hears("event_coauthor_invite", olga);
+  await otto.receives("event_coauthor_invite", olga);
   await otto.call("events", events.acceptAuthorInvitation, ofEvent);
-  await olga.hears("event_coauthor_accepted", otto);
-  const joined = await otto.hears("chat_created", olga);
+  await olga.receives("event_coauthor_accepted", otto);
+  const joined = await otto.receives("chat_created", olga);
   const isOrganizersChat = joined.chat_id === organizersChat?.id;
   line(`Otto was invited and accepted; he is in the ${isOrganizersChat ? "chat of the organizers" : "wrong chat"}`);
   return event.id;
@@ -133,10 +133,10 @@ async function applyTogether(people: People, eventId: string, { chapter, line }:
     params: { id: eventId },
     body: { memberIds: [ben.id, carol.id] },
   });
-  await Promise.all([olga, otto].map((organizer) => organizer.hears("event_application", anna)));
-  await Promise.all([ben, carol].map((friend) => friend.hears("event_invite", anna)));
+  await Promise.all([olga, otto].map((organizer) => organizer.receives("event_application", anna)));
+  await Promise.all([ben, carol].map((friend) => friend.receives("event_invite", anna)));
   await ben.call("groups", groups.confirmMembership, { params: { id: group.id } });
-  await anna.hears("event_invite_accepted", ben);
+  await anna.receives("event_invite_accepted", ben);
   line(`The group of ${group.memberIds.length} is ${group.status}; both organizers were told, Ben has confirmed`);
   return group.id;
 }
@@ -152,8 +152,8 @@ async function admit(people: People, groupId: string, { chapter, line }: Listene
   if (second.chatId === null) {
     throw new Error(`The group is ${second.status} and has no chat.`);
   }
-  await Promise.all([anna, ben, carol].map((guest) => guest.hears("event_application_approved", otto)));
-  await Promise.all([olga, anna, ben, carol].map((participant) => participant.hears("chat_created", otto)));
+  await Promise.all([anna, ben, carol].map((guest) => guest.receives("event_application_approved", otto)));
+  await Promise.all([olga, anna, ben, carol].map((participant) => participant.receives("chat_created", otto)));
   line(`Otto consents: ${second.status}; Anna, Ben and Carol were told, and of the chat Olga as well`);
   return second.chatId;
 }
@@ -177,14 +177,14 @@ async function talk(people: People, chatId: string, { chapter, line }: Listener)
     body: { content: "Shall we bring a blanket?", clientMessageId: crypto.randomUUID() },
   });
   await Promise.all(everybody.map((person) => person.sees("message.created", { messageId: question.id })));
-  await Promise.all([olga, otto, ben, carol].map((person) => person.hears("chat_message", anna)));
+  await Promise.all([olga, otto, ben, carol].map((person) => person.receives("chat_message", anna)));
   line(`Anna: ${question.content}`);
   const reply = await olga.call("chats", chats.sendMessage, {
     ...ofChat,
     body: { content: "Yes, and something to drink!", replyToId: question.id },
   });
   await Promise.all(everybody.map((person) => person.sees("message.created", { messageId: reply.id })));
-  await Promise.all([otto, anna, ben, carol].map((person) => person.hears("chat_message", olga)));
+  await Promise.all([otto, anna, ben, carol].map((person) => person.receives("chat_message", olga)));
   line(`Olga, to "${reply.replyTo?.content}": ${reply.content}`);
   return [question.id, reply.id];
 }

@@ -74,12 +74,12 @@ async function search(dora: Person, eventId: string, { chapter, line }: Listener
 async function apply(olga: Person, dora: Person, eventId: string, { chapter, line }: Listener): Promise<string> {
   chapter("Dora applies to the concert, and Olga consents");
   const group = await dora.call("events", events.likeEvent, { params: { id: eventId }, body: {} });
-  await olga.hears("event_application", dora);
+  await olga.receives("event_application", dora);
   const vote = await olga.call("groups", groups.voteOnGroup, {
     params: { id: group.id },
     body: { decision: "consent" },
   });
-  await dora.hears("event_application_approved", olga);
+  await dora.receives("event_application_approved", olga);
   if (vote.chatId === null) {
     throw new Error(`The group is ${vote.status} and has no chat.`);
   }
@@ -99,7 +99,7 @@ async function moveStart(
     params: { id: eventId },
     body: { startAt: startAt.toISOString() },
   });
-  const change = await dora.hearsOf("event_changed", eventId);
+  const change = await dora.receivesAbout("event_changed", eventId);
   line(`Dora is told at once, and what has changed: ${change.changed_fields?.join(", ")}`);
 }
 
@@ -114,7 +114,7 @@ async function remind(
   await clock.moveTo(new Date(startAt.getTime() - dayMilliseconds + minuteMilliseconds));
   try {
     await clock.remind();
-    await dora.hearsOf("event_reminder", eventId);
+    await dora.receivesAbout("event_reminder", eventId);
     line("The clock of the database is moved, and Dora is reminded");
   } finally {
     await clock.moveTo(null);
@@ -133,7 +133,7 @@ async function mute(olga: Person, dora: Person, chatId: string, { chapter, line 
   const ofChat = { params: { id: chatId } };
   await dora.call("chats", chats.muteChat, { ...ofChat, body: { until: null } });
   await olga.call("chats", chats.sendMessage, { ...ofChat, body: { content: "Bring your violin!" } });
-  await dora.hears("chat_message", olga);
+  await dora.receives("chat_message", olga);
   const { unreadCount, mutedUntil } = await dora.call("chats", chats.getChatSummary, ofChat);
   line(`${unreadCount} message is unread, and no device rings (muted until ${mutedUntil})`);
 }
@@ -141,7 +141,7 @@ async function mute(olga: Person, dora: Person, chatId: string, { chapter, line 
 async function cancel(olga: Person, dora: Person, eventId: string, { chapter, line }: Listener): Promise<void> {
   chapter("Olga is ill: the concert is cancelled");
   await olga.call("events", events.cancelEvent, { params: { id: eventId } });
-  await dora.hearsOf("event_cancelled", eventId);
+  await dora.receivesAbout("event_cancelled", eventId);
   const { effectiveStatus } = await dora.call("events", events.getEvent, { params: { id: eventId } });
   line(`Dora is told, and finds it ${effectiveStatus}`);
 }

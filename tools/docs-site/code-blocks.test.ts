@@ -8,12 +8,12 @@ import { type Printed, runSteps, stepsOf } from "./code-blocks.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
-async function run(document: string, place: string[]): Promise<Printed[]> {
-  return await runSteps(stepsOf(await Deno.readTextFile(`${project}${document}`)), place, project);
+async function run(document: string, stackArgs: string[]): Promise<Printed[]> {
+  return await runSteps(stepsOf(await Deno.readTextFile(`${project}${document}`)), stackArgs, project);
 }
 
 /** The answers of a step of curl, each on a line of its own. */
-function answersIn({ stdout }: Printed) {
+function responsesIn({ stdout }: Printed) {
   return stdout
     .split("\n")
     .filter((line) => line.startsWith("{") || line.startsWith("["))
@@ -47,12 +47,12 @@ Deno.test("blocks of bash are steps, those of js one program, and what is marked
   ]);
 });
 
-async function withStack(test: (place: string[]) => Promise<void>): Promise<void> {
+async function withStack(test: (stackArgs: string[]) => Promise<void>): Promise<void> {
   const logFile = await Deno.makeTempFile({ prefix: "stack-", suffix: ".log" });
   let stack: ScratchStack | undefined;
   try {
     stack = await startScratchStack(logFile);
-    await test(stack.place);
+    await test(stack.stackArgs);
   } finally {
     await stack?.stop();
   }
@@ -60,16 +60,16 @@ async function withStack(test: (place: string[]) => Promise<void>): Promise<void
 }
 
 Deno.test("a reader types what the documents say", (t) =>
-  withStack(async (place) => {
+  withStack(async (stackArgs) => {
     await t.step("README: photo, thumbnail, what has changed, a call repeated, and a friend request", async () => {
-      const [tried, repeated, program, ...rest] = await run("README.md", place);
+      const [tried, repeated, program, ...rest] = await run("README.md", stackArgs);
       assert.ok(tried && repeated && program);
       assert.equal(rest.length, 0);
       assertQuiet([tried, repeated]);
 
-      const answers = answersIn(tried);
-      assert.equal(answers.length, tried.stdout.trim().split("\n").length, "each answer has a line of its own");
-      const [profile, , photo, photos, changes] = answers;
+      const responses = responsesIn(tried);
+      assert.equal(responses.length, tried.stdout.trim().split("\n").length, "each answer has a line of its own");
+      const [profile, , photo, photos, changes] = responses;
       assert.equal(profile.firstName, "Ann");
       const [shown] = photos;
       assert.equal(shown.id, photo.id);
@@ -79,7 +79,7 @@ Deno.test("a reader types what the documents say", (t) =>
         JSON.stringify(changes),
       );
 
-      const [first] = answersIn(repeated);
+      const [first] = responsesIn(repeated);
       assert.match(repeated.stdout, /idempotency-replayed: true/);
       assert.equal(repeated.stdout.split(first.id).length, 3);
 
@@ -87,7 +87,7 @@ Deno.test("a reader types what the documents say", (t) =>
     });
 
     await t.step("docs/api/realtime.md: a message, who types, and a row", async () => {
-      const [status, program] = await run("docs/api/realtime.md", place);
+      const [status, program] = await run("docs/api/realtime.md", stackArgs);
       assert.ok(status && program);
       assertQuiet([status]);
       assert.deepEqual(program.stdout.trim().split("\n").sort(), [
@@ -99,7 +99,7 @@ Deno.test("a reader types what the documents say", (t) =>
     });
 
     await t.step("docs/operations/moderating.md: a report, the decision about it, and a birthdate", async () => {
-      const steps = await run("docs/operations/moderating.md", place);
+      const steps = await run("docs/operations/moderating.md", stackArgs);
       assertQuiet(steps);
       const [moderators, list, reports, decision, history, blocks, birthdates] = steps.map(({ stdout }) => stdout);
       assert.match(moderators ?? "", /is a moderator, with the next token/);
@@ -113,9 +113,9 @@ Deno.test("a reader types what the documents say", (t) =>
   }));
 
 Deno.test("a reader who forgot to start a stack is told so in one sentence", async () => {
-  const place = ["--port", `${findFreePorts(2)}`, "--data", `${project}.stack-that-nobody-made`];
-  const [tried, repeated, program] = await run("README.md", place);
-  assert.equal(tried?.stderr, `No stack runs here: npm start -- ${place.join(" ")}\n`);
+  const stackArgs = ["--port", `${findFreePorts(2)}`, "--data", `${project}.stack-that-nobody-made`];
+  const [tried, repeated, program] = await run("README.md", stackArgs);
+  assert.equal(tried?.stderr, `No stack runs here: npm start -- ${stackArgs.join(" ")}\n`);
   assert.equal(tried?.stdout.trim(), "");
   assert.equal(repeated?.stderr, "");
   assert.equal(repeated?.stdout.trim(), "");

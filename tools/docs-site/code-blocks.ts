@@ -49,21 +49,21 @@ export function stepsOf(markdown: string): Step[] {
 }
 
 /** A shell in which npm's commands are about the stack at that place: readers have but one. */
-function shellFor(place: string[]): string {
+function shellFor(stackArgs: string[]): string {
   return `npm() {
   case " $* " in
-    *" -- "*) command npm "$@" ${place.join(" ")} ;;
-    *) command npm "$@" -- ${place.join(" ")} ;;
+    *" -- "*) command npm "$@" ${stackArgs.join(" ")} ;;
+    *) command npm "$@" -- ${stackArgs.join(" ")} ;;
   esac
 }
 `;
 }
 
 /** Runs the steps of a document one after the other in one shell, in the folder of the project. */
-export async function runSteps(steps: Step[], place: string[], projectDirectory: string): Promise<Printed[]> {
+export async function runSteps(steps: Step[], stackArgs: string[], projectDirectory: string): Promise<Printed[]> {
   const folder = await Deno.makeTempDir({ prefix: "code-blocks-" });
   const pathOf = (index: number, kind: string) => join(folder, `${index}.${kind}`);
-  let script = shellFor(place);
+  let script = shellFor(stackArgs);
   for (const [index, { language, code }] of steps.entries()) {
     await Deno.writeTextFile(pathOf(index, language), code);
     const run = language === "bash" ? code : `${await nodeCommand()} < "${pathOf(index, "js")}"\n`;

@@ -94,8 +94,8 @@ function describeMessage(reference: { $ref: string }): string {
 
 function describeChannel([name, { address, title, description, messages }]: [string, Channel]): string {
   const about = address ? `\`${address}\`: ${title}. Who may listen: ${description}` : description;
-  const told = Object.values(messages).map(describeMessage);
-  return [`## ${name}`, about, ...told].join("\n\n");
+  const messageRows = Object.values(messages).map(describeMessage);
+  return [`## ${name}`, about, ...messageRows].join("\n\n");
 }
 
 /** In Markdown, with links as from a file in `docs`. */

@@ -45,8 +45,8 @@ async function readSources(): Promise<Source[]> {
     Array.from(markdown.matchAll(linkToFile), ([, link = ""]) => normalize(join(dirname(file), link))),
   );
   const others = [...new Set(linked)].filter((file) => !guides.includes(file)).sort();
-  const told = { file: channels, title: "Channels", markdown: makeChannelsPage() };
-  return [told, ...sources, ...(await Promise.all([...others, changelog].map(readSource)))];
+  const channelsPage = { file: channels, title: "Channels", markdown: makeChannelsPage() };
+  return [channelsPage, ...sources, ...(await Promise.all([...others, changelog].map(readSource)))];
 }
 
 /** Where a document stands in the site. */

@@ -16,7 +16,7 @@ const makeKeys = "Make new ones in Settings, API keys";
 
 const reachable: Check<Project> = {
   name: "reachable",
-  async look(project) {
+  async inspect(project) {
     const [auth, functions] = await Promise.all([
       ask(project, settingsPath, project.publishableKey),
       ask(project, documentPath),
@@ -34,7 +34,7 @@ const reachable: Check<Project> = {
 const tls: Check<Project> = {
   name: "TLS",
   // That the certificate is good is seen by every call: one that is not ends all of them.
-  look: ({ apiUrl, isLocal }) =>
+  inspect: ({ apiUrl, isLocal }) =>
     Promise.resolve(
       apiUrl.startsWith("https:")
         ? ok("the address is one of https")
@@ -49,7 +49,7 @@ const tls: Check<Project> = {
 
 const publishableKey: Check<Project> = {
   name: "publishable key",
-  async look(project) {
+  async inspect(project) {
     const { publishableKey: key } = project;
     if (!key) {
       return skipped("not given", "Give PUBLISHABLE_KEY");
@@ -64,7 +64,7 @@ const publishableKey: Check<Project> = {
 
 const secretKey: Check<Project> = {
   name: "secret key",
-  async look(project) {
+  async inspect(project) {
     const { secretKey: key } = project;
     if (!key) {
       return skipped("not given", giveSecretKey);
@@ -85,7 +85,7 @@ const secretKey: Check<Project> = {
 
 const tokens: Check<Project> = {
   name: "tokens",
-  async look(project) {
+  async inspect(project) {
     const { body } = await ask(project, "/auth/v1/.well-known/jwks.json", project.publishableKey);
     const keys: { kty?: string; alg?: string }[] = Array.isArray(body?.keys) ? body.keys : [];
     const asymmetric = keys.filter(({ kty }) => kty === "EC" || kty === "RSA" || kty === "OKP");
@@ -98,7 +98,7 @@ const tokens: Check<Project> = {
 
 const signIn: Check<Project> = {
   name: "sign-in",
-  async look(project) {
+  async inspect(project) {
     const { status, body } = await ask(project, settingsPath, project.publishableKey);
     if (status !== 200) {
       return skipped(`Auth answers ${status}`, "Give PUBLISHABLE_KEY");
@@ -121,7 +121,7 @@ const signIn: Check<Project> = {
 
 const jobs: Check<Project> = {
   name: "jobs",
-  async look(project) {
+  async inspect(project) {
     if (!project.secretKey) {
       return skipped("only the secret key sees them", giveSecretKey);
     }
@@ -134,7 +134,7 @@ const jobs: Check<Project> = {
 
 const clock: Check<Project> = {
   name: "clock",
-  async look(project) {
+  async inspect(project) {
     const { headers, receivedAt, milliseconds } = await ask(project, documentPath);
     const said = Date.parse(headers.get("date") ?? "");
     if (Number.isNaN(said)) {
@@ -154,7 +154,7 @@ const clock: Check<Project> = {
 
 const distance: Check<Project> = {
   name: "distance",
-  async look(project) {
+  async inspect(project) {
     if (!project.secretKey) {
       return skipped("a call that reaches the database needs the secret key", giveSecretKey);
     }

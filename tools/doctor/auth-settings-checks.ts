@@ -101,7 +101,7 @@ function judgeAnonymousSignIns({ external_anonymous_users_enabled: isOn }: AuthS
 function authSettingsCheck(name: string, judge: (settings: AuthSettings) => Finding, byHand: string): Check<Project> {
   return {
     name,
-    async look(project) {
+    async inspect(project) {
       if (project.isLocal && !project.management) {
         return ok("as supabase/config.toml has it");
       }

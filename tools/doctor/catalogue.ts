@@ -13,7 +13,7 @@ interface Fact {
 /** How a database differs from the one that the migrations make. */
 export interface Differences {
   missing: string[];
-  besides: string[];
+  unexpected: string[];
   changed: string[];
 }
 
@@ -109,7 +109,7 @@ export function compareCatalogues(expected: Catalogue, found: Catalogue): Differ
   const names = [...expected.keys()];
   return {
     missing: names.filter((thing) => !found.has(thing)),
-    besides: [...found.keys()].filter((thing) => !expected.has(thing)),
+    unexpected: [...found.keys()].filter((thing) => !expected.has(thing)),
     changed: names.filter((thing) => found.has(thing) && found.get(thing) !== expected.get(thing)),
   };
 }

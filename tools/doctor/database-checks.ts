@@ -28,7 +28,7 @@ function some(names: string[]): string {
 
 const database: Check<Inside> = {
   name: "database",
-  async look({ sql, project }) {
+  async inspect({ sql, project }) {
     const [row] = await sql<{ version: string; milliseconds: number }[]>`
       select current_setting('server_version') as version,
         extract(epoch from clock_timestamp()) * 1000 as milliseconds`;
@@ -56,12 +56,12 @@ export function judgePooler(url: string): Finding {
 
 const pooler: Check<Inside> = {
   name: "pooler",
-  look: ({ project }) => Promise.resolve(judgePooler(project.databaseUrl)),
+  inspect: ({ project }) => Promise.resolve(judgePooler(project.databaseUrl)),
 };
 
 const migrations: Check<Inside> = {
   name: "migrations",
-  async look({ sql }) {
+  async inspect({ sql }) {
     const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as "isThere"`;
     if (!history?.isThere) {
       return fail("none was ever applied", "Run npx supabase db push");
@@ -86,10 +86,10 @@ const migrations: Check<Inside> = {
 
 const access: Check<Inside> = {
   name: "access",
-  async look({ sql, readExpected }) {
+  async inspect({ sql, readExpected }) {
     const expected = await readExpected();
-    const { missing, besides, changed } = compareCatalogues(expected, await readCatalogue(sql));
-    const parts = Object.entries({ missing, "not ours": besides, changed }).flatMap(([label, names]) =>
+    const { missing, unexpected, changed } = compareCatalogues(expected, await readCatalogue(sql));
+    const parts = Object.entries({ missing, "not ours": unexpected, changed }).flatMap(([label, names]) =>
       names.length > 0 ? [`${label}: ${some(names)}`] : [],
     );
     const advice = "Undo by hand what was changed by hand: the migrations say how it should be";
@@ -103,7 +103,7 @@ const access: Check<Inside> = {
 
 const bucket: Check<Inside> = {
   name: "bucket",
-  async look({ sql }) {
+  async inspect({ sql }) {
     const [row] = await sql<{ public: boolean; limit: number | null; types: string[] | null }[]>`
       select public, file_size_limit::float8 as limit, allowed_mime_types as types from storage.buckets where id = 'media'`;
     const advice = "Put it back as media/media.sql makes it, in Storage, or by its statement in the SQL editor";
@@ -121,7 +121,7 @@ const bucket: Check<Inside> = {
 
 const files: Check<Inside> = {
   name: "files",
-  async look({ sql }) {
+  async inspect({ sql }) {
     const [row] = await sql<{ missing: number; wrong: number; miscounted: number }[]>`
       select
         (select count(*)::float8 from private.missing_objects) as missing,
@@ -138,7 +138,7 @@ const files: Check<Inside> = {
 
 const terms: Check<Inside> = {
   name: "terms",
-  async look({ sql }) {
+  async inspect({ sql }) {
     const rows = await sql<
       { document: string }[]
     >`select distinct document::text as document from public.terms_versions`;
@@ -153,7 +153,7 @@ const scheduleAdvice =
 
 const vault: Check<Inside> = {
   name: "vault",
-  async look({ sql, project }) {
+  async inspect({ sql, project }) {
     const [there] = await sql`select to_regclass('vault.decrypted_secrets') is not null as "isThere"`;
     if (!there?.isThere) {
       return project.isLocal
@@ -185,7 +185,7 @@ const vault: Check<Inside> = {
 
 const addressKeys: Check<Inside> = {
   name: "address keys",
-  async look({ sql }) {
+  async inspect({ sql }) {
     const [newest] = await sql<{ version: number | null }[]>`
       select max(version) as version from private.address_keys()`;
     return newest?.version
@@ -199,7 +199,7 @@ const addressKeys: Check<Inside> = {
 
 const schedules: Check<Inside> = {
   name: "schedules",
-  async look({ sql, project }) {
+  async inspect({ sql, project }) {
     const [there] = await sql`select to_regclass('cron.job') is not null as "isThere"`;
     if (!there?.isThere) {
       return project.isLocal
@@ -222,7 +222,7 @@ const schedules: Check<Inside> = {
 
 const dueJobs: Check<Inside> = {
   name: "due jobs",
-  async look({ sql }) {
+  async inspect({ sql }) {
     const rows = await sql<{ name: string }[]>`
       select name from private.jobs
       where name <> 'schedules'
@@ -238,7 +238,7 @@ const dueJobs: Check<Inside> = {
 
 const pushQueue: Check<Inside> = {
   name: "push queue",
-  async look({ sql }) {
+  async inspect({ sql }) {
     const rows = await sql<{ provider: string; devices: number; waiting: number }[]>`
       select
         device.provider::text as provider,

@@ -31,8 +31,8 @@ function parse(args: string[]) {
 
 async function run(args: string[]): Promise<boolean> {
   const { repair: repairs, yes, port, data } = parse(args);
-  const place = Object.entries({ port, data }).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
-  const project = await findProject(place);
+  const stackArgs = Object.entries({ port, data }).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
+  const project = await findProject(stackArgs);
   return repairs ? await repair(project, yes) : await examine(project);
 }
 

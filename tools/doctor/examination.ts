@@ -17,13 +17,13 @@ export async function examine(project: Project): Promise<boolean> {
     counts[finding.level] += 1;
     console.log(lineOf(name, finding));
   };
-  await lookAll([...apiChecks, ...pushChecks(Deno.env)], project, report);
+  await inspectAll([...apiChecks, ...pushChecks(Deno.env)], project, report);
   await examineDatabase(project, report);
   console.log(`${counts.ok} ok, ${counts.warn} to look at, ${counts.fail} failed, ${counts.skipped} skipped`);
   return counts.fail === 0;
 }
 
-async function lookAll<Subject>(checks: Check<Subject>[], subject: Subject, report: Report): Promise<void> {
+async function inspectAll<Subject>(checks: Check<Subject>[], subject: Subject, report: Report): Promise<void> {
   for (const check of checks) {
     report(check.name, await findingOf(check, subject));
   }
@@ -48,7 +48,7 @@ async function examineDatabase(project: Project, report: Report): Promise<void> 
   }
   try {
     const inside = { project: { ...project, databaseUrl }, sql, readExpected: readExpectedCatalogue };
-    await lookAll(databaseChecks, inside, report);
+    await inspectAll(databaseChecks, inside, report);
   } finally {
     await sql.end();
   }

@@ -13,7 +13,7 @@ export interface Finding {
 /** One line of the doctor. */
 export interface Check<Subject> {
   name: string;
-  look(subject: Subject): Promise<Finding>;
+  inspect(subject: Subject): Promise<Finding>;
 }
 
 export const ok = (seen: string): Finding => ({ level: "ok", seen });
@@ -33,7 +33,7 @@ export function lineOf(name: string, { level, seen, advice }: Finding): string {
 /** What a check finds; one that breaks off has failed, with the reason in the words of whoever gave it. */
 export async function findingOf<Subject>(check: Check<Subject>, subject: Subject): Promise<Finding> {
   try {
-    return await check.look(subject);
+    return await check.inspect(subject);
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
     return fail(`it broke off: ${reason}`, "What stands above may say why; else look at the logs of the project");

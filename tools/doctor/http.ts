@@ -2,10 +2,10 @@
 
 import type { Management, Project } from "./project.ts";
 
-const patienceMilliseconds = 15_000;
+const timeoutMilliseconds = 15_000;
 
 /** An answer, with the moment at which it came. */
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Headers;
   /** Undefined where it was no JSON. */
@@ -16,18 +16,18 @@ export interface Answer {
 }
 
 /** Asks for a path of the deployment with a key. */
-export function ask({ apiUrl }: Project, path: string, key?: string): Promise<Answer> {
+export function ask({ apiUrl }: Project, path: string, key?: string): Promise<HttpResponse> {
   return get(`${apiUrl}${path}`, key === undefined ? {} : { apikey: key });
 }
 
 /** Asks the management API of the platform about the project. */
-export function askManagement({ url, token, reference }: Management, path: string): Promise<Answer> {
+export function askManagement({ url, token, reference }: Management, path: string): Promise<HttpResponse> {
   return get(`${url}/v1/projects/${reference}/${path}`, { authorization: `Bearer ${token}` });
 }
 
-async function get(url: string, headers: Record<string, string>): Promise<Answer> {
+async function get(url: string, headers: Record<string, string>): Promise<HttpResponse> {
   const began = performance.now();
-  const response = await fetch(url, { headers, redirect: "manual", signal: AbortSignal.timeout(patienceMilliseconds) });
+  const response = await fetch(url, { headers, redirect: "manual", signal: AbortSignal.timeout(timeoutMilliseconds) });
   const text = await response.text();
   const milliseconds = performance.now() - began;
   let body: unknown;
@@ -40,7 +40,7 @@ async function get(url: string, headers: Record<string, string>): Promise<Answer
 }
 
 /** The median of so many calls, in milliseconds. */
-export async function medianOf(calls: number, call: () => Promise<Answer>): Promise<number> {
+export async function medianOf(calls: number, call: () => Promise<HttpResponse>): Promise<number> {
   const taken: number[] = [];
   for (let count = 0; count < calls; count++) {
     taken.push((await call()).milliseconds);

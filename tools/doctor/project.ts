@@ -46,8 +46,8 @@ function findManagement(apiUrl: string, environment: Record<string, string>): Ma
 }
 
 /** API_URL and the keys beside it in the environment, else the stack at that place. */
-export async function findProject(place: string[]): Promise<Project> {
-  const named = Deno.env.get("API_URL") ? Deno.env.toObject() : await findStack(place);
+export async function findProject(stackArgs: string[]): Promise<Project> {
+  const named = Deno.env.get("API_URL") ? Deno.env.toObject() : await findStack(stackArgs);
   const apiUrl = named.API_URL ?? "";
   if (!URL.canParse(apiUrl)) {
     throw new Refusal(`API_URL is no address: "${apiUrl}".`);
@@ -66,8 +66,8 @@ export async function findProject(place: string[]): Promise<Project> {
   };
 }
 
-async function findStack(place: string[]): Promise<Record<string, string>> {
-  const running = await readStatus(place);
+async function findStack(stackArgs: string[]): Promise<Record<string, string>> {
+  const running = await readStatus(stackArgs);
   if ("complaint" in running) {
     throw new Refusal(
       `${running.complaint}\nOr name a deployment by API_URL, PUBLISHABLE_KEY, SECRET_KEY and DB_URL in the environment.`,

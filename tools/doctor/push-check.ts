@@ -70,7 +70,7 @@ function judge(outcome: Outcome): Finding {
 export function pushChecks(settings: Settings): Check<unknown>[] {
   return Object.entries(makers).map(([label, make]) => ({
     name: `push, ${label}`,
-    async look() {
+    async inspect() {
       let provider: Provider | undefined;
       try {
         provider = make(settings);

@@ -8,7 +8,7 @@ import type { StorageApi } from "./storage-api.ts";
 
 /** What there is to mend, or was mended, by names of objects. */
 export interface Reconciliation {
-  looked: { objects: number; files: number };
+  checked: { objects: number; files: number };
   /** Bytes without a row of ours: nobody is shown them, and no job removes them. */
   unnamed: string[];
   /** Rows without bytes: URLs that lead nowhere. */
@@ -34,34 +34,34 @@ interface Tools {
   sql: postgres.Sql;
   storage: StorageApi;
   /** Whether to mend what is found. */
-  mends: boolean;
+  repairs: boolean;
 }
 
 const rowsAtOnce = 500;
-const looksAtOnce = 8;
+const checksAtOnce = 8;
 
 /** Looks at every object and every file, so many at a time; mends what is found if that is wanted. Safe beside uploads. */
 export async function reconcile(tools: Tools): Promise<Reconciliation> {
   const found: Reconciliation = {
-    looked: { objects: 0, files: 0 },
+    checked: { objects: 0, files: 0 },
     unnamed: [],
     empty: [],
     missing: [],
     miscounted: [],
     young: 0,
   };
-  await lookAtObjects(tools, found);
-  await lookAtFiles(tools, found);
+  await checkObjects(tools, found);
+  await checkFiles(tools, found);
   return found;
 }
 
-async function lookAtObjects(tools: Tools, found: Reconciliation): Promise<void> {
-  const { sql, storage, mends } = tools;
+async function checkObjects(tools: Tools, found: Reconciliation): Promise<void> {
+  const { sql, storage, repairs } = tools;
   let rows: StoredRow[];
   let after = "";
   do {
     rows = await readObjects(sql, after);
-    found.looked.objects += rows.length;
+    found.checked.objects += rows.length;
     const unnamed = rows.filter(({ isNamed }) => !isNamed);
     const empty = await withoutBytes(
       tools,
@@ -75,7 +75,7 @@ async function lookAtObjects(tools: Tools, found: Reconciliation): Promise<void>
     found.unnamed.push(...(oldUnnamed ?? []));
     found.empty.push(...(oldEmpty ?? []));
     const removed = [...(oldUnnamed ?? []), ...(oldEmpty ?? [])];
-    if (mends && removed.length > 0) {
+    if (repairs && removed.length > 0) {
       // The trigger of the removal writes what it means for whatever shows the object.
       await storage.remove(removed);
     }
@@ -117,14 +117,14 @@ function uploadLease(sql: postgres.Sql) {
 async function withoutBytes({ sql, storage }: Tools, rows: StoredRow[]): Promise<StoredRow[]> {
   const suspects: StoredRow[] = [];
   const left = [...rows];
-  const look = async () => {
+  const inspect = async () => {
     for (let row = left.pop(); row; row = left.pop()) {
       if (!(await storage.hasBytes(row.name, row.size))) {
         suspects.push(row);
       }
     }
   };
-  await Promise.all(Array.from({ length: looksAtOnce }, look));
+  await Promise.all(Array.from({ length: checksAtOnce }, inspect));
   const confirmed: StoredRow[] = [];
   for (const suspect of suspects) {
     const [present] = await sql<{ version: string | null }[]>`
@@ -136,21 +136,21 @@ async function withoutBytes({ sql, storage }: Tools, rows: StoredRow[]): Promise
   return confirmed;
 }
 
-async function lookAtFiles({ sql, mends }: Tools, found: Reconciliation): Promise<void> {
+async function checkFiles({ sql, repairs }: Tools, found: Reconciliation): Promise<void> {
   let keys: string[];
   let after = "";
   do {
     const files = await sql<{ key: string }[]>`
       select key from private.media where key > ${after} order by key limit ${rowsAtOnce}`;
     keys = files.map(({ key }) => key);
-    found.looked.files += keys.length;
+    found.checked.files += keys.length;
     const missing = await sql<{ key: string; name: string }[]>`
       select key, name from private.missing_objects where key = any (${keys}::text[])`;
     found.missing.push(...missing.map(({ name }) => name));
     const miscounted = await sql<{ key: string }[]>`
       select key from private.wrong_media_uses where key = any (${keys}::text[])`;
     found.miscounted.push(...miscounted.map(({ key }) => key));
-    for (const key of mends ? new Set([...missing, ...miscounted].map(({ key }) => key)) : []) {
+    for (const key of repairs ? new Set([...missing, ...miscounted].map(({ key }) => key)) : []) {
       // One transaction each, so that nobody waits for the locks of others.
       await sql`select private.repair_media(array[${key}])`;
     }
@@ -159,9 +159,9 @@ async function lookAtFiles({ sql, mends }: Tools, found: Reconciliation): Promis
 }
 
 /** What there is to say, a line each. */
-export function describeReconciliation(found: Reconciliation, mends: boolean): string[] {
-  const { looked, unnamed, empty, missing, miscounted, young } = found;
-  const did = (done: string, wouldDo: string) => (mends ? done : wouldDo);
+export function describeReconciliation(found: Reconciliation, repairs: boolean): string[] {
+  const { checked, unnamed, empty, missing, miscounted, young } = found;
+  const did = (done: string, wouldDo: string) => (repairs ? done : wouldDo);
   const groups: [string[], string][] = [
     [unnamed, `objects that no file names, ${did("removed", "would be removed")}`],
     [
@@ -178,5 +178,5 @@ export function describeReconciliation(found: Reconciliation, mends: boolean): s
     lines.push(`${young} more that are too young to tell from an upload on its way: look again in some hours`);
   }
   const clean = lines.length === 0 ? ", and all of it is in order" : ":";
-  return [`Looked at ${looked.objects} objects and ${looked.files} files${clean}`, ...lines];
+  return [`Looked at ${checked.objects} objects and ${checked.files} files${clean}`, ...lines];
 }

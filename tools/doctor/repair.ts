@@ -7,7 +7,7 @@ import { describeReconciliation, reconcile } from "./reconciliation.ts";
 import { openStorageApi } from "./storage-api.ts";
 
 /** Says what is out of order, mends it with `mends`; whether nothing is left to do. */
-export async function repair(project: Project, mends: boolean): Promise<boolean> {
+export async function repair(project: Project, repairs: boolean): Promise<boolean> {
   if (!project.databaseUrl || !project.secretKey) {
     throw new Refusal("The reconciliation needs the database and the secret key: give DB_URL and SECRET_KEY.");
   }
@@ -18,15 +18,15 @@ export async function repair(project: Project, mends: boolean): Promise<boolean>
       throw new Refusal(`The database was ${seen}. ${advice}.`);
     });
     await requireSameDeployment(project, sql);
-    const found = await reconcile({ sql, storage: openStorageApi(project), mends });
-    for (const line of describeReconciliation(found, mends)) {
+    const found = await reconcile({ sql, storage: openStorageApi(project), repairs });
+    for (const line of describeReconciliation(found, repairs)) {
       console.log(line);
     }
     const toDo = found.unnamed.length + found.empty.length + found.missing.length;
-    if (toDo > 0 && !mends) {
+    if (toDo > 0 && !repairs) {
       console.log("Nothing was changed. With --yes it is done.");
     }
-    return toDo === 0 || mends;
+    return toDo === 0 || repairs;
   } finally {
     await sql.end();
   }

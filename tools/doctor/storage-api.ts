@@ -3,7 +3,7 @@
 import type { Project } from "./project.ts";
 
 const bucket = "media";
-const patienceMilliseconds = 30_000;
+const timeoutMilliseconds = 30_000;
 
 /** What the reconciliation asks of Storage. */
 export interface StorageApi {
@@ -20,7 +20,7 @@ export function openStorageApi({ apiUrl, secretKey = "" }: Project): StorageApi 
     fetch(`${apiUrl}/storage/v1/object/${path}`, {
       ...init,
       headers: { ...headers, ...init.headers },
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     });
   return {
     async hasBytes(name, size) {

@@ -16,7 +16,7 @@ export interface Cast {
 }
 
 const photo = await Deno.readFile(new URL("../../supabase/tests/fixtures/images/photo.jpg", import.meta.url));
-const patienceMilliseconds = 90_000;
+const timeoutMilliseconds = 90_000;
 const pollMilliseconds = 100;
 
 /** Uploads a photo; answers with its key. */
@@ -35,7 +35,7 @@ export async function upload(person: Person, title?: string): Promise<string> {
 
 /** Waits for what happens in the background. */
 export async function waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const endsAt = Date.now() + patienceMilliseconds;
+  const endsAt = Date.now() + timeoutMilliseconds;
   while (!(await isSo())) {
     if (Date.now() > endsAt) {
       throw new Error(`${what} did not happen.`);

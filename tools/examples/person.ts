@@ -38,7 +38,7 @@ type Routes = typeof chatsContract.routes &
   typeof reportsContract.routes &
   typeof syncContract.routes;
 
-type AnswerOf<Name extends keyof Routes> = z.output<Routes[Name]["success"]["body"]>;
+type ResponseBodyOf<Name extends keyof Routes> = z.output<Routes[Name]["success"]["body"]>;
 
 interface Input {
   params?: Record<string, string>;
@@ -107,13 +107,13 @@ export class Person {
   }
 
   /** Calls an operation at the time of the call before it, as often as is needed. */
-  async look<Name extends keyof Routes>(name: Name, input: Input = {}): Promise<AnswerOf<Name>> {
-    const { answer } = await this.#send(name, input);
-    return answer as AnswerOf<Name>;
+  async look<Name extends keyof Routes>(name: Name, input: Input = {}): Promise<ResponseBodyOf<Name>> {
+    const { answer: response } = await this.#send(name, input);
+    return response as ResponseBodyOf<Name>;
   }
 
   /** Calls an operation that is shown elsewhere, or is shown when all is there. */
-  async call<Name extends keyof Routes>(name: Name, input: Input = {}): Promise<AnswerOf<Name>> {
+  async call<Name extends keyof Routes>(name: Name, input: Input = {}): Promise<ResponseBodyOf<Name>> {
     await this.#stage.moveClock();
     return await this.look(name, input);
   }
@@ -123,13 +123,13 @@ export class Person {
     title: string,
     name: Name,
     input: Input = {},
-    partOf: (answer: AnswerOf<Name>) => unknown = (answer) => answer,
-  ): Promise<AnswerOf<Name>> {
+    partOf: (response: ResponseBodyOf<Name>) => unknown = (response) => response,
+  ): Promise<ResponseBodyOf<Name>> {
     await this.#stage.moveClock();
-    const { status, answer } = await this.#send(name, input);
-    const example = { title, ...input, status, answer: partOf(answer as AnswerOf<Name>) };
+    const { status, answer: result } = await this.#send(name, input);
+    const example = { title, ...input, status, answer: partOf(result as ResponseBodyOf<Name>) };
     this.#stage.examples[name] = [...(this.#stage.examples[name] ?? []), example];
-    return answer as AnswerOf<Name>;
+    return result as ResponseBodyOf<Name>;
   }
 
   async #send(name: string, { params = {}, query = {}, body }: Input): Promise<{ status: number; answer: unknown }> {

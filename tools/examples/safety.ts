@@ -41,7 +41,7 @@ async function complain({ anna, emil, moderator }: Cast): Promise<void> {
 }
 
 /** Frank says that he is an adult, and then that he is none. */
-async function doubt(frank: Person, moderator: Person): Promise<void> {
+async function disputeAge(frank: Person, moderator: Person): Promise<void> {
   await frank.call("updateProfile", { body: { birthdate: "2004-03-02" } });
   await frank.call("updateProfile", { body: { birthdate: "2013-03-02" } });
   await moderator.show("A moderator lists whose age is in doubt", "listDoubtedBirthdates");
@@ -80,7 +80,7 @@ async function readDocuments(person: Person): Promise<void> {
 export async function playSafety(cast: Cast, stage: Stage): Promise<void> {
   const { carla, emil, frank, moderator } = cast;
   await complain(cast);
-  await doubt(frank, moderator);
+  await disputeAge(frank, moderator);
   await readDocuments(frank);
   await frank.show("Frank asks for all that is kept about him", "exportProfile");
   await frank.show("Frank deletes his profile", "deleteProfile");

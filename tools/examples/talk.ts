@@ -80,7 +80,7 @@ async function meet({ anna, ben, carla }: Cast): Promise<void> {
   await carla.show("Carla lifts the block", "unblockProfile", { params: { profileId: bensId } });
 }
 
-async function hear({ anna, dora, operator }: Cast): Promise<void> {
+async function receive({ anna, dora, operator }: Cast): Promise<void> {
   const { data } = await anna.show("Anna lists what she was told of events", "listNotifications", {
     query: { types: "event_application,event_coauthor_accepted", limit: "3" },
   });
@@ -123,5 +123,5 @@ async function hear({ anna, dora, operator }: Cast): Promise<void> {
 export async function playTalk(cast: Cast): Promise<void> {
   await talk(cast);
   await meet(cast);
-  await hear(cast);
+  await receive(cast);
 }

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { hasPython, runCommand } from "../stack/command.ts";
 import { startScratchStack } from "../stack/scratch-stack.ts";
-import { makeWorld, type World } from "./named-objects.ts";
+import { makeNamedObjects, type NamedObjects } from "./named-objects.ts";
 
 const ownFolder = fileURLToPath(new URL(".", import.meta.url));
 const document = join(ownFolder, "../../openapi.json");
@@ -46,10 +46,10 @@ async function liftLimits(databaseUrl: string): Promise<void> {
   await sql.end();
 }
 
-function makeWorldOn(environment: Record<string, string>): Promise<World> {
+function makeNamedObjectsOn(environment: Record<string, string>): Promise<NamedObjects> {
   const { API_URL: apiUrl = "", FUNCTIONS_URL: functionsUrl = "" } = environment;
   const { PUBLISHABLE_KEY: publishableKey = "", SECRET_KEY: secretKey = "" } = environment;
-  return makeWorld({ apiUrl, functionsUrl, publishableKey, secretKey, examples: {}, async moveClock() {} });
+  return makeNamedObjects({ apiUrl, functionsUrl, publishableKey, secretKey, examples: {}, async moveClock() {} });
 }
 
 const { values } = parseArgs({ options: { quick: { type: "boolean" }, seed: { type: "string" } } });
@@ -63,15 +63,15 @@ const folder = await Deno.makeTempDir({ prefix: "fuzz-" });
 const stack = await startScratchStack(join(folder, "stack.log"));
 
 /** Tries some operations as a person; says whether all went well. */
-async function tryAs(token: string, known: World["known"], options: string[]): Promise<boolean> {
-  const world = join(folder, "world.json");
-  await Deno.writeTextFile(world, JSON.stringify(known));
+async function tryAs(token: string, known: NamedObjects["known"], options: string[]): Promise<boolean> {
+  const objectsFile = join(folder, "objects.json");
+  await Deno.writeTextFile(objectsFile, JSON.stringify(known));
   const url = stack.environment.FUNCTIONS_URL ?? "";
   const config = ["--config-file", join(ownFolder, "schemathesis.toml")];
   const { success } = await new Deno.Command(schemathesis, {
     args: [...config, "run", document, "--url", url, "--seed", seed, ...options],
     cwd: folder,
-    env: { FUZZ_TOKEN: token, FUZZ_WORLD: world, SCHEMATHESIS_HOOKS: join(ownFolder, "hooks.py") },
+    env: { FUZZ_TOKEN: token, FUZZ_OBJECTS: objectsFile, SCHEMATHESIS_HOOKS: join(ownFolder, "hooks.py") },
     stdin: "null",
   }).spawn().status;
   return success;
@@ -80,7 +80,7 @@ async function tryAs(token: string, known: World["known"], options: string[]): P
 const results: boolean[] = [];
 try {
   await liftLimits(stack.environment.DB_URL ?? "");
-  const { token, leaverToken, known } = await makeWorldOn(stack.environment);
+  const { token, leaverToken, known } = await makeNamedObjectsOn(stack.environment);
   const amount = values.quick ? ["--phases", "examples,coverage"] : [];
   const notEnding = ending.flatMap((name) => ["--exclude-operation-id", name]);
   results.push(await tryAs(token, known, [...amount, ...notEnding]));

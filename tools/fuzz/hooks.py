@@ -12,7 +12,7 @@ from hypothesis import strategies
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.openapi.checks import RejectedPositiveData
 
-with open(os.environ["FUZZ_WORLD"], encoding="utf-8") as file:
+with open(os.environ["FUZZ_OBJECTS"], encoding="utf-8") as file:
     known = json.load(file)
 
 call_numbers = itertools.count()

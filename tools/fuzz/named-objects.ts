@@ -7,7 +7,7 @@ import { completeProfile } from "../examples/story.ts";
 /** What a name in a path, query or body may stand for; what belongs together has the same index. The later half may be done away with. */
 type KnownValues = Record<string, string[]>;
 
-export interface World {
+export interface NamedObjects {
   token: string;
   /** Of a person who has nothing to lose. */
   leaverToken: string;
@@ -159,7 +159,7 @@ async function makeDecision(stage: Stage, hero: Person, messageId: string): Prom
 }
 
 /** Makes a person who has some of everything. */
-export async function makeWorld(stage: Stage): Promise<World> {
+export async function makeNamedObjects(stage: Stage): Promise<NamedObjects> {
   const hero = await Person.signUp(stage, "hero");
   await completeProfile(hero, "Hera", answers);
   const friends = await signUpMany(stage, "friend", 4);

@@ -22,8 +22,8 @@ function topicsOf({ channels }: RealtimeDocument): [string, string[]][] {
 /** Schemas of all broadcasts, in a document that generators of types read. */
 export function broadcastSchemas(document: RealtimeDocument): object {
   const { schemas } = document.components;
-  const told = topicsOf(document).flatMap(([, names]) => names);
-  const names = new Set([...told, ...told.flatMap((name) => referredBy(schemas[name], schemas))]);
+  const sent = topicsOf(document).flatMap(([, names]) => names);
+  const names = new Set([...sent, ...sent.flatMap((name) => referredBy(schemas[name], schemas))]);
   return {
     openapi: "3.1.0",
     info: { title: "Broadcasts", version: "1.0.0" },

@@ -31,10 +31,10 @@ export type IsNamed = (name: string) => boolean;
 export function namesOf({ schemas, functions }: ReleasedTexts): IsNamed {
   const bodies = schemas.flatMap(bodiesIn);
   return (name) => {
-    const verb = name.startsWith("api.") ? name.slice("api.".length) : undefined;
+    const rpc = name.startsWith("api.") ? name.slice("api.".length) : undefined;
     return (
       bodies.some((text) => hasWord(text, name)) ||
-      (verb !== undefined && functions.some((text) => hasWord(text, `(?:api\\.)?${verb}`)))
+      (rpc !== undefined && functions.some((text) => hasWord(text, `(?:api\\.)?${rpc}`)))
     );
   };
 }

@@ -35,8 +35,8 @@ const touching: Record<string, string> = {
   "deletes from": "delete from public.things where true;",
 };
 
-for (const [verb, body] of Object.entries(touching)) {
-  Deno.test(`a function that ${verb} a table cannot stand before it`, () => {
+for (const [rpc, body] of Object.entries(touching)) {
+  Deno.test(`a function that ${rpc} a table cannot stand before it`, () => {
     assert.deepEqual(problemsOf(files(makes("early", body), table("things"))), [
       "a.sql:1 [later-name] private.early names public.things, which is made later, in b.sql.",
     ]);

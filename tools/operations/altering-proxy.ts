@@ -3,7 +3,7 @@
 /** What is answered in place of the stack's answer; undefined leaves it. */
 export type Alteration = (
   path: string,
-  answer: Response,
+  response: Response,
   request: Request,
 ) => Promise<Response | undefined> | Response | undefined;
 
@@ -19,12 +19,12 @@ export function startAlteringProxy(stackUrl: string): AlteringProxy {
   let alteration: Alteration | undefined;
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     const { pathname, search } = new URL(request.url);
-    const answer = await fetch(`${stackUrl}${pathname}${search}`, {
+    const response = await fetch(`${stackUrl}${pathname}${search}`, {
       method: request.method,
       headers: request.headers,
       body: request.body,
     });
-    return (await alteration?.(pathname, answer, request)) ?? answer;
+    return (await alteration?.(pathname, response, request)) ?? response;
   });
   return {
     url: `http://127.0.0.1:${server.addr.port}`,

@@ -10,8 +10,8 @@ type JsonChange = (body: Record<string, unknown>) => Record<string, unknown>;
 
 /** Alters the JSON that is answered at a path. */
 function altering(path: string, change: JsonChange): Alteration {
-  return async (asked, answer) =>
-    asked === path ? Response.json(change(await answer.json()), { status: answer.status }) : undefined;
+  return async (asked, response) =>
+    asked === path ? Response.json(change(await response.json()), { status: response.status }) : undefined;
 }
 
 const documentPath = "/functions/v1/docs/openapi.json";
@@ -21,9 +21,9 @@ const elsewhere = { isLocal: false };
 
 const skewed =
   (seconds: number): Alteration =>
-  (path, answer) => {
+  (path, response) => {
     const headers = { date: new Date(Date.now() + seconds * 1000).toUTCString() };
-    return path === documentPath ? new Response(answer.body, { headers }) : undefined;
+    return path === documentPath ? new Response(response.body, { headers }) : undefined;
   };
 
 const withJobs = (change: (row: Record<string, unknown>) => object): Alteration =>
@@ -126,11 +126,11 @@ const apiFaults: ApiFault[] = [
     level: "warn",
     says: /x-region/,
     // A database that is far away answers late, and nothing else does.
-    alters: async (path, answer, request) => {
+    alters: async (path, response, request) => {
       if (path === jobsPath && request.headers.has("apikey")) {
         await new Promise((resolve) => setTimeout(resolve, 120));
       }
-      return answer;
+      return response;
     },
   },
 ];

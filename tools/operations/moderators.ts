@@ -12,7 +12,7 @@ interface User {
 }
 
 /** Asks the identity provider, with the secret key. */
-type AskAuth = <Answer>(method: "GET" | "PUT", path: string, body?: object) => Promise<Answer>;
+type AskAuth = <Result>(method: "GET" | "PUT", path: string, body?: object) => Promise<Result>;
 
 const usage = "npm run moderators -- add|remove|list [e-mail or user id] [--port N] [--data DIR]";
 const usersOfPage = 1000;
@@ -21,17 +21,17 @@ const userIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A sentence for whoever called. */
 class Refusal extends Error {}
 
-async function findProject(place: string[]): Promise<{ apiUrl: string; secretKey: string }> {
+async function findProject(stackArgs: string[]): Promise<{ apiUrl: string; secretKey: string }> {
   const named = { API_URL: Deno.env.get("API_URL"), SECRET_KEY: Deno.env.get("SECRET_KEY") };
-  const { API_URL: apiUrl, SECRET_KEY: secretKey } = named.API_URL ? named : await findStack(place);
+  const { API_URL: apiUrl, SECRET_KEY: secretKey } = named.API_URL ? named : await findStack(stackArgs);
   if (!apiUrl || !secretKey) {
     throw new Refusal("API_URL names a project, and SECRET_KEY does not say its secret key.");
   }
   return { apiUrl, secretKey };
 }
 
-async function findStack(place: string[]): Promise<Record<string, string>> {
-  const running = await readStatus(place);
+async function findStack(stackArgs: string[]): Promise<Record<string, string>> {
+  const running = await readStatus(stackArgs);
   if ("complaint" in running) {
     throw new Refusal(`${running.complaint}\nOr name a project by API_URL and SECRET_KEY in the environment.`);
   }
@@ -91,12 +91,12 @@ function isModerator({ app_metadata: metadata }: User): boolean {
 
 async function run([command, ...rest]: string[]): Promise<void> {
   const name = rest[0]?.startsWith("--") ? undefined : rest[0];
-  const place = name === undefined ? rest : rest.slice(1);
+  const stackArgs = name === undefined ? rest : rest.slice(1);
   const isComplete = command === "list" ? name === undefined : name !== undefined;
   if (!["add", "remove", "list"].includes(command ?? "") || !isComplete) {
     throw new Refusal(usage);
   }
-  const ask = askAt(await findProject(place));
+  const ask = askAt(await findProject(stackArgs));
   if (command === "list" || name === undefined) {
     for await (const user of allUsers(ask)) {
       if (isModerator(user)) {

@@ -24,7 +24,7 @@ export async function reconcileLosses(
 ): Promise<void> {
   const sql = connectTo(project.databaseUrl, undefined);
   const storage = openStorageApi(project);
-  const look = (mends: boolean) => reconcile({ sql, storage, mends });
+  const look = (repairs: boolean) => reconcile({ sql, storage, repairs });
   const losses = new Losses(stack, project, superuser, dataFolder);
   await losses.prepare();
   try {

@@ -29,7 +29,7 @@ const stackCommand = join(root, "packages/local-stack/bin/stack.mjs");
 const nowhere = "postgresql://nobody@127.0.0.1:1/none";
 const couples = 3;
 const leastAcknowledged = 30;
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;
 const withSuites = Deno.args.includes("--suites");
 
 let passed = 0;
@@ -84,10 +84,10 @@ async function untilJobsRan(environment: Environment): Promise<void> {
 }
 
 async function testDoctor(stack: ScratchStack): Promise<void> {
-  const { environment, place } = stack;
+  const { environment, stackArgs } = stack;
   await step("the doctor finds a stack in order", async () => {
     await untilJobsRan(environment);
-    match(await doctor(place), /^\d+ ok, 0 to look at, 0 failed, 3 skipped$/m);
+    match(await doctor(stackArgs), /^\d+ ok, 0 to look at, 0 failed, 3 skipped$/m);
   });
   const project = projectOf(environment);
   await step("each fault that shows outside is seen", async () => `${await seeApiFaults(project)} faults`);
@@ -106,7 +106,7 @@ async function testDoctor(stack: ScratchStack): Promise<void> {
     const superuser = asSuperuser(environment);
     await superuser`update storage.buckets set public = true`;
     try {
-      await expectComplaint(/FAIL {4}bucket/, place);
+      await expectComplaint(/FAIL {4}bucket/, stackArgs);
     } finally {
       await superuser`update storage.buckets set public = false`;
       await superuser.end();
@@ -125,10 +125,10 @@ async function testDoctor(stack: ScratchStack): Promise<void> {
 }
 
 /** Starts a stack in a data folder that is there already. */
-async function startAt(place: string[]): Promise<{ environment: Environment; stop(): Promise<void> }> {
+async function startAt(stackArgs: string[]): Promise<{ environment: Environment; stop(): Promise<void> }> {
   const log = await Deno.makeTempFile({ prefix: "restored-", suffix: ".log" });
   const child = new Deno.Command("sh", {
-    args: ["-c", 'exec node "$0" start "$@" > "$LOG_FILE" 2>&1', stackCommand, ...place],
+    args: ["-c", 'exec node "$0" start "$@" > "$LOG_FILE" 2>&1', stackCommand, ...stackArgs],
     env: { LOG_FILE: log },
     stdin: "null",
   }).spawn();
@@ -136,9 +136,9 @@ async function startAt(place: string[]): Promise<{ environment: Environment; sto
     child.kill("SIGTERM");
     await child.status;
   };
-  const until = Date.now() + patienceMilliseconds;
+  const until = Date.now() + timeoutMilliseconds;
   for (;;) {
-    const status = await readStatus(place);
+    const status = await readStatus(stackArgs);
     if ("environment" in status) {
       return { environment: status.environment, stop };
     }
@@ -153,12 +153,12 @@ async function startAt(place: string[]): Promise<{ environment: Environment; sto
 async function testBackup(stack: ScratchStack): Promise<void> {
   const directory = await Deno.makeTempDir({ prefix: "operations-" });
   await Deno.chmod(directory, 0o711);
-  const place = ["--port", `${findFreePorts(2)}`, "--data", `${directory}/data`];
+  const stackArgs = ["--port", `${findFreePorts(2)}`, "--data", `${directory}/data`];
   const acknowledged = new Acknowledged();
   let before = acknowledged;
   if (withSuites) {
     await step("a city of people is there", async () => {
-      await runCommand(["npm", "run", "--silent", "seed", "--", ...stack.place], { cwd: root });
+      await runCommand(["npm", "run", "--silent", "seed", "--", ...stack.stackArgs], { cwd: root });
     });
   }
   await step("a backup is made while people write", async () => {
@@ -178,7 +178,7 @@ async function testBackup(stack: ScratchStack): Promise<void> {
     before = acknowledged.copy();
     before.files.push(...people.map(({ key }) => key));
     const said = await runCommand(
-      ["npm", "run", "--silent", "backup", "--", ...stack.place, "--to", `${directory}/copy`],
+      ["npm", "run", "--silent", "backup", "--", ...stack.stackArgs, "--to", `${directory}/copy`],
       {
         cwd: root,
       },
@@ -192,16 +192,16 @@ async function testBackup(stack: ScratchStack): Promise<void> {
   });
   await step("it is restored elsewhere", async () => {
     const said = await runCommand(
-      ["npm", "run", "--silent", "restore", "--", ...place, "--from", `${directory}/copy`],
+      ["npm", "run", "--silent", "restore", "--", ...stackArgs, "--from", `${directory}/copy`],
       {
         cwd: root,
       },
     );
     return said.trim();
   });
-  const restored = await startAt(place);
+  const restored = await startAt(stackArgs);
   try {
-    await testRestored(restored.environment, place, before, stack.environment);
+    await testRestored(restored.environment, stackArgs, before, stack.environment);
   } finally {
     await restored.stop();
     await Deno.remove(directory, { recursive: true });
@@ -210,7 +210,7 @@ async function testBackup(stack: ScratchStack): Promise<void> {
 
 async function testRestored(
   environment: Environment,
-  place: string[],
+  stackArgs: string[],
   before: Acknowledged,
   original: Environment,
 ): Promise<void> {
@@ -226,7 +226,7 @@ async function testRestored(
       deepEqual(await lost(before.files, sql`select name as id from storage.objects`), []);
     });
     await step("rows and objects fit together", async () => {
-      const said = await doctor([...place, "--repair"]);
+      const said = await doctor([...stackArgs, "--repair"]);
       match(said, /and all of it is in order/);
       return said.trim();
     });
@@ -235,7 +235,7 @@ async function testRestored(
       await expectComplaint(/are not of one deployment/, ["--repair", "--yes"], { ...environment, DB_URL });
     });
     await step("the doctor finds the restored stack in order", async () => {
-      match(await doctor(place), /0 to look at, 0 failed/);
+      match(await doctor(stackArgs), /0 to look at, 0 failed/);
     });
     await step("the core flow passes on it", async () => {
       await playCoreFlow(stackOf(environment), { chapter() {}, line() {} }, () => Promise.resolve());
@@ -264,6 +264,6 @@ try {
 }
 console.log(`${passed} passed, 0 failed`);
 
-function dataOf({ place }: ScratchStack): string {
-  return place[place.indexOf("--data") + 1] ?? "";
+function dataOf({ stackArgs }: ScratchStack): string {
+  return stackArgs[stackArgs.indexOf("--data") + 1] ?? "";
 }

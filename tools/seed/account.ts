@@ -27,12 +27,12 @@ interface User {
 
 const usersOfPage = 1000;
 
-async function askAuth<Answer>(
+async function askAuth<Result>(
   { apiUrl, secretKey }: Stage,
   method: "GET" | "POST" | "PUT",
   path: string,
   body?: object,
-): Promise<Answer> {
+): Promise<Result> {
   const response = await fetch(`${apiUrl}/auth/v1/admin${path}`, {
     method,
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
@@ -41,7 +41,7 @@ async function askAuth<Answer>(
   if (!response.ok) {
     throw new Error(`The identity provider answered ${response.status}: ${await response.text()}`);
   }
-  return (await response.json()) as Answer;
+  return (await response.json()) as Result;
 }
 
 /** The accounts of these addresses that are there. */
@@ -67,7 +67,7 @@ export async function createAccount(
 }
 
 /** Notes at an account that its world is whole. */
-export async function markWhole(stage: Stage, id: string): Promise<void> {
+export async function markComplete(stage: Stage, id: string): Promise<void> {
   await askAuth(stage, "PUT", `/users/${id}`, { app_metadata: { world: "whole" } });
 }
 
@@ -92,7 +92,7 @@ export async function signIn(
 }
 
 /** Does some of the work at a time, in the order of the items. */
-export async function inTurns<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<Result>,
@@ -100,8 +100,8 @@ export async function inTurns<Item, Result>(
   const results: Result[] = new Array(items.length);
   const left = items.entries();
   const loop = async () => {
-    for (const [place, item] of left) {
-      results[place] = await work(item);
+    for (const [index, item] of left) {
+      results[index] = await work(item);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, loop));

@@ -33,9 +33,9 @@ export function mix(one: Colour, other: Colour, share: number): Colour {
 /** A colour of the circle of hues: degrees, and saturation and lightness from 0 to 1. */
 export function colourOf(hue: number, saturation: number, lightness: number): Colour {
   const part = (offset: number) => {
-    const place = (offset + hue / 30) % 12;
+    const index = (offset + hue / 30) % 12;
     const least = saturation * Math.min(lightness, 1 - lightness);
-    return 255 * (lightness - least * Math.max(-1, Math.min(place - 3, 9 - place, 1)));
+    return 255 * (lightness - least * Math.max(-1, Math.min(index - 3, 9 - index, 1)));
   };
   return [part(0), part(8), part(4)];
 }
@@ -134,10 +134,10 @@ export class Canvas {
     const lineBytes = this.width * 3;
     for (let y = 0; y < this.height; y += 1) {
       const [red, green, blue] = mix(top, bottom, y / (this.height - 1));
-      for (let place = y * lineBytes; place < (y + 1) * lineBytes; place += 3) {
-        this.#pixels[place] = red;
-        this.#pixels[place + 1] = green;
-        this.#pixels[place + 2] = blue;
+      for (let index = y * lineBytes; index < (y + 1) * lineBytes; index += 3) {
+        this.#pixels[index] = red;
+        this.#pixels[index + 1] = green;
+        this.#pixels[index + 2] = blue;
       }
     }
   }
@@ -153,10 +153,10 @@ export class Canvas {
       for (let x = left; x < right; x += 1) {
         const share = Math.min(1, 0.5 - distance(x + 0.5, y + 0.5)) * opacity;
         if (share > 0) {
-          const place = (y * this.width + x) * 3;
-          pixels[place] = blend(pixels[place], red, share);
-          pixels[place + 1] = blend(pixels[place + 1], green, share);
-          pixels[place + 2] = blend(pixels[place + 2], blue, share);
+          const index = (y * this.width + x) * 3;
+          pixels[index] = blend(pixels[index], red, share);
+          pixels[index + 1] = blend(pixels[index + 1], green, share);
+          pixels[index + 2] = blend(pixels[index + 2], blue, share);
         }
       }
     }
@@ -169,10 +169,10 @@ export class Canvas {
     for (let y = 0; y < this.height; y += 1) {
       // Filter 2: each line as the difference to the one above, which is small where colours fade.
       lines[y * (lineBytes + 1)] = 2;
-      for (let place = 0; place < lineBytes; place += 1) {
-        const here = y * lineBytes + place;
+      for (let index = 0; index < lineBytes; index += 1) {
+        const here = y * lineBytes + index;
         const above = y === 0 ? 0 : (this.#pixels[here - lineBytes] ?? 0);
-        lines[y * (lineBytes + 1) + 1 + place] = (this.#pixels[here] ?? 0) - above;
+        lines[y * (lineBytes + 1) + 1 + index] = (this.#pixels[here] ?? 0) - above;
       }
     }
     const head = new Uint8Array(13);

@@ -1,6 +1,6 @@
 /** Brings events and groups of a plan into a stack, each as its rules make it. */
 
-import { inTurns, type Signed } from "./account.ts";
+import { mapConcurrently, type Signed } from "./account.ts";
 import { drawCover } from "./covers.ts";
 import { occasions } from "./occasions.ts";
 import type { PlannedEvent, PlannedGroup } from "./plan-events.ts";
@@ -131,12 +131,12 @@ async function makeEvent(event: PlannedEvent, find: Find, city: string): Promise
 }
 
 export async function makeEvents(events: readonly PlannedEvent[], find: Find, city: string): Promise<Gathering[]> {
-  return await inTurns(events, atOnce, (event) => makeEvent(event, find, city));
+  return await mapConcurrently(events, atOnce, (event) => makeEvent(event, find, city));
 }
 
 /** What becomes of events in the end: over, cancelled, or deleted. */
 export async function endEvents(gatherings: readonly Gathering[], find: Find): Promise<void> {
-  await inTurns(gatherings, atOnce, async ({ plan, id }) => {
+  await mapConcurrently(gatherings, atOnce, async ({ plan, id }) => {
     const { events } = find(plan.creator).client;
     if (plan.becomes === "finished") {
       // Nobody applies to what is over, so it is moved into the past once its guests are there.

@@ -1,10 +1,10 @@
 /** Makes the world of a plan in a stack, through the API alone, so that everything in it is as the rules make it. */
 
-import { findAccounts, inTurns, markWhole, type Signed, type Stage } from "./account.ts";
+import { findAccounts, mapConcurrently, markComplete, type Signed, type Stage } from "./account.ts";
 import { endEvents, makeEvents } from "./gatherings.ts";
-import { guest, moderator, organizer, type WorldOptions } from "./options.ts";
+import { guest, moderator, organizer, type SeedOptions } from "./options.ts";
 import { makePeople } from "./people.ts";
-import type { WorldPlan } from "./plan.ts";
+import type { SeedPlan } from "./plan.ts";
 import { makeReports } from "./safety.ts";
 import { makeGroupTalks, makeTalks } from "./talks.ts";
 import { type Find, makeLikes, makeTies } from "./ties.ts";
@@ -19,8 +19,8 @@ const sharedSeconds = 28_800;
 export type Outcome = "made" | "found" | "unfinished";
 
 /** Who is on the map at this moment. */
-async function shareLocations(plan: WorldPlan, find: Find): Promise<void> {
-  await inTurns(plan.people.slice(1, 6), 3, async ({ number, place, isVisibleOnMap }) => {
+async function shareLocations(plan: SeedPlan, find: Find): Promise<void> {
+  await mapConcurrently(plan.people.slice(1, 6), 3, async ({ number, place, isVisibleOnMap }) => {
     if (isVisibleOnMap) {
       await find(number).client.people.shareLocation({ body: { ...place, expiresIn: sharedSeconds } });
     }
@@ -39,35 +39,36 @@ async function readSome(find: Find): Promise<void> {
 }
 
 /** Makes the world, unless it is there; says each step to `tell`. */
-export async function makeWorld(
+export async function makeSeedData(
   stage: Stage,
-  plan: WorldPlan,
-  { city }: WorldOptions,
-  tell: (line: string) => void,
+  plan: SeedPlan,
+  { city }: SeedOptions,
+  report: (line: string) => void,
 ): Promise<Outcome> {
   const emails = plan.people.map(({ email }) => email);
   const known = await findAccounts(stage, emails);
   if (known.length > 0) {
     // The people are signed up first and report last.
-    const isWhole = known.length === emails.length && known.some(({ app_metadata: data }) => data?.world === "whole");
-    return isWhole ? "found" : "unfinished";
+    const isComplete =
+      known.length === emails.length && known.some(({ app_metadata: data }) => data?.world === "whole");
+    return isComplete ? "found" : "unfinished";
   }
-  tell(`${plan.people.length} people in ${city}, with their photos`);
+  report(`${plan.people.length} people in ${city}, with their photos`);
   const signed = await makePeople(stage, plan.people, { city, password });
   const find: Find = (number) => signed[number] as Signed;
-  tell(`${plan.ties.length} friendships, requests and blocks, ${plan.likes.length} likes`);
+  report(`${plan.ties.length} friendships, requests and blocks, ${plan.likes.length} likes`);
   await makeTies(plan.ties, find);
   await makeLikes(plan.likes, find);
-  tell(`${plan.events.length} events with their groups`);
+  report(`${plan.events.length} events with their groups`);
   const gatherings = await makeEvents(plan.events, find, city);
-  tell(`${plan.talks.length} chats of two, and those of groups`);
+  report(`${plan.talks.length} chats of two, and those of groups`);
   await makeTalks(plan.talks, find, city);
   await makeGroupTalks(gatherings, find, city);
-  tell("What is over, reports, and who is where");
+  report("What is over, reports, and who is where");
   await endEvents(gatherings, find);
   await makeReports(plan, { gatherings, find });
   await shareLocations(plan, find);
   await readSome(find);
-  await markWhole(stage, find(organizer).userId);
+  await markComplete(stage, find(organizer).userId);
   return "made";
 }

@@ -1,7 +1,7 @@
 /** What a world is made by, and who in it is suggested for signing in. */
 
 /** What `npm run seed` is told. */
-export interface WorldOptions {
+export interface SeedOptions {
   city: string;
   people: number;
   seed: number;

@@ -1,6 +1,6 @@
 /** Brings the people of a plan into a stack: accounts, profiles, photos, devices. */
 
-import { createAccount, inTurns, type Signed, type Stage, signIn } from "./account.ts";
+import { createAccount, mapConcurrently, type Signed, type Stage, signIn } from "./account.ts";
 import { drawCover } from "./covers.ts";
 import { moderator } from "./options.ts";
 import type { PlannedPerson } from "./plan-people.ts";
@@ -73,7 +73,7 @@ export async function makePeople(
   people: readonly PlannedPerson[],
   { city, password }: { city: string; password: string },
 ): Promise<Signed[]> {
-  return await inTurns(people, atOnce, async (person) => {
+  return await mapConcurrently(people, atOnce, async (person) => {
     const { email, number } = person;
     const { id: userId } = await createAccount(stage, {
       email,

@@ -3,8 +3,8 @@
 import { occasions, streets } from "./occasions.ts";
 import type { Place } from "./options.ts";
 import { scatter } from "./plan-people.ts";
-import { areApart, friendsOf, type PlannedTie } from "./plan-ties.ts";
-import type { Dice } from "./seeded-random.ts";
+import { areBlocked, friendsOf, type PlannedTie } from "./plan-ties.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 
 type State = "draft" | "published" | "started" | "finished" | "cancelled" | "deleted";
 type GroupState = "approved" | "pending" | "undecided" | "waiting" | "rejected" | "left";
@@ -89,44 +89,44 @@ interface Society {
   insiders: number[];
   ties: PlannedTie[];
   centre: Place;
-  dice: Dice;
+  random: SeededRandom;
 }
 
-function planAuthors(recipe: Recipe, creator: number, { ties, dice }: Society): PlannedEvent["authors"] {
+function planAuthors(recipe: Recipe, creator: number, { ties, random }: Society): PlannedEvent["authors"] {
   const friends = friendsOf(creator, ties).filter((friend) => friend !== recipe.firstMaker);
   const answers = recipe.authors ?? [];
-  return dice.some(friends, answers.length).map((person, place) => ({ person, answer: answers[place] ?? null }));
+  return random.some(friends, answers.length).map((person, index) => ({ person, answer: answers[index] ?? null }));
 }
 
 /** A group of somebody who is in no other group of the event, with friends of theirs for whom the same holds. */
 function planGroup(
   becomes: GroupState,
   maker: number,
-  { isFree, ties, dice }: Society & { isFree: (person: number) => boolean },
+  { isFree, ties, random }: Society & { isFree: (person: number) => boolean },
 ): PlannedGroup {
-  const members = dice.some(friendsOf(maker, ties).filter(isFree), dice.below(3));
+  const members = random.some(friendsOf(maker, ties).filter(isFree), random.below(3));
   return {
     maker,
     members,
-    confirmed: members.filter(() => dice.chance(60)),
+    confirmed: members.filter(() => random.chance(60)),
     becomes,
-    dialogue: dice.below(1000),
+    dialogue: random.below(1000),
   };
 }
 
 function planGroups(recipe: Recipe, event: PlannedEvent, society: Society): PlannedGroup[] {
-  const { insiders, ties, dice } = society;
+  const { insiders, ties, random } = society;
   const organizers = [event.creator, ...event.authors.map(({ person }) => person)];
   const taken = new Set(organizers);
   const isFree = (person: number) =>
-    !taken.has(person) && organizers.every((organizer) => !areApart(person, organizer, ties));
+    !taken.has(person) && organizers.every((organizer) => !areBlocked(person, organizer, ties));
   // A private event is seen by friends of who made it.
   const candidates = recipe.isPrivate ? friendsOf(event.creator, ties) : insiders.slice(1);
   const groups: PlannedGroup[] = [];
-  for (const [place, becomes] of recipe.groups.entries()) {
+  for (const [index, becomes] of recipe.groups.entries()) {
     const free = candidates.filter(isFree);
-    const first = place === 0 ? recipe.firstMaker : undefined;
-    const maker = first !== undefined && isFree(first) ? first : dice.pick(free);
+    const first = index === 0 ? recipe.firstMaker : undefined;
+    const maker = first !== undefined && isFree(first) ? first : random.pick(free);
     if (maker !== undefined) {
       taken.add(maker);
       const group = planGroup(becomes, maker, { ...society, isFree });
@@ -139,21 +139,22 @@ function planGroups(recipe: Recipe, event: PlannedEvent, society: Society): Plan
   return groups;
 }
 
-function planEvent(recipe: Recipe, place: number, society: Society): PlannedEvent {
-  const { insiders, centre, dice } = society;
+function planEvent(recipe: Recipe, index: number, society: Society): PlannedEvent {
+  const { insiders, centre, random } = society;
   // Each of the rest makes an event before somebody makes a second one.
-  const creator = recipe.creator ?? insiders[3 + (place % (insiders.length - 3))] ?? 3;
+  const creator = recipe.creator ?? insiders[3 + (index % (insiders.length - 3))] ?? 3;
   const event: PlannedEvent = {
     creator,
     authors: planAuthors(recipe, creator, society),
-    occasion: place % occasions.length,
-    place: scatter(centre, dice),
-    address: `${dice.oneOf(streets)} ${1 + dice.below(90)}`,
-    day: recipe.becomes === "finished" ? -2 - dice.below(20) : recipe.becomes === "started" ? 0 : 2 + dice.below(26),
-    capacity: 8 + dice.below(30),
+    occasion: index % occasions.length,
+    place: scatter(centre, random),
+    address: `${random.oneOf(streets)} ${1 + random.below(90)}`,
+    day:
+      recipe.becomes === "finished" ? -2 - random.below(20) : recipe.becomes === "started" ? 0 : 2 + random.below(26),
+    capacity: 8 + random.below(30),
     visibility: recipe.isPrivate ? "private" : "public",
     acceptsApplications: !recipe.isClosed,
-    cover: recipe.hasNoCover ? null : dice.seed(),
+    cover: recipe.hasNoCover ? null : random.seed(),
     hasLink: recipe.isPrivate ?? false,
     becomes: recipe.becomes,
     groups: [],
@@ -166,8 +167,8 @@ function planEvent(recipe: Recipe, place: number, society: Society): PlannedEven
 
 export function planEvents(society: Society): PlannedEvent[] {
   const count = Math.max(recipes.length, Math.round(society.insiders.length * eventsPerPerson));
-  return Array.from({ length: count }, (_, place) => {
-    const recipe = recipes[place] ?? usualRecipes[place % usualRecipes.length];
-    return planEvent(recipe as Recipe, place, society);
+  return Array.from({ length: count }, (_, index) => {
+    const recipe = recipes[index] ?? usualRecipes[index % usualRecipes.length];
+    return planEvent(recipe as Recipe, index, society);
   });
 }

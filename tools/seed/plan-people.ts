@@ -2,8 +2,8 @@
 
 import type { Motif } from "./covers.ts";
 import { bios, femaleNames, hometowns, maleNames } from "./names.ts";
-import type { Place, WorldOptions } from "./options.ts";
-import type { Dice } from "./seeded-random.ts";
+import type { Place, SeedOptions } from "./options.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 
 type Provider = "apns" | "fcm" | "rustore";
 
@@ -38,8 +38,8 @@ export interface PlannedPerson {
 const spread = 0.036;
 
 /** Some place in the city, nearer to its middle more often. */
-export function scatter(centre: Place, dice: Dice): Place {
-  const step = () => ((dice.below(1000) + dice.below(1000)) / 1000 - 1) * spread;
+export function scatter(centre: Place, random: SeededRandom): Place {
+  const step = () => ((random.below(1000) + random.below(1000)) / 1000 - 1) * spread;
   const narrowing = Math.cos((centre.latitude * Math.PI) / 180);
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
   return { latitude: round(centre.latitude + step()), longitude: round(centre.longitude + step() / narrowing) };
@@ -69,9 +69,9 @@ function nameOf(place: number, sex: PlannedPerson["sex"], offset: number): { fir
   return { firstName, mailName: `${firstName.toLowerCase()}${round === 0 ? "" : round + 1}` };
 }
 
-export function planPeople({ city, people, seed }: WorldOptions, centre: Place, dice: Dice): PlannedPerson[] {
+export function planPeople({ city, people, seed }: SeedOptions, centre: Place, random: SeededRandom): PlannedPerson[] {
   const domain = `${slugOf(city)}-${seed}.example.com`;
-  const offset = dice.below(femaleNames.length);
+  const offset = random.below(femaleNames.length);
   const motifs = ["hills", "sea", "skyline", "lights"] as const;
   return Array.from({ length: people }, (_, number) => {
     const sex = number % 2 === 0 ? ("female" as const) : ("male" as const);
@@ -81,20 +81,20 @@ export function planPeople({ city, people, seed }: WorldOptions, centre: Place, 
       firstName,
       sex,
       email: `${mailName}@${domain}`,
-      age: 19 + dice.below(27),
-      birthday: { month: 1 + dice.below(12), day: 1 + dice.below(28) },
-      bio: dice.oneOf(bios).replaceAll("{city}", city),
-      hometown: dice.oneOf(hometowns),
-      height: (sex === "female" ? 156 : 167) + dice.below(24),
-      datingPurpose: dice.oneOf(["dating", "relationship", "friendship", "chatting"] as const),
-      bodyType: dice.oneOf(["slim", "normal", "fit", "sportive"] as const),
-      smokingAttitude: dice.oneOf(["positive", "neutral", "negative", "negative"] as const),
-      alcoholAttitude: dice.oneOf(["positive", "neutral", "negative"] as const),
-      languages: ["en", ...dice.some(["ru", "pt", "de", "fr", "es"] as const, 1 + dice.below(2))],
-      place: scatter(centre, dice),
-      isVisibleOnMap: number < 6 || dice.chance(70),
-      face: dice.seed(),
-      scenes: dice.chance(35) ? [{ number: dice.seed(), motif: dice.oneOf(motifs) }] : [],
+      age: 19 + random.below(27),
+      birthday: { month: 1 + random.below(12), day: 1 + random.below(28) },
+      bio: random.oneOf(bios).replaceAll("{city}", city),
+      hometown: random.oneOf(hometowns),
+      height: (sex === "female" ? 156 : 167) + random.below(24),
+      datingPurpose: random.oneOf(["dating", "relationship", "friendship", "chatting"] as const),
+      bodyType: random.oneOf(["slim", "normal", "fit", "sportive"] as const),
+      smokingAttitude: random.oneOf(["positive", "neutral", "negative", "negative"] as const),
+      alcoholAttitude: random.oneOf(["positive", "neutral", "negative"] as const),
+      languages: ["en", ...random.some(["ru", "pt", "de", "fr", "es"] as const, 1 + random.below(2))],
+      place: scatter(centre, random),
+      isVisibleOnMap: number < 6 || random.chance(70),
+      face: random.seed(),
+      scenes: random.chance(35) ? [{ number: random.seed(), motif: random.oneOf(motifs) }] : [],
       devices: devicesOf(number),
       pushes: (["all", "no likes", "all", "always quiet", "without previews"] as const)[number] ?? "all",
     };

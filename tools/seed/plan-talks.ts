@@ -2,7 +2,7 @@
 
 import { dialogues } from "./dialogues.ts";
 import { keyOf, matchesOf, type PlannedLike, type PlannedTie } from "./plan-ties.ts";
-import type { Dice } from "./seeded-random.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 
 export interface PlannedTalk {
   /** Who begins, and the other. */
@@ -35,11 +35,11 @@ const firstTalks: readonly PlannedTalk[] = [
 export function planTalks({
   ties,
   likes,
-  dice,
+  random,
 }: {
   ties: PlannedTie[];
   likes: PlannedLike[];
-  dice: Dice;
+  random: SeededRandom;
 }): PlannedTalk[] {
   const known = new Set(firstTalks.map(({ people: [one, other] }) => keyOf(one, other)));
   const friends = ties.filter(({ state }) => state === "accepted").map(({ from, to }): [number, number] => [from, to]);
@@ -48,12 +48,12 @@ export function planTalks({
     known.add(keyOf(one, other));
     return isNew;
   });
-  const talks = dice.some(pairs, Math.round(pairs.length * share)).map(
+  const talks = random.some(pairs, Math.round(pairs.length * share)).map(
     (people): PlannedTalk => ({
       people,
-      dialogue: dice.below(dialogues.length),
-      isRead: dice.chance(60),
-      picture: dice.chance(15) ? dice.seed() : null,
+      dialogue: random.below(dialogues.length),
+      isRead: random.chance(60),
+      picture: random.chance(15) ? random.seed() : null,
       kept: null,
       unread: null,
     }),

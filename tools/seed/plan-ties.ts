@@ -1,6 +1,6 @@
 /** Friendships, blocks and likes of an invented world. */
 
-import type { Dice } from "./seeded-random.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 
 /** What is between two people; `from` asked, or blocked. */
 export interface PlannedTie {
@@ -37,17 +37,17 @@ export function keyOf(one: number, other: number): string {
   return `${Math.min(one, other)} ${Math.max(one, other)}`;
 }
 
-function stateBy(dice: Dice): PlannedTie["state"] {
-  const roll = dice.below(100);
+function stateBy(random: SeededRandom): PlannedTie["state"] {
+  const roll = random.below(100);
   return roll < 74 ? "accepted" : roll < 90 ? "pending" : roll < 96 ? "rejected" : "blocked";
 }
 
-export function planTies(insiders: number[], dice: Dice): PlannedTie[] {
+export function planTies(insiders: number[], random: SeededRandom): PlannedTie[] {
   const ties = new Map(firstTies.map((tie) => [keyOf(tie.from, tie.to), tie]));
   for (const from of insiders) {
     const others = insiders.filter((to) => to !== from);
-    for (const to of dice.some(others, friendsAsked)) {
-      const state = stateBy(dice);
+    for (const to of random.some(others, friendsAsked)) {
+      const state = stateBy(random);
       // The suggested people block nobody, so that whoever tries it finds everybody.
       if (!ties.has(keyOf(from, to)) && !(state === "blocked" && Math.min(from, to) < 3)) {
         ties.set(keyOf(from, to), { from, to, state });
@@ -64,7 +64,7 @@ export function friendsOf(person: number, ties: readonly PlannedTie[]): number[]
     .map(({ from, to }) => (from === person ? to : from));
 }
 
-export function areApart(one: number, other: number, ties: readonly PlannedTie[]): boolean {
+export function areBlocked(one: number, other: number, ties: readonly PlannedTie[]): boolean {
   return ties.some(({ from, to, state }) => state === "blocked" && keyOf(from, to) === keyOf(one, other));
 }
 
@@ -81,22 +81,22 @@ const firstLikes: readonly PlannedLike[] = [
 ];
 
 /** Each likes some, and some of these like back, so that there are matches beside likes that wait. */
-export function planLikes(insiders: number[], ties: readonly PlannedTie[], dice: Dice): PlannedLike[] {
+export function planLikes(insiders: number[], ties: readonly PlannedTie[], random: SeededRandom): PlannedLike[] {
   const likes = new Map(firstLikes.map((like) => [`${like.from} ${like.to}`, like]));
   const add = (like: PlannedLike) => {
     const key = `${like.from} ${like.to}`;
     // The suggested people have said enough, so that their feed of people has somebody left.
-    if (!likes.has(key) && like.from > 2 && !areApart(like.from, like.to, ties)) {
+    if (!likes.has(key) && like.from > 2 && !areBlocked(like.from, like.to, ties)) {
       likes.set(key, like);
     }
   };
   for (const from of insiders) {
-    for (const to of dice.some(
+    for (const to of random.some(
       insiders.filter((one) => one !== from),
       2,
     )) {
-      add({ from, to, type: dice.chance(80) ? "like" : "dislike" });
-      if (dice.chance(30) && likes.get(`${from} ${to}`)?.type === "like") {
+      add({ from, to, type: random.chance(80) ? "like" : "dislike" });
+      if (random.chance(30) && likes.get(`${from} ${to}`)?.type === "like") {
         add({ from: to, to: from, type: "like" });
       }
     }

@@ -1,14 +1,14 @@
 /** The plan of a world: who is in it and what they do. It follows from city, number and seed alone, and calls nothing. */
 
-import { moderator, type Place, type WorldOptions } from "./options.ts";
+import { moderator, type Place, type SeedOptions } from "./options.ts";
 import { type PlannedEvent, planEvents } from "./plan-events.ts";
 import { type PlannedPerson, planPeople } from "./plan-people.ts";
 import { type PlannedTalk, planTalks } from "./plan-talks.ts";
 import { type PlannedLike, type PlannedTie, planLikes, planTies } from "./plan-ties.ts";
-import { Dice } from "./seeded-random.ts";
+import { SeededRandom } from "./seeded-random.ts";
 
 /** Everything of a world; people are named by their numbers, times by days and hours from the moment of the seed. */
-export interface WorldPlan {
+export interface SeedPlan {
   people: PlannedPerson[];
   ties: PlannedTie[];
   likes: PlannedLike[];
@@ -23,16 +23,16 @@ export interface WorldPlan {
   innocent: number;
 }
 
-export function planWorld(options: WorldOptions, centre: Place): WorldPlan {
-  const dice = new Dice(options.seed);
-  const people = planPeople(options, centre, dice);
+export function planSeedData(options: SeedOptions, centre: Place): SeedPlan {
+  const random = new SeededRandom(options.seed);
+  const people = planPeople(options, centre, random);
   const last = people.length - 1;
   // They are reported, so they have neither friends nor events that would go with them.
   const outsiders = { spammer: last, hidden: last - 1, suspended: last - 2, innocent: last - 3 };
   const insiders = people.slice(0, last - 3).map(({ number }) => number);
-  const ties = planTies(insiders, dice);
-  const likes = planLikes(insiders, ties, dice);
-  const events = planEvents({ insiders, ties, centre, dice });
-  const talks = planTalks({ ties, likes, dice });
+  const ties = planTies(insiders, random);
+  const likes = planLikes(insiders, ties, random);
+  const events = planEvents({ insiders, ties, centre, random });
+  const talks = planTalks({ ties, likes, random });
   return { people, ties, likes, events, talks, ...outsiders, spammed: moderator + 3 };
 }

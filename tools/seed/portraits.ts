@@ -1,7 +1,7 @@
 /** Portraits, drawn by code: the same number draws the same face. */
 
 import { below, both, Canvas, type Colour, colourOf, ellipse, mix, outline, panel, without } from "./canvas.ts";
-import { Dice } from "./seeded-random.ts";
+import { SeededRandom } from "./seeded-random.ts";
 
 const size = 400;
 const middle = size / 2;
@@ -44,35 +44,35 @@ interface Face {
 
 /** A portrait of somebody, as PNG. */
 export function drawPortrait(number: number, sex: "female" | "male"): Promise<Uint8Array<ArrayBuffer>> {
-  const dice = new Dice(number);
+  const random = new SeededRandom(number);
   const canvas = new Canvas(size, size);
-  drawBackground(canvas, dice);
+  drawBackground(canvas, random);
   const isFemale = sex === "female";
   const face: Face = {
-    skin: dice.oneOf(skins),
-    hair: dice.oneOf(hairs),
-    shirt: colourOf(dice.below(360), 0.45, 0.35 + dice.below(30) / 100),
-    width: 76 + dice.below(12),
-    height: 98 + dice.below(12),
-    isLongHaired: dice.chance(isFemale ? 75 : 10),
-    parting: dice.below(100) - 50,
-    fringe: 52 + dice.below(16),
-    hasGlasses: dice.chance(30),
-    hasBeard: !isFemale && dice.chance(45),
-    smile: 10 + dice.below(14),
+    skin: random.oneOf(skins),
+    hair: random.oneOf(hairs),
+    shirt: colourOf(random.below(360), 0.45, 0.35 + random.below(30) / 100),
+    width: 76 + random.below(12),
+    height: 98 + random.below(12),
+    isLongHaired: random.chance(isFemale ? 75 : 10),
+    parting: random.below(100) - 50,
+    fringe: 52 + random.below(16),
+    hasGlasses: random.chance(30),
+    hasBeard: !isFemale && random.chance(45),
+    smile: 10 + random.below(14),
   };
   drawBody(canvas, face);
   drawHead(canvas, face);
-  drawEyes(canvas, face, colourOf(20 + dice.below(200), 0.45, 0.3));
+  drawEyes(canvas, face, colourOf(20 + random.below(200), 0.45, 0.3));
   drawMouth(canvas, face);
   return canvas.toPng();
 }
 
-function drawBackground(canvas: Canvas, dice: Dice): void {
-  const hue = dice.below(360);
+function drawBackground(canvas: Canvas, random: SeededRandom): void {
+  const hue = random.below(360);
   canvas.fade(colourOf(hue, 0.55, 0.82), colourOf((hue + 30) % 360, 0.5, 0.66));
   for (let number = 0; number < 3; number += 1) {
-    const [x, y, radius] = [dice.below(size), dice.below(size), 40 + dice.below(90)];
+    const [x, y, radius] = [random.below(size), random.below(size), 40 + random.below(90)];
     canvas.paint(ellipse(x, y, radius, radius), white, 0.16);
   }
 }

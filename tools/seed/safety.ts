@@ -3,7 +3,7 @@
 import { spamLines } from "./dialogues.ts";
 import type { Gathering } from "./gatherings.ts";
 import { moderator } from "./options.ts";
-import type { WorldPlan } from "./plan.ts";
+import type { SeedPlan } from "./plan.ts";
 import type { Find } from "./ties.ts";
 
 const weekMilliseconds = 7 * 24 * 3_600_000;
@@ -17,7 +17,7 @@ async function decide(find: Find, decision: object): Promise<string> {
   return (made as { id: string }).id;
 }
 
-async function reportSpam({ spammer, spammed }: WorldPlan, find: Find): Promise<void> {
+async function reportSpam({ spammer, spammed }: SeedPlan, find: Find): Promise<void> {
   const [sender, target] = [find(spammer), find(spammed)];
   const { id: chatId } = await sender.client.chats.openDirectChat({ body: { userId: target.userId } });
   const messageIds: string[] = [];
@@ -35,7 +35,7 @@ async function reportSpam({ spammer, spammed }: WorldPlan, find: Find): Promise<
 
 /** Reports that wait, and reports that were decided: one person is hidden and appeals, one is suspended, one had done nothing. */
 export async function makeReports(
-  plan: WorldPlan,
+  plan: SeedPlan,
   { gatherings, find }: { gatherings: readonly Gathering[]; find: Find },
 ): Promise<void> {
   const { hidden, suspended, innocent } = plan;

@@ -6,9 +6,9 @@
 import { parseArgs } from "node:util";
 import { readStatus } from "../stack/scratch-stack.ts";
 import { cityNamed } from "./cities.ts";
-import { makeWorld, password } from "./make-seed-data.ts";
-import { fewestPeople, guest, moderator, mostPeople, organizer, type WorldOptions } from "./options.ts";
-import { planWorld } from "./plan.ts";
+import { makeSeedData, password } from "./make-seed-data.ts";
+import { fewestPeople, guest, moderator, mostPeople, organizer, type SeedOptions } from "./options.ts";
+import { planSeedData } from "./plan.ts";
 
 const usage = `npm run seed -- [--city NAME] [--people NUMBER] [--seed NUMBER] [--port NUMBER] [--data FOLDER]
 
@@ -20,8 +20,8 @@ const usage = `npm run seed -- [--city NAME] [--people NUMBER] [--seed NUMBER] [
 /** A sentence for whoever called. */
 class Refusal extends Error {}
 
-interface Options extends WorldOptions {
-  place: string[];
+interface Options extends SeedOptions {
+  stackArgs: string[];
 }
 
 function numberOf(name: string, text: string, [least, most]: [number, number]): number {
@@ -47,23 +47,23 @@ function readOptions(args: string[]): Options {
       city,
       people: numberOf("people", people, [fewestPeople, mostPeople]),
       seed: numberOf("seed", seed, [0, 2 ** 31 - 1]),
-      place: [...(port === undefined ? [] : ["--port", port]), ...(data === undefined ? [] : ["--data", data])],
+      stackArgs: [...(port === undefined ? [] : ["--port", port]), ...(data === undefined ? [] : ["--data", data])],
     };
   } catch (thrown) {
     throw thrown instanceof Refusal ? thrown : new Refusal(`${(thrown as Error).message}\n${usage}`);
   }
 }
 
-function planOf(options: WorldOptions) {
+function planOf(options: SeedOptions) {
   try {
-    return planWorld(options, cityNamed(options.city));
+    return planSeedData(options, cityNamed(options.city));
   } catch (thrown) {
     throw new Refusal((thrown as Error).message);
   }
 }
 
 /** Where to look, and as whom. */
-function tellHowToSignIn(apiUrl: string, people: ReturnType<typeof planOf>["people"]): void {
+function printHowToSignIn(apiUrl: string, people: ReturnType<typeof planOf>["people"]): void {
   const roles: [number, string][] = [
     [organizer, "organizes events, and has requests, likes and unread messages"],
     [guest, "applies to events and is a guest"],
@@ -84,7 +84,7 @@ function tellHowToSignIn(apiUrl: string, people: ReturnType<typeof planOf>["peop
 async function run(): Promise<void> {
   const options = readOptions(Deno.args);
   const plan = planOf(options);
-  const running = await readStatus(options.place);
+  const running = await readStatus(options.stackArgs);
   if ("complaint" in running) {
     throw new Refusal(running.complaint);
   }
@@ -94,7 +94,7 @@ async function run(): Promise<void> {
     SECRET_KEY: secretKey = "",
   } = running.environment;
   const started = Date.now();
-  const outcome = await makeWorld({ apiUrl, publishableKey, secretKey }, plan, options, (line) =>
+  const outcome = await makeSeedData({ apiUrl, publishableKey, secretKey }, plan, options, (line) =>
     console.log(`  ${line}`),
   );
   if (outcome === "unfinished") {
@@ -104,7 +104,7 @@ async function run(): Promise<void> {
   }
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(outcome === "made" ? `Made in ${seconds} s.` : "This world is there already; nothing was changed.");
-  tellHowToSignIn(apiUrl, plan.people);
+  printHowToSignIn(apiUrl, plan.people);
 }
 
 try {

@@ -1,12 +1,12 @@
 /** Choices that look random and are the same again for the same seed. */
 
-export class Dice {
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {
     // Seeds that are near each other must not begin alike.
     this.#state = Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) | 1;
-    for (let turn = 0; turn < 8; turn += 1) {
+    for (let attempt = 0; attempt < 8; attempt += 1) {
       this.seed();
     }
   }

@@ -1,6 +1,6 @@
 /** Brings the chats of a plan into a stack: of groups, of friends and of matches. */
 
-import { inTurns, type Signed } from "./account.ts";
+import { mapConcurrently, type Signed } from "./account.ts";
 import { drawCover } from "./covers.ts";
 import { applause, dialogues, groupDialogues, type Line, unreadLines } from "./dialogues.ts";
 import type { Gathering } from "./gatherings.ts";
@@ -17,9 +17,9 @@ async function play(
   city: string,
 ): Promise<string | null> {
   let last: string | null = null;
-  for (const [place, [speaker, text]] of lines.entries()) {
+  for (const [index, [speaker, text]] of lines.entries()) {
     const { client } = speakers[speaker % speakers.length] as Signed;
-    const isReply = place === lines.length - 1 && last !== null;
+    const isReply = index === lines.length - 1 && last !== null;
     const message: { id: string } = await client.chats.sendMessage({
       path: { id: chatId },
       body: { content: text.replaceAll("{city}", city), ...(isReply && last !== null && { replyToId: last }) },
@@ -58,13 +58,13 @@ async function talk(plan: PlannedTalk, find: Find, city: string): Promise<void> 
 
 /** What people of two write to each other. */
 export async function makeTalks(talks: readonly PlannedTalk[], find: Find, city: string): Promise<void> {
-  await inTurns(talks, atOnce, (plan) => talk(plan, find, city));
+  await mapConcurrently(talks, atOnce, (plan) => talk(plan, find, city));
 }
 
 /** What organizers and guests write to each other. */
 export async function makeGroupTalks(gatherings: readonly Gathering[], find: Find, city: string): Promise<void> {
   const rooms = gatherings.flatMap(({ plan, chats }) => chats.map((chat) => ({ plan, ...chat })));
-  await inTurns(rooms, atOnce, async ({ plan, group, chatId }) => {
+  await mapConcurrently(rooms, atOnce, async ({ plan, group, chatId }) => {
     const speakers = [plan.creator, group.maker, ...group.members].map(find);
     await play(groupDialogues[group.dialogue % groupDialogues.length] ?? [], chatId, speakers, city);
     await speakers[1]?.client.chats.readMessages({ path: { id: chatId }, body: {} });

@@ -1,6 +1,6 @@
 /** Brings friendships, blocks, likes and matches of a plan into a stack. */
 
-import { inTurns, type Signed } from "./account.ts";
+import { mapConcurrently, type Signed } from "./account.ts";
 import type { PlannedLike, PlannedTie } from "./plan-ties.ts";
 
 const atOnce = 6;
@@ -25,11 +25,11 @@ async function tie({ from, to, state }: PlannedTie, find: Find): Promise<void> {
 }
 
 export async function makeTies(ties: readonly PlannedTie[], find: Find): Promise<void> {
-  await inTurns(ties, atOnce, (one) => tie(one, find));
+  await mapConcurrently(ties, atOnce, (one) => tie(one, find));
 }
 
 export async function makeLikes(likes: readonly PlannedLike[], find: Find): Promise<void> {
-  await inTurns(likes, atOnce, async ({ from, to, type }) => {
+  await mapConcurrently(likes, atOnce, async ({ from, to, type }) => {
     await find(from).client.people.interact({ body: { targetProfileId: find(to).profileId, type } });
   });
 }

@@ -14,7 +14,7 @@ const pollMilliseconds = 200;
 export interface ScratchStack {
   environment: Record<string, string>;
   /** The options by which commands find it. */
-  place: string[];
+  stackArgs: string[];
   processId: number;
   /** Leaves an empty database with the migrations. */
   reset(): Promise<void>;
@@ -33,9 +33,9 @@ function parseDotenv(text: string): Record<string, string> {
 type Status = { environment: Record<string, string> } | { complaint: string };
 
 /** Asks for the stack at that place, with the addresses by which this machine reaches it. */
-export async function readStatus(place: string[]): Promise<Status> {
+export async function readStatus(stackArgs: string[]): Promise<Status> {
   const { success, stdout, stderr } = await new Deno.Command("node", {
-    args: [stackCommand, "status", ...place],
+    args: [stackCommand, "status", ...stackArgs],
     stdout: "piped",
     stderr: "piped",
   }).output();
@@ -55,11 +55,17 @@ export async function startScratchStack(logFile: string, directory = projectDire
   // Whatever stands before the stack has to know its ports first.
   const port = Number(Deno.env.get("SCRATCH_STACK_PORT")) || findFreePorts(2);
   const data = await Deno.makeTempDir({ prefix: "social-events-stack-" });
-  const place = ["--port", `${port}`, "--data", data];
+  const stackArgs = ["--port", `${port}`, "--data", data];
   const options = Deno.env.has("SCRATCH_STACK_LIKE_HOSTED") ? ["--like-hosted"] : [];
   // Straight into the file: piped through here, its lines would cost this process time that a measurement counts.
   const stack = new Deno.Command("sh", {
-    args: ["-c", `exec node "$0" start "$@" > "$LOG_FILE"`, join(directory, ...commandOfStack), ...place, ...options],
+    args: [
+      "-c",
+      `exec node "$0" start "$@" > "$LOG_FILE"`,
+      join(directory, ...commandOfStack),
+      ...stackArgs,
+      ...options,
+    ],
     cwd: directory,
     env: { LOG_FILE: logFile },
     stdin: "null",
@@ -76,16 +82,16 @@ export async function startScratchStack(logFile: string, directory = projectDire
       throw new Error(`The scratch stack did not start; see ${logFile}.`);
     }
     await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
-    const status = await readStatus(place);
+    const status = await readStatus(stackArgs);
     environment = "environment" in status ? status.environment : undefined;
   }
   return {
     environment,
-    place,
+    stackArgs,
     processId: stack.pid,
     async reset() {
       const { success, stderr } = await new Deno.Command("node", {
-        args: [stackCommand, "reset", ...place],
+        args: [stackCommand, "reset", ...stackArgs],
         stdout: "null",
         stderr: "piped",
       }).output();

@@ -146,7 +146,7 @@ const suites: Record<SuiteName, Suite> = {
  * The suites run in two lanes side by side, since each waits half of its time. Those of a lane share a stack, which the other
  * lane does not lose when they kill its database. The lanes take about as long as each other.
  */
-const suitesOfSecondLane: readonly SuiteName[] = ["units", "stack", "database", "outage"];
+const suitesOfSecondGroup: readonly SuiteName[] = ["units", "stack", "database", "outage"];
 const suitesWithoutStack: readonly SuiteName[] = ["units", "stack"];
 
 /** Few enough for what failed and the table to be the last 25 lines. */
@@ -199,7 +199,7 @@ async function recordOnStack(names: SuiteName[], print: Run["print"]): Promise<v
 }
 
 /** Runs a lane. */
-async function recordLane(names: SuiteName[], print: Run["print"]): Promise<void> {
+async function recordGroup(names: SuiteName[], print: Run["print"]): Promise<void> {
   await recordAll(
     names.filter((name) => suitesWithoutStack.includes(name)),
     { environment: {}, print },
@@ -214,7 +214,7 @@ async function recordLane(names: SuiteName[], print: Run["print"]): Promise<void
 async function recordQuietly(names: SuiteName[]): Promise<void> {
   const printed: string[] = [];
   try {
-    await recordLane(names, (text) => {
+    await recordGroup(names, (text) => {
       printed.push(text);
     });
   } finally {
@@ -224,11 +224,11 @@ async function recordQuietly(names: SuiteName[]): Promise<void> {
 
 const names = [...wanted.keys()];
 await Promise.all([
-  recordLane(
-    names.filter((name) => !suitesOfSecondLane.includes(name)),
+  recordGroup(
+    names.filter((name) => !suitesOfSecondGroup.includes(name)),
     printNow,
   ),
-  recordQuietly(names.filter((name) => suitesOfSecondLane.includes(name))),
+  recordQuietly(names.filter((name) => suitesOfSecondGroup.includes(name))),
 ]);
 
 // Once more at the end, where they are found when nothing but the end of a log is left.

@@ -5,7 +5,7 @@ import { signIn } from "../seed/account.ts";
 import { password } from "../seed/make-seed-data.ts";
 
 /** What was asked of them until they stopped. */
-export interface Visit {
+export interface BackgroundTraffic {
   calls: number;
   messages: number;
   /** What no client should see, by operation and code, and how often it was seen. */
@@ -21,17 +21,17 @@ const pauseMilliseconds = 50;
 const once = { repetitions: 0 };
 
 /** One person reads what the app reads when it opens, and writes into each chat, over and over. */
-class Visitor {
+class BackgroundUser {
   readonly #client: Client;
-  readonly #visit: Visit;
+  readonly #visit: BackgroundTraffic;
   readonly #sent = new Map<string, string[]>();
 
-  constructor(client: Client, visit: Visit) {
+  constructor(client: Client, traffic: BackgroundTraffic) {
     this.#client = client;
-    this.#visit = visit;
+    this.#visit = traffic;
   }
 
-  async #call<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer | undefined> {
+  async #call<Result>(name: string, call: () => Promise<Result>): Promise<Result | undefined> {
     this.#visit.calls += 1;
     try {
       return await call();
@@ -48,7 +48,7 @@ class Visitor {
     }
   }
 
-  async goRound(): Promise<void> {
+  async runOnce(): Promise<void> {
     const { chats, events, friends, notifications, profiles } = this.#client;
     await this.#call("getOwnProfile", () => profiles.getOwnProfile(once));
     await this.#call("listNotifications", () => notifications.listNotifications(once));
@@ -83,32 +83,32 @@ class Visitor {
 }
 
 /** Lets these people come and go until they are told to stop. A call that fails is not repeated. */
-export async function beginVisits(
+export async function beginTraffic(
   environment: Record<string, string>,
   emails: string[],
-): Promise<{ visit: Visit; stop: () => Promise<Visit> }> {
+): Promise<{ traffic: BackgroundTraffic; stop: () => Promise<BackgroundTraffic> }> {
   const stage = {
     apiUrl: environment.API_URL ?? "",
     publishableKey: environment.PUBLISHABLE_KEY ?? "",
     secretKey: environment.SECRET_KEY ?? "",
   };
-  const visit: Visit = { calls: 0, messages: 0, failures: new Map(), lost: [] };
+  const traffic: BackgroundTraffic = { calls: 0, messages: 0, failures: new Map(), lost: [] };
   const clients = await Promise.all(emails.map((email) => signIn(stage, { email, password })));
-  const visitors = clients.map((client) => new Visitor(client, visit));
+  const users = clients.map((client) => new BackgroundUser(client, traffic));
   let isOver = false;
-  const visiting = visitors.map(async (visitor) => {
+  const visiting = users.map(async (user) => {
     while (!isOver) {
-      await visitor.goRound();
+      await user.runOnce();
       await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     }
   });
   return {
-    visit,
+    traffic,
     async stop() {
       isOver = true;
       await Promise.all(visiting);
-      await Promise.all(visitors.map((visitor) => visitor.findLost()));
-      return visit;
+      await Promise.all(users.map((user) => user.findLost()));
+      return traffic;
     },
   };
 }

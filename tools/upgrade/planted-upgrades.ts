@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type postgres from "postgres";
 import { baselineNames } from "../migrations/baseline-files.ts";
 import { migrationsFolder, readMigrations } from "../migrations/migration-files.ts";
-import { upgradeBesideVisitors } from "./visited-upgrade.ts";
+import { upgradeUnderTraffic } from "./visited-upgrade.ts";
 
 interface Plant {
   title: string;
@@ -84,7 +84,7 @@ async function upgradeOnce(
     for (const [name, text] of migrations) {
       await Deno.writeTextFile(join(directory, migrationsFolder, name), text);
     }
-    return await upgradeBesideVisitors(environment, sql, directory);
+    return await upgradeUnderTraffic(environment, sql, directory);
   } finally {
     await Deno.remove(directory, { recursive: true });
   }

@@ -16,7 +16,7 @@ import { runCommand } from "../stack/command.ts";
 import { type ScratchStack, startScratchStack } from "../stack/scratch-stack.ts";
 import { acceptAddedFields, unchangedRules } from "./older-suite.ts";
 import { upgradeByPlanted } from "./planted-upgrades.ts";
-import { upgradeBesideVisitors } from "./visited-upgrade.ts";
+import { upgradeUnderTraffic } from "./visited-upgrade.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -66,7 +66,7 @@ async function upgradeByAdded(stack: ScratchStack, sql: postgres.Sql, before: st
     return false;
   }
   console.log(`Migrations: ${missing.length}.`);
-  const problems = await upgradeBesideVisitors(stack.environment, sql, projectDirectory);
+  const problems = await upgradeUnderTraffic(stack.environment, sql, projectDirectory);
   if (problems.length > 0) {
     throw new Error(problems.join("\n"));
   }
@@ -86,7 +86,7 @@ const stack = await startScratchStack(logFile, before);
 const sql = postgres(stack.environment.DB_URL ?? "", { max: 1 });
 try {
   // By its command, since the file could lie elsewhere in an older version.
-  await runCommand(["npm", "run", "seed", "--", "--people", "20", ...stack.place], { cwd: before });
+  await runCommand(["npm", "run", "seed", "--", "--people", "20", ...stack.stackArgs], { cwd: before });
   const paths = values.suite ?? "supabase/tests/functions/shared";
   if (release.revision === undefined || !(await upgradeByAdded(stack, sql, before, paths))) {
     console.log("No migration was added, so planted ones are tried on top of the baseline.");

@@ -3,12 +3,12 @@
 import postgres from "postgres";
 import { applyMigrations } from "../../packages/local-stack/src/postgres/migrations.ts";
 import { guest, moderator, organizer } from "../browser/seeded-people.mjs";
-import { beginVisits } from "./background-users.ts";
+import { beginTraffic } from "./background-users.ts";
 import { type HeldLock, watchLocks } from "./lock-watch.ts";
 
 const applicationName = "upgrade";
 const longestLockMilliseconds = 200;
-const visitMilliseconds = 3000;
+const trafficMilliseconds = 3000;
 const mostAttempts = 3;
 
 /** Applies the migrations of a checkout in a session that is known by its name. */
@@ -24,7 +24,11 @@ async function upgrade(databaseUrl: string, projectDirectory: string): Promise<v
 }
 
 /** Upgrades, and again if it gave up before a long transaction, as docs/operations/upgrading.md has it: what was held for too long. */
-async function upgradeInTheEnd(databaseUrl: string, projectDirectory: string, sql: postgres.Sql): Promise<HeldLock[]> {
+async function upgradeWithRetries(
+  databaseUrl: string,
+  projectDirectory: string,
+  sql: postgres.Sql,
+): Promise<HeldLock[]> {
   const held: HeldLock[] = [];
   for (let attempt = 1; ; attempt += 1) {
     const locks = await watchLocks(sql, applicationName, longestLockMilliseconds);
@@ -45,18 +49,18 @@ async function upgradeInTheEnd(databaseUrl: string, projectDirectory: string, sq
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Applies the migrations of a checkout while people use the stack. Returns sentences about what went wrong. */
-export async function upgradeBesideVisitors(
+export async function upgradeUnderTraffic(
   environment: Record<string, string>,
   sql: postgres.Sql,
   projectDirectory: string,
 ): Promise<string[]> {
-  const visits = await beginVisits(environment, [organizer, guest, moderator]);
-  await pause(visitMilliseconds);
+  const traffic = await beginTraffic(environment, [organizer, guest, moderator]);
+  await pause(trafficMilliseconds);
   const begun = performance.now();
-  const [upgraded] = await Promise.allSettled([upgradeInTheEnd(environment.DB_URL ?? "", projectDirectory, sql)]);
+  const [upgraded] = await Promise.allSettled([upgradeWithRetries(environment.DB_URL ?? "", projectDirectory, sql)]);
   const took = performance.now() - begun;
-  await pause(visitMilliseconds);
-  const { calls, messages, failures, lost } = await visits.stop();
+  await pause(trafficMilliseconds);
+  const { calls, messages, failures, lost } = await traffic.stop();
   if (upgraded.status === "rejected") {
     return [`The upgrade failed: ${upgraded.reason}`];
   }

@@ -64,7 +64,7 @@ function NoModeratorPage() {
   return (
     <Page title={t.noModerator}>
       <p>{t.hint}</p>
-      <Button look="primary" onClick={() => void client.auth.signOut()}>
+      <Button variant="primary" onClick={() => void client.auth.signOut()}>
         {shared.signOut}
       </Button>
     </Page>

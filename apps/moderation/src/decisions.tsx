@@ -85,7 +85,7 @@ function Body({ decision, actions }: { decision: Decision; actions: ReactNode })
       )}
       <div className="actions">
         {actions}
-        <ButtonLink to={`/id/${id}`} look="quiet">
+        <ButtonLink to={`/id/${id}`} variant="quiet">
           {t.reports}
         </ButtonLink>
       </div>

@@ -1,7 +1,7 @@
 /** The pages of the apps, with something to show on each. */
 
-import type { Credentials } from "./windows.ts";
 import { clientOf } from "./seed-data.ts";
+import type { Credentials } from "./windows.ts";
 
 /** Those of the app, as an organizer sees them. */
 export async function demoRoutes(organizer: Credentials): Promise<string[]> {

@@ -4,14 +4,14 @@ import { beforeAll, inject } from "vitest";
 import WebSocket from "ws";
 import type { Client } from "../../../packages/client/src/index.ts";
 import { signIn } from "../../../tools/seed/account.ts";
-import { makeWorld, password } from "../../../tools/seed/make-seed-data.ts";
+import { makeSeedData, password } from "../../../tools/seed/make-seed-data.ts";
 import { fewestPeople, guest, moderator, organizer } from "../../../tools/seed/options.ts";
-import { planWorld } from "../../../tools/seed/plan.ts";
+import { planSeedData } from "../../../tools/seed/plan.ts";
 import type { Credentials } from "./windows.ts";
 
 const options = { city: "Lisbon", people: fewestPeople, seed: 1 };
-const plan = planWorld(options, { latitude: 38.7167, longitude: -9.1333 });
-const patienceMilliseconds = 300_000;
+const plan = planSeedData(options, { latitude: 38.7167, longitude: -9.1333 });
+const timeoutMilliseconds = 300_000;
 
 function credentialsOf(number: number): Credentials & { firstName: string } {
   const { email = "", firstName = "" } = plan.people[number] ?? {};
@@ -19,10 +19,10 @@ function credentialsOf(number: number): Credentials & { firstName: string } {
 }
 
 /** Makes the world before the tests of a file, unless it is there, and names who plays in it. */
-export function useWorld() {
+export function useSeedData() {
   beforeAll(async () => {
-    await makeWorld({ ...inject("stack"), transport: WebSocket }, plan, options, () => {});
-  }, patienceMilliseconds);
+    await makeSeedData({ ...inject("stack"), transport: WebSocket }, plan, options, () => {});
+  }, timeoutMilliseconds);
   return {
     organizer: credentialsOf(organizer),
     guest: credentialsOf(guest),

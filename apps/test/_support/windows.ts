@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
 
 /** A page is drawn by a processor that many share, and built when it is asked for first. */
-const patienceMilliseconds = 120_000;
+const timeoutMilliseconds = 120_000;
 
 export const widths = [360, 768, 1280] as const;
 
@@ -66,7 +66,7 @@ export async function openWindow({
     colorScheme,
     reducedMotion: "reduce",
   });
-  context.setDefaultTimeout(patienceMilliseconds);
+  context.setDefaultTimeout(timeoutMilliseconds);
   onTestFinished(() => context.close());
   const complaints: string[] = [];
   const hosts = new Set<string>();
@@ -95,7 +95,7 @@ export async function signIn({ page }: Window, app: AppName, person: Credentials
 }
 
 /** Waits until a page has read what it shows. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await expect.poll(() => page.locator('[aria-busy="true"], .spinner').count()).toBe(0);
 }

@@ -14,7 +14,7 @@ import {
   unreadCount,
 } from "../../../supabase/tests/functions/_support/notifications/notifications.ts";
 import type { Person } from "../../../supabase/tests/functions/_support/sign-up.ts";
-import { Dice } from "../../../tools/seed/seeded-random.ts";
+import { SeededRandom } from "../../../tools/seed/seeded-random.ts";
 import type { ChatMessage } from "../src/index.ts";
 import { startApp } from "./_support/apps.ts";
 import { receiveChat, receiveNotifications } from "./_support/received.ts";
@@ -30,7 +30,12 @@ const fewestItems = 20;
 type Method = "POST" | "PATCH" | "DELETE";
 
 /** One of the five: does at random what may be done in a chat, until it is over: how much that was. */
-async function chatter(person: Person, chatId: string, dice: Dice, isOver: (acts: number) => boolean): Promise<number> {
+async function chatter(
+  person: Person,
+  chatId: string,
+  random: SeededRandom,
+  isOver: (acts: number) => boolean,
+): Promise<number> {
   const own: string[] = [];
   const said: string[] = [];
   const path = `/chats/${chatId}`;
@@ -46,10 +51,10 @@ async function chatter(person: Person, chatId: string, dice: Dice, isOver: (acts
   }
   let acts = 0;
   for (; !isOver(acts); acts += 1) {
-    const act = dice.below(100);
-    const message = dice.pick(own);
+    const act = random.below(100);
+    const message = random.pick(own);
     if (act < 55 || !message) {
-      const replyToId = dice.chance(20) ? dice.pick(said) : undefined;
+      const replyToId = random.chance(20) ? random.pick(said) : undefined;
       const sent = await attempt("POST", "/messages", { content: `Act ${acts}`, ...(replyToId && { replyToId }) });
       if (sent?.id) {
         own.push(sent.id);
@@ -90,8 +95,8 @@ function differences(received: ChatMessage[], listed: ChatMessage[]): string[] {
 it.each(seeds)(
   "an app on a bad line is handed all that five people do, once and in order (seed %i)",
   async (seed) => {
-    const dice = new Dice(seed);
-    const relay = await startRelay(dice.seed());
+    const random = new SeededRandom(seed);
+    const relay = await startRelay(random.seed());
     const app = await startApp(relay.url);
     await app.person.request("POST", "/profiles", { firstName: "Ben" });
     const { event, creator, coAuthors } = await organizedEvent(4);
@@ -106,7 +111,9 @@ it.each(seeds)(
     const end = Date.now() + seconds * 1000;
     // On a machine that does little in that time they go on until there is something to compare.
     const isOver = (own: number) => Date.now() >= end && own * people.length >= 3 * fewestItems && relay.cuts > 0;
-    const acts = await Promise.all(people.map((person) => chatter(person, chat.id, new Dice(dice.seed()), isOver)));
+    const acts = await Promise.all(
+      people.map((person) => chatter(person, chat.id, new SeededRandom(random.seed()), isOver)),
+    );
     relay.cutAtRandom(0);
     const listed = await allMessages(app.person, chat.id);
     await expect.poll(() => differences(received.items, listed)).toEqual([]);

@@ -3,8 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../../../supabase/tests/functions/_support/chats.ts";
 import { ask, block } from "../../../supabase/tests/functions/_support/friends.ts";
-import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { reserveConnections } from "../../../supabase/tests/functions/_support/rpc.ts";
+import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { type End, memoryStore } from "../src/index.ts";
 import { openCopy, startLife, wrongIn } from "./_support/copies.ts";
 import { expiredCursor } from "./_support/expired-cursor.ts";

@@ -3,8 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../../../supabase/tests/functions/_support/chats.ts";
 import { ask, block } from "../../../supabase/tests/functions/_support/friends.ts";
-import { type Person, signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { reserveConnections } from "../../../supabase/tests/functions/_support/rpc.ts";
+import { type Person, signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { keyValueStore, memoryStore, type Store } from "../src/index.ts";
 import { signIn, startApp } from "./_support/apps.ts";
 import { openCopy, startLife, wrongIn } from "./_support/copies.ts";

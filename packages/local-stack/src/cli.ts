@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { backUp } from "./backup/backup.ts";
 import { restore } from "./backup/restore.ts";
 import { help, parseCommandLine } from "./command-line.ts";
-import { opennessOf } from "./network-exposure.ts";
+import { networkExposureOf } from "./network-exposure.ts";
 import { resetDataFolder, resetRunningStack, resetSignal } from "./reset.ts";
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
@@ -37,7 +37,7 @@ const reporter: Reporter = {
   done(step, milliseconds) {
     console.log(`✓ ${step.padEnd(stepColumns)} ${(milliseconds / 1000).toFixed(1)} s`);
   },
-  notice: (sentence) => console.log(`! ${sentence}`),
+  warn: (sentence) => console.log(`! ${sentence}`),
 };
 
 try {
@@ -99,9 +99,9 @@ async function start(options: StackOptions): Promise<number> {
   for (const [name, value] of Object.entries(addressesOf(options, stack.context.keys))) {
     console.log(`${labels[name as keyof typeof labels].padStart(15)}: ${value}`);
   }
-  const openness = opennessOf(options);
-  if (openness.length > 0) {
-    console.log(`\n${openness.map((line) => `! ${line}`).join("\n")}`);
+  const exposure = networkExposureOf(options);
+  if (exposure.length > 0) {
+    console.log(`\n${exposure.map((line) => `! ${line}`).join("\n")}`);
   }
   console.log("\nPress Ctrl-C to stop.");
   // Only as somebody starts it who wants to look: a stack of a test builds what it is asked for.

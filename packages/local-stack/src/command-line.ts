@@ -142,8 +142,8 @@ function hostOf(typed: string): string {
 
 function publicUrlOf(typed: string): string {
   const url = URL.canParse(typed) ? new URL(typed) : null;
-  const isWhole = url && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(url.href);
-  if (!isWhole) {
+  const isComplete = url && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(url.href);
+  if (!isComplete) {
     throw new StackError(
       `--public-url takes an address such as http://192.168.1.20:${defaultPort}, without a path, not "${typed}".`,
     );

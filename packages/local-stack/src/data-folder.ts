@@ -13,7 +13,7 @@ const gatewayFile = "gateway.json";
 // The keys stay, so that apps keep working with those they have.
 const keptFiles = [markerFile, lockFile, instanceFile, "keys.json"];
 // A free lock is had at once; older Deno cannot ask whether a lock is free without waiting for it.
-const lockPatienceMilliseconds = 1000;
+const lockTimeoutMilliseconds = 1000;
 
 /** Where a gateway was told to answer. */
 type Gateway = Pick<StackOptions, "port" | "host" | "publicUrl">;
@@ -112,7 +112,7 @@ function folderOf(path: string, lock: Deno.FsFile, marker: Marker): DataFolder {
       await writeMarker(path, marker);
     },
     async recordGateway({ port, host, publicUrl }) {
-      await writeWhole(`${path}/${gatewayFile}`, { port, host, publicUrl });
+      await writeAtomically(`${path}/${gatewayFile}`, { port, host, publicUrl });
     },
     release: () => lock.close(),
   };
@@ -124,7 +124,7 @@ async function lockOf(path: string): Promise<Deno.FsFile> {
   const locked = await Promise.race([
     file.lock(true).then(() => true),
     new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), lockPatienceMilliseconds);
+      timer = setTimeout(() => resolve(false), lockTimeoutMilliseconds);
     }),
   ]);
   clearTimeout(timer);
@@ -163,11 +163,11 @@ async function readIfPresent(path: string): Promise<string | null> {
 }
 
 function writeMarker(path: string, marker: Marker): Promise<void> {
-  return writeWhole(`${path}/${markerFile}`, marker);
+  return writeAtomically(`${path}/${markerFile}`, marker);
 }
 
 /** Writes the file so that whoever reads it, also after a crash, finds all of it or what it was before. */
-async function writeWhole(path: string, content: Marker | Gateway): Promise<void> {
+async function writeAtomically(path: string, content: Marker | Gateway): Promise<void> {
   const unfinished = `${path}.unfinished`;
   using file = await Deno.open(unfinished, { create: true, write: true, truncate: true });
   await file.write(new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`));

@@ -12,7 +12,7 @@ function addressesInNetwork(): string[] {
 }
 
 /** Who can reach what from outside, in whole lines; none when nobody can. */
-export function opennessOf(options: StackOptions, network: string[] = addressesInNetwork()): string[] {
+export function networkExposureOf(options: StackOptions, network: string[] = addressesInNetwork()): string[] {
   const { host = loopback, port } = options;
   if (host === loopback) {
     return [];

@@ -9,7 +9,7 @@ import { requireFreePorts } from "./ports.ts";
 import { chooseAccount } from "./postgres/account.ts";
 import { type Binaries, findBinaries } from "./postgres/binaries.ts";
 import { bootstrapDatabase, bootstrapRoles, clusterFormat } from "./postgres/bootstrap.ts";
-import { closePatienceSeconds, connect } from "./postgres/connection.ts";
+import { closeTimeoutSeconds, connect } from "./postgres/connection.ts";
 import { applyMigrations, applySeed } from "./postgres/migrations.ts";
 import { installPgtap } from "./postgres/pgtap.ts";
 import { stopOrphan } from "./postgres/postmaster.ts";
@@ -32,7 +32,7 @@ const serviceConnections = 20;
 /** Told of each step when it is done, and of anything that the person at the keyboard should know. */
 export interface Reporter {
   done(step: string, milliseconds: number): void;
-  notice(sentence: string): void;
+  warn(sentence: string): void;
 }
 
 export interface RunningStack {
@@ -47,7 +47,7 @@ export interface RunningStack {
   stop(): Promise<void>;
 }
 
-const silent: Reporter = { done() {}, notice() {} };
+const silent: Reporter = { done() {}, warn() {} };
 
 /** Starts a stack and answers when it serves requests; on failure nothing is left running. */
 export async function startStack(options: StackOptions, reporter: Reporter = silent): Promise<RunningStack> {
@@ -74,7 +74,7 @@ export async function startStack(options: StackOptions, reporter: Reporter = sil
     const server = await startDatabase(located, folder, reporter);
     undo.push(() => server.stop());
     const sql = connect(located, { username: superuser, max: serviceConnections });
-    undo.push(() => sql.end({ timeout: closePatienceSeconds }));
+    undo.push(() => sql.end({ timeout: closeTimeoutSeconds }));
 
     if (!folder.marker.ready) {
       const prepare = async () => {
@@ -111,9 +111,9 @@ export async function startStack(options: StackOptions, reporter: Reporter = sil
 
 async function startDatabase(options: StackOptions, folder: DataFolder, reporter: Reporter): Promise<Server> {
   const binaries = await findBinaries();
-  const notice = await installPgtap(binaries);
-  if (notice) {
-    reporter.notice(notice);
+  const warn = await installPgtap(binaries);
+  if (warn) {
+    reporter.warn(warn);
   }
   await timed(
     reporter,
@@ -171,7 +171,7 @@ async function migrate(options: StackOptions, reporter: Reporter): Promise<void>
       (ran) => (ran ? "Seed applied" : null),
     );
   } finally {
-    await sql.end({ timeout: closePatienceSeconds });
+    await sql.end({ timeout: closeTimeoutSeconds });
   }
 }
 

@@ -8,7 +8,7 @@ import { databasePassword } from "./postgres/server.ts";
 import type { StackKeys, StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
-const patienceMilliseconds = 3000;
+const timeoutMilliseconds = 3000;
 
 /** Addresses and keys by the names that `supabase status` gives them. */
 export function addressesOf(options: StackOptions, keys: StackKeys) {
@@ -55,10 +55,10 @@ export async function runningStackOf(
   const options = { ...asked, ...gateway };
   try {
     const response = await fetch(`${gatewayUrl(options)}/health`, {
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    const answer = await response.json();
-    return answer.instance === instance ? { startedAt: answer.startedAt, options } : null;
+    const result = await response.json();
+    return result.instance === instance ? { startedAt: result.startedAt, options } : null;
   } catch {
     return null;
   }

@@ -32,10 +32,10 @@ export function newPhone(): string {
   return `4930${String(number).padStart(10, "0")}`;
 }
 
-export async function ok<Answer extends { error: AuthError | null }>(call: PromiseLike<Answer>): Promise<Answer> {
-  const answer = await call;
-  assert.equal(answer.error, null);
-  return answer;
+export async function ok<Result extends { error: AuthError | null }>(call: PromiseLike<Result>): Promise<Result> {
+  const response = await call;
+  assert.equal(response.error, null);
+  return response;
 }
 
 /** Status and code of the refusal that a call gets. */

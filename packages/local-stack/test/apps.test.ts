@@ -31,7 +31,7 @@ const project: ProjectFiles = {
     };`,
 };
 
-interface Answer {
+interface FetchedPage {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array;
@@ -39,7 +39,7 @@ interface Answer {
 }
 
 /** Asks as it is written: `fetch` would tidy the path and unpack the answer. */
-function ask(url: string, path: string, { method = "GET", headers = {} } = {}): Promise<Answer> {
+function ask(url: string, path: string, { method = "GET", headers = {} } = {}): Promise<FetchedPage> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const call = request({ hostname, port, path, method, headers }, async (response) => {
@@ -62,13 +62,13 @@ async function buildsOf({ options }: ScratchStack): Promise<number> {
 }
 
 async function pageOnceBuilt(url: string): Promise<string> {
-  let answer = await ask(url, "/demo/");
+  let response = await ask(url, "/demo/");
   await until(async () => {
-    answer = await ask(url, "/demo/");
-    return answer.status !== 503;
+    response = await ask(url, "/demo/");
+    return response.status !== 503;
   }, "the app is built");
-  assert.equal(answer.status, 200, answer.text);
-  return answer.text;
+  assert.equal(response.status, 200, response.text);
+  return response.text;
 }
 
 /** Whether a policy allows the script that stands in a page, which it names by its hash. */

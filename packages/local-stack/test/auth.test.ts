@@ -6,7 +6,7 @@ import { type ScratchStack, testWithStack, until } from "./scratch-stack.ts";
 
 const password = "correct horse";
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const nobody = "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11";
+const unknownUserId = "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11";
 
 const project = { "supabase/config.toml": "[auth]\njwt_expiry = 1200\nminimum_password_length = 8\n" };
 
@@ -70,24 +70,24 @@ testWithStack("signing up", project, async (stack, test) => {
 
   await test.step("refuses an address that is taken, in whatever case", async () => {
     const { user } = await newPerson(stack);
-    const answer = await post(stack, "/signup", { email: user.email?.toUpperCase(), password: password });
-    assert.deepEqual(answer, refusal(422, "user_already_exists", "User already registered"));
+    const response = await post(stack, "/signup", { email: user.email?.toUpperCase(), password: password });
+    assert.deepEqual(response, refusal(422, "user_already_exists", "User already registered"));
   });
 
   await test.step("lets only one of many who race for an address have it", async () => {
     const email = newEmail();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => post(stack, "/signup", { email, password: password })),
     );
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422, 422, 422, 422]);
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 422, 422, 422, 422, 422]);
     const [{ people } = { people: 0 }] = await stack.sql`
       select count(*)::int as people from auth.users where email = ${email}`;
     assert.equal(people, 1);
   });
 
   await test.step("refuses a weak password and says why", async () => {
-    const answer = await post(stack, "/signup", { email: newEmail(), password: "1234567" });
-    assert.deepEqual(answer, {
+    const response = await post(stack, "/signup", { email: newEmail(), password: "1234567" });
+    assert.deepEqual(response, {
       status: 422,
       body: {
         code: 422,
@@ -119,9 +119,9 @@ testWithStack("signing up", project, async (stack, test) => {
       ],
     ];
     for (const [body, status, code] of cases) {
-      const answer = await post(stack, "/signup", body);
-      assert.equal(answer.status, status, JSON.stringify(body).slice(0, 80));
-      assert.equal(answer.body.error_code, code);
+      const response = await post(stack, "/signup", body);
+      assert.equal(response.status, status, JSON.stringify(body).slice(0, 80));
+      assert.equal(response.body.error_code, code);
     }
   });
 
@@ -139,10 +139,10 @@ testWithStack("signing up", project, async (stack, test) => {
       create trigger refuse_newcomers after insert on auth.users
       for each row execute function public.refuse_newcomers()`;
     const email = newEmail();
-    const [answer, logged] = await withLog(() => post(stack, "/signup", { email, password: password }));
+    const [response, logged] = await withLog(() => post(stack, "/signup", { email, password: password }));
     await stack.sql`drop function public.refuse_newcomers() cascade`;
-    assert.equal(answer.status, 500);
-    assert.equal(answer.body.error_code, "unexpected_failure");
+    assert.equal(response.status, 500);
+    assert.equal(response.body.error_code, "unexpected_failure");
     assert.match(logged, /nobody may join as supabase_auth_admin/, "triggers must see the platform's role");
     assert.ok(!logged.includes(password) && !logged.includes(email));
     assert.equal((await stack.sql`select from auth.users where email = ${email}`).length, 0);
@@ -164,8 +164,8 @@ testWithStack("a session", project, async (stack, test) => {
     ]) {
       assert.deepEqual(await post(stack, "/token?grant_type=password", body), wrong);
     }
-    const nobody = await post(stack, "/token?grant_type=password", { password: password });
-    assert.equal(nobody.body.error_code, "validation_failed");
+    const unknownUserId = await post(stack, "/token?grant_type=password", { password: password });
+    assert.equal(unknownUserId.body.error_code, "validation_failed");
     assert.equal((await post(stack, "/token?grant_type=magic", credentials)).status, 400);
   });
 
@@ -211,9 +211,9 @@ testWithStack("a session", project, async (stack, test) => {
       }
       await until(async () => (await waitingForLocks(stack)) === rivals, "all of them wait for the token");
     });
-    const answers = await Promise.all(begun);
-    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-    assert.equal(new Set(answers.map(({ body }) => body.refresh_token)).size, 1);
+    const responses = await Promise.all(begun);
+    assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200]));
+    assert.equal(new Set(responses.map(({ body }) => body.refresh_token)).size, 1);
   });
 
   await test.step("honours an old token for ten seconds", async () => {
@@ -276,8 +276,8 @@ testWithStack("a session", project, async (stack, test) => {
       );
     }
     const { session } = await newPerson(stack);
-    const answer = await post(stack, "/logout?scope=elsewhere", {}, session.access_token);
-    assert.equal(answer.body.error_code, "validation_failed");
+    const response = await post(stack, "/logout?scope=elsewhere", {}, session.access_token);
+    assert.equal(response.body.error_code, "validation_failed");
   });
 });
 
@@ -291,14 +291,14 @@ testWithStack("an account", project, async (stack, test) => {
       [await mintToken(keys, claims, -1), 403, "bad_jwt"],
       [await mintToken(keys, { role: "authenticated" }, 60), 403, "bad_jwt"],
       [await mintToken(keys, { ...claims, sub: "me" }, 60), 400, "bad_jwt"],
-      [await mintToken(keys, { ...claims, sub: nobody }, 60), 403, "user_not_found"],
-      [await mintToken(keys, { ...claims, session_id: nobody }, 60), 403, "session_not_found"],
+      [await mintToken(keys, { ...claims, sub: unknownUserId }, 60), 403, "user_not_found"],
+      [await mintToken(keys, { ...claims, session_id: unknownUserId }, 60), 403, "session_not_found"],
       [await mintToken(keys, { ...claims, session_id: "mine" }, 60), 403, "bad_jwt"],
       [stack.publishableKey, 403, "bad_jwt"],
     ];
     for (const [token, status, code] of cases) {
-      const answer = await get(stack, "/user", token);
-      assert.deepEqual([answer.status, answer.body.code, answer.body.error_code], [status, status, code]);
+      const response = await get(stack, "/user", token);
+      assert.deepEqual([response.status, response.body.code, response.body.error_code], [status, status, code]);
     }
     assert.equal((await get(stack, "/user", session.access_token)).status, 200);
   });
@@ -341,8 +341,8 @@ testWithStack("an account", project, async (stack, test) => {
 
   await test.step("does not let its owner change app_metadata", async () => {
     const { session, user } = await newPerson(stack);
-    const answer = await put(stack, "/user", { app_metadata: { admin: true } }, session.access_token);
-    assert.equal(answer.body.error_code, "not_admin");
+    const response = await put(stack, "/user", { app_metadata: { admin: true } }, session.access_token);
+    assert.equal(response.body.error_code, "not_admin");
     const [row] = await stack.sql`select raw_app_meta_data as metadata from auth.users where id = ${user.id}`;
     assert.equal(row?.metadata.admin, undefined);
   });
@@ -438,8 +438,8 @@ testWithStack("the secret key", project, async (stack, test) => {
   await test.step("is the only one that may", async () => {
     const { session, user } = await newPerson(stack);
     for (const token of [session.access_token, stack.publishableKey]) {
-      const answer = await get(stack, `/admin/users/${user.id}`, token);
-      assert.deepEqual([answer.status, answer.body.error_code], [403, "not_admin"]);
+      const response = await get(stack, `/admin/users/${user.id}`, token);
+      assert.deepEqual([response.status, response.body.error_code], [403, "not_admin"]);
     }
     const creation = await post(stack, "/admin/users", { email: newEmail() }, session.access_token);
     assert.equal(creation.body.error_code, "not_admin");
@@ -450,8 +450,8 @@ testWithStack("what the local stack leaves out", project, async (stack, test) =>
   const { client, session } = await newPerson(stack);
   const answered = async (path: string, body?: unknown) => {
     const method = body === undefined ? "GET" : "POST";
-    const answer = await call(stack, method, path, body, session.access_token);
-    return [answer.status, answer.body.error_code, answer.body.msg];
+    const response = await call(stack, method, path, body, session.access_token);
+    return [response.status, response.body.error_code, response.body.msg];
   };
 
   await test.step("is refused in plain words, with the code that the platform has for it", async () => {
@@ -466,15 +466,15 @@ testWithStack("what the local stack leaves out", project, async (stack, test) =>
       ["/oauth/authorize", 422, "feature_disabled"],
       ["/admin/generate_link", 422, "feature_disabled", {}],
     ] as const) {
-      const [answerStatus, answerCode, words] = await answered(path, body);
-      assert.deepEqual([answerStatus, answerCode], [status, code], path);
+      const [responseStatus, responseCode, words] = await answered(path, body);
+      assert.deepEqual([responseStatus, responseCode], [status, code], path);
       assert.match(words, / not part of the local stack/, path);
     }
   });
 
   await test.step("is refused without a key where a browser opens it", async () => {
-    const answer = await fetch(`${stack.url}/auth/v1/authorize?provider=google`);
-    assert.match((await answer.json()).msg, /OAuth.*not part of the local stack.*ID token/);
+    const response = await fetch(`${stack.url}/auth/v1/authorize?provider=google`);
+    assert.match((await response.json()).msg, /OAuth.*not part of the local stack.*ID token/);
   });
 
   await test.step("reaches apps as errors of the client library", async () => {
@@ -489,7 +489,7 @@ testWithStack("what the local stack leaves out", project, async (stack, test) =>
 
 testWithStack("the database", {}, async (stack, test) => {
   await test.step("tells who asks by either kind of claims", async () => {
-    const claims = JSON.stringify({ sub: nobody, role: "authenticated", email: "a@x.org", deep: { n: 1 } });
+    const claims = JSON.stringify({ sub: unknownUserId, role: "authenticated", email: "a@x.org", deep: { n: 1 } });
     const asked = async (settings: Record<string, string>) =>
       await stack.sql.begin(async (sql) => {
         for (const [name, value] of Object.entries(settings)) {
@@ -500,7 +500,7 @@ testWithStack("the database", {}, async (stack, test) => {
         return row;
       });
     assert.deepEqual(await asked({ "request.jwt.claims": claims }), {
-      uid: nobody,
+      uid: unknownUserId,
       role: "authenticated",
       email: "a@x.org",
       jwt: JSON.parse(claims),
@@ -570,10 +570,10 @@ function newEmail(): string {
   return `${crypto.randomUUID()}@example.org`;
 }
 
-async function ok<Answer extends { error: AuthError | null }>(call: Promise<Answer>): Promise<Answer> {
-  const answer = await call;
-  assert.equal(answer.error, null);
-  return answer;
+async function ok<Result extends { error: AuthError | null }>(call: Promise<Result>): Promise<Result> {
+  const response = await call;
+  assert.equal(response.error, null);
+  return response;
 }
 
 async function failure(call: Promise<{ error: AuthError | null }>): Promise<AuthError> {

@@ -102,8 +102,8 @@ testWithStack("backups", project, async (stack, test) => {
         assert.equal(digests.get(name), `"${digest}"`);
       }
       assert.equal(keys.secretKey, stack.secretKey, "the keys come along");
-      const [stamp] = await sql`select value from private.settings where name = 'sync_epoch'`;
-      assert.notEqual(stamp?.value, 1, "cursors of before are of another line of history");
+      const [epoch] = await sql`select value from private.settings where name = 'sync_epoch'`;
+      assert.notEqual(epoch?.value, 1, "cursors of before are of another line of history");
     } finally {
       await restored.stop();
     }

@@ -6,7 +6,7 @@ import { findPostmaster } from "../src/postgres/postmaster.ts";
 const project = new URL("../../..", import.meta.url).pathname;
 const stackPackage = "packages/local-stack";
 const projectFiles = ["package.json", "deno.json", "supabase/config.toml", "supabase/functions/deno.json"];
-const patienceMilliseconds = 120_000;
+const timeoutMilliseconds = 120_000;
 const ready = "Press Ctrl-C to stop.";
 
 /** One run of the command line: what it has printed so far, and how it ended. */
@@ -49,7 +49,7 @@ class Run {
       timer = setTimeout(() => {
         this.process.kill("SIGKILL");
         reject(new Error(`still running:\n${this.output}`));
-      }, patienceMilliseconds);
+      }, timeoutMilliseconds);
     });
     return Promise.race([this.#exitCode, late]).finally(() => clearTimeout(timer));
   }
@@ -62,7 +62,7 @@ class Run {
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + patienceMilliseconds;
+  const deadline = Date.now() + timeoutMilliseconds;
   while (!(await condition())) {
     assert.ok(Date.now() < deadline, "waited for too long");
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -102,7 +102,7 @@ class Checkout {
   }
 
   /** The options that say which stack is meant, as messages repeat them. */
-  get place(): string {
+  get stackArgs(): string {
     return `--port ${this.port} --data ${this.data}`;
   }
 
@@ -243,7 +243,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
     await t.step("nothing answers before the start", async () => {
       const { code, output } = await checkout.status();
       assert.equal(code, 1);
-      assert.equal(output, `No stack runs here: npm start -- ${checkout.place}\n`);
+      assert.equal(output, `No stack runs here: npm start -- ${checkout.stackArgs}\n`);
     });
 
     await t.step("the start says what it does, with times, and what the stack is reached by", async () => {
@@ -319,7 +319,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
     await t.step("a running stack is reset and goes on with an empty database and the same keys", async () => {
       const keys = (await checkout.status()).output;
       await checkout.query("insert into public.kept values (7)");
-      for (let turn = 0; turn < 2; turn += 1) {
+      for (let attempt = 0; attempt < 2; attempt += 1) {
         const { code, output } = await checkout.reset();
         assert.equal(code, 0, output);
         assert.match(output, /runs with an empty database/);
@@ -368,7 +368,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       const refused = checkout.start();
       assert.equal(await refused.ended, 1);
       assert.match(refused.output, /20260101000000_kept.sql has been edited /);
-      assert.ok(refused.output.endsWith(`: run npm run reset -- ${checkout.place}\n`), refused.output);
+      assert.ok(refused.output.endsWith(`: run npm run reset -- ${checkout.stackArgs}\n`), refused.output);
       assert.equal(await checkout.postmaster(), null);
       assert.equal((await checkout.reset()).code, 0);
     });
@@ -388,7 +388,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       const refused = checkout.start();
       assert.equal(await refused.ended, 1);
       const sentence = "The database has migration 20261124000001, which this checkout does not have";
-      assert.ok(refused.output.endsWith(`${sentence}: run npm run reset -- ${checkout.place}\n`), refused.output);
+      assert.ok(refused.output.endsWith(`${sentence}: run npm run reset -- ${checkout.stackArgs}\n`), refused.output);
       assert.equal(await checkout.postmaster(), null);
       assert.equal((await checkout.reset()).code, 0);
       assert.equal(await (await checkout.start().untilReady()).stop(), 0);
@@ -480,12 +480,14 @@ Deno.test("a developer with a data folder of another kind is told what to do", a
     await t.step("made by another version of the stack", async () => {
       const marker = JSON.parse(await Deno.readTextFile(`${checkout.data}/stack.json`));
       await Deno.writeTextFile(`${checkout.data}/stack.json`, JSON.stringify({ ...marker, format: "older" }));
-      await refused(new RegExp(`another version of the stack: run npm run reset -- ${checkout.place}\n`));
+      await refused(new RegExp(`another version of the stack: run npm run reset -- ${checkout.stackArgs}\n`));
     });
 
     await t.step("made by another PostgreSQL", async () => {
       await Deno.writeTextFile(`${checkout.data}/postgres/data/PG_VERSION`, "16\n");
-      await refused(new RegExp(`made by PostgreSQL 16, this is 17\\.\\d+: run npm run reset -- ${checkout.place}\n`));
+      await refused(
+        new RegExp(`made by PostgreSQL 16, this is 17\\.\\d+: run npm run reset -- ${checkout.stackArgs}\n`),
+      );
     });
 
     await t.step("and the reset helps", async () => {

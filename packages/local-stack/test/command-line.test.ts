@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { gatewayUrl, publicUrl } from "../src/addresses.ts";
 import { parseCommandLine } from "../src/command-line.ts";
 import { commandOf } from "../src/commands.ts";
-import { opennessOf } from "../src/network-exposure.ts";
+import { networkExposureOf } from "../src/network-exposure.ts";
 import { requireFreePorts } from "../src/ports.ts";
 import type { StackOptions } from "../src/stack.ts";
 
@@ -41,11 +41,11 @@ Deno.test("a machine reaches its own gateway on loopback where that listens on e
 });
 
 Deno.test("a public URL is what clients are told, in its shortest form", () => {
-  const toldAs = (url: string) => publicUrl(optionsOf("--public-url", url));
-  assert.equal(toldAs("http://192.168.1.20:54321"), "http://192.168.1.20:54321");
-  assert.equal(toldAs("http://10.0.2.2:54321/"), "http://10.0.2.2:54321");
-  assert.equal(toldAs("HTTPS://Stack.Example.test:443"), "https://stack.example.test");
-  assert.equal(toldAs("http://[fd00::1]:54321"), "http://[fd00::1]:54321");
+  const shownAs = (url: string) => publicUrl(optionsOf("--public-url", url));
+  assert.equal(shownAs("http://192.168.1.20:54321"), "http://192.168.1.20:54321");
+  assert.equal(shownAs("http://10.0.2.2:54321/"), "http://10.0.2.2:54321");
+  assert.equal(shownAs("HTTPS://Stack.Example.test:443"), "https://stack.example.test");
+  assert.equal(shownAs("http://[fd00::1]:54321"), "http://[fd00::1]:54321");
 });
 
 Deno.test("a developer who gives a host that is no address is told in one sentence", () => {
@@ -151,22 +151,25 @@ Deno.test("a developer who gives the address of another machine reads those of t
 });
 
 Deno.test("a start says nothing of what is open where nothing is", () => {
-  assert.deepEqual(opennessOf(optionsOf()), []);
-  assert.deepEqual(opennessOf(optionsOf("--host", "127.0.0.1", "--public-url", "http://10.0.2.2:54321")), []);
+  assert.deepEqual(networkExposureOf(optionsOf()), []);
+  assert.deepEqual(networkExposureOf(optionsOf("--host", "127.0.0.1", "--public-url", "http://10.0.2.2:54321")), []);
 });
 
 Deno.test("a start with every address open says on which, with what, and what the phone still lacks", () => {
   const network = ["192.168.1.20", "fd00::20"];
-  assert.deepEqual(opennessOf(optionsOf("--host", "0.0.0.0"), network), [
+  assert.deepEqual(networkExposureOf(optionsOf("--host", "0.0.0.0"), network), [
     "OPEN TO OTHERS: port 54321 on every address of this machine, 192.168.1.20, fd00::20.",
     "Whoever reaches it can sign up and call the API, over plain HTTP, with the keys of this data folder.",
     "PostgreSQL and everything else listen on 127.0.0.1 only.",
     "Signed URLs and documents say http://127.0.0.1:54321, which a phone cannot reach: add --public-url http://192.168.1.20:54321.",
   ]);
-  const complete = opennessOf(optionsOf("--host", "0.0.0.0", "--public-url", "http://192.168.1.20:54321"), network);
+  const complete = networkExposureOf(
+    optionsOf("--host", "0.0.0.0", "--public-url", "http://192.168.1.20:54321"),
+    network,
+  );
   assert.equal(complete.length, 3);
 });
 
 Deno.test("a start with one address open names it", () => {
-  assert.match(opennessOf(optionsOf("--host", "192.168.1.20"), [])[0] ?? "", /port 54321 on 192\.168\.1\.20\./);
+  assert.match(networkExposureOf(optionsOf("--host", "192.168.1.20"), [])[0] ?? "", /port 54321 on 192\.168\.1\.20\./);
 });

@@ -25,25 +25,25 @@ interface Acknowledged {
   digests: Map<string, string>;
 }
 
-function runCli(command: string, place: string[]): Deno.Command {
+function runCli(command: string, stackArgs: string[]): Deno.Command {
   return new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", cli, command, ...place],
+    args: ["run", "-A", "--quiet", cli, command, ...stackArgs],
     stdin: "null",
     stdout: "piped",
     stderr: "null",
   });
 }
 
-async function start(place: string[]): Promise<Running> {
+async function start(stackArgs: string[]): Promise<Running> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", cli, "start", ...place],
+    args: ["run", "-A", "--quiet", cli, "start", ...stackArgs],
     stdin: "null",
     stdout: "null",
     stderr: "inherit",
   }).spawn();
   let environment: Record<string, string> = {};
   await until(async () => {
-    const { success, stdout } = await runCli("status", place).output();
+    const { success, stdout } = await runCli("status", stackArgs).output();
     const lines = new TextDecoder().decode(stdout).matchAll(/^(\w+)="?([^"\n]*)"?$/gm);
     environment = Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value]));
     return success;
@@ -148,8 +148,8 @@ for (const withPostgres of [false, true]) {
   Deno.test(`a SIGKILL of ${victim} loses no acknowledged write and leaves no object without bytes`, async () => {
     const data = await Deno.makeTempDir({ prefix: "stack-crash-" });
     await Deno.chmod(data, 0o711);
-    const place = ["--port", `${findFreePorts(2)}`, "--data", data];
-    let stack = await start(place);
+    const stackArgs = ["--port", `${findFreePorts(2)}`, "--data", data];
+    let stack = await start(stackArgs);
     try {
       const clients = await Promise.all(Array.from({ length: clientCount }, () => signUp(stack)));
       for (let round = 1; round <= 2; round += 1) {
@@ -157,7 +157,7 @@ for (const withPostgres of [false, true]) {
         await until(() => clients.every(({ digests }) => digests.size >= 5 * round), "every client has written");
         await kill(stack, data, withPostgres);
         await Promise.all(writing);
-        stack = await start(place);
+        stack = await start(stackArgs);
         for (const client of clients) {
           await checkNothingLost(stack, client);
         }

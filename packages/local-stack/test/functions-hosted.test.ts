@@ -139,9 +139,9 @@ testWithStack(
       const before = await isolateOf();
       let [burnt, requests] = [before, 0];
       for (; burnt === before; requests += 1) {
-        const answer = await call("/worker/burn?amount=200");
-        assert.equal(answer.status, 200);
-        burnt = answer.body.isolate;
+        const response = await call("/worker/burn?amount=200");
+        assert.equal(response.status, 200);
+        burnt = response.body.isolate;
       }
       // The one that found another isolate is counted too; how far 200 ms by the clock go depends on the machine.
       assert.ok(requests >= 5, `${requests} requests`);
@@ -173,14 +173,14 @@ testWithStack(
     });
 
     await test.step("a function that cannot be imported is not started", async () => {
-      const answer = await call("/broken");
-      assert.deepEqual([answer.status, answer.body.code], [503, "BOOT_ERROR"]);
+      const response = await call("/broken");
+      assert.deepEqual([response.status, response.body.code], [503, "BOOT_ERROR"]);
     });
 
     await test.step("what is left to waitUntil is done although the isolate gets no more requests", async () => {
-      const heard = Promise.withResolvers<void>();
+      const received = Promise.withResolvers<void>();
       const listener = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, () => {
-        heard.resolve();
+        received.resolve();
         return new Response();
       });
       const to = `http://127.0.0.1:${listener.addr.port}`;
@@ -189,7 +189,7 @@ testWithStack(
         call("/worker/fill?amount=150"),
       ]);
       assert.equal(late.body.isolate, filled.body.isolate);
-      await heard.promise;
+      await received.promise;
       await listener.shutdown();
     });
 

@@ -175,7 +175,7 @@ testWithStack("functions", project, async (stack, test) => {
   });
 
   await test.step("that cannot be imported, or fail, say so without details", async () => {
-    const [answers, logged] = await withLog(async () => [
+    const [responses, logged] = await withLog(async () => [
       await refusal(await call("/broken")),
       await refusal(await call("/broken")),
       await refusal(await call("/empty")),
@@ -184,16 +184,16 @@ testWithStack("functions", project, async (stack, test) => {
     ]);
     const boot = { status: 503, code: "BOOT_ERROR", header: "BOOT_ERROR" };
     const worker = { status: 500, code: "WORKER_ERROR", header: "WORKER_ERROR" };
-    assert.deepEqual(answers, [boot, boot, boot, worker, worker]);
+    assert.deepEqual(responses, [boot, boot, boot, worker, worker]);
     assert.match(logged, /broken at import/);
     assert.match(logged, /thrown: 3/);
   });
 
   await test.step("cannot take the stack down with errors that nobody catches", async () => {
     const [texts, logged] = await withLog(async () => {
-      const answers = [await (await call("/thrower/rejection")).text(), await (await call("/thrower/error")).text()];
+      const responses = [await (await call("/thrower/rejection")).text(), await (await call("/thrower/error")).text()];
       await ticksPass(2);
-      return answers;
+      return responses;
     });
     assert.deepEqual(texts, ["survived", "survived"]);
     assert.match(logged, /a stray rejection/);
@@ -250,12 +250,12 @@ testWithStack("functions", project, async (stack, test) => {
     assert.equal(response.headers.get("x-shares-globals"), "false");
     assert.equal((await call("/images/nothing")).status, 204);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => call("/images/crop", { method: "POST", body: "x" })),
     );
-    assert.deepEqual(new Set(answers.map(({ headers }) => headers.get("x-together"))), new Set(["1"]));
-    for (const answer of answers) {
-      await answer.body?.cancel();
+    assert.deepEqual(new Set(responses.map(({ headers }) => headers.get("x-together"))), new Set(["1"]));
+    for (const result of responses) {
+      await result.body?.cancel();
     }
   });
 
@@ -405,8 +405,8 @@ Deno.test("the timer", async (test) => {
 const tick = 20;
 
 /** Runs the timer against a stand-in for the gateway. */
-async function withJobs(answer: () => Response | Promise<Response>, work: () => Promise<void>): Promise<void> {
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
+async function withJobs(response: () => Response | Promise<Response>, work: () => Promise<void>): Promise<void> {
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, response);
   const context = { options: { port: server.addr.port }, keys: { secretKey: "sb_secret_x" } } as StackContext;
   const timer = startJobsTimer(context, tick);
   try {

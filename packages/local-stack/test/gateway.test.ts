@@ -156,7 +156,7 @@ Deno.test("a stopping gateway lets running functions and their background work f
   const slow = { began: false, finishedLaterWith: 0, ...gates("mayEnd", "mayFinishLater") };
   Object.assign(globalThis, { slowFunction: slow });
 
-  const answer = fetch(`${stack.url}/functions/v1/slow`);
+  const response = fetch(`${stack.url}/functions/v1/slow`);
   await until(() => slow.began, "the function has begun");
   const halted = stack.halt();
   await until(
@@ -164,7 +164,7 @@ Deno.test("a stopping gateway lets running functions and their background work f
     "new calls of functions are refused",
   );
   slow.open.mayEnd();
-  assert.equal(await (await answer).text(), "health 200", "services must answer for as long as functions run");
+  assert.equal(await (await response).text(), "health 200", "services must answer for as long as functions run");
   for (let times = 0; times < 20; times++) {
     assert.equal((await jsonOf(`${stack.url}/health`)).status, 200, "and for as long as they work in the background");
   }
@@ -288,6 +288,6 @@ async function statusWithHost(port: number, path: string, host: string): Promise
   await connection.write(
     new TextEncoder().encode(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
   );
-  const answer = await new Response(connection.readable).text();
-  return Number(answer.split(" ")[1]);
+  const response = await new Response(connection.readable).text();
+  return Number(response.split(" ")[1]);
 }

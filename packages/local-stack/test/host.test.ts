@@ -88,9 +88,9 @@ async function post(status: Record<string, string>, session: Session, path: stri
     headers: { authorization: `Bearer ${session.access_token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  const answer = await response.json();
-  assert.ok(response.ok, JSON.stringify(answer));
-  return answer;
+  const result = await response.json();
+  assert.ok(response.ok, JSON.stringify(result));
+  return result;
 }
 
 async function testHost(test: Deno.TestContext, place: Place, port: number, printed: () => string): Promise<void> {
@@ -150,8 +150,8 @@ async function testHost(test: Deno.TestContext, place: Place, port: number, prin
     const { client, session } = await signUp(status);
     await client.realtime.setAuth();
     const channel = client.channel(`notifications:${session.user.id}`, { config: { private: true } });
-    const told = Promise.withResolvers<unknown>();
-    channel.on("broadcast", { event: "notification.created" }, ({ payload }) => told.resolve(payload.type));
+    const received = Promise.withResolvers<unknown>();
+    channel.on("broadcast", { event: "notification.created" }, ({ payload }) => received.resolve(payload.type));
     await new Promise<void>((resolve, reject) => {
       channel.subscribe((state, error) => (state === "SUBSCRIBED" ? resolve() : reject(error ?? new Error(state))));
     });
@@ -159,7 +159,7 @@ async function testHost(test: Deno.TestContext, place: Place, port: number, prin
     const other = await signUp(status);
     await post(status, other.session, "/profiles", { firstName: "Ben", birthdate: "1994-05-21", city: "Berlin" });
     await post(status, other.session, "/friends/requests", { addresseeId: session.user.id });
-    assert.equal(await told.promise, "notification.created");
+    assert.equal(await received.promise, "notification.created");
     await client.removeAllChannels();
     await client.realtime.disconnect();
   });

@@ -5,7 +5,7 @@ import { until } from "./scratch-stack.ts";
 type Write = ["log" | "error", ...unknown[]];
 
 /** Runs the work with a console that only notes each write. */
-async function withNotedWrites(work: (writes: Write[]) => void | Promise<void>): Promise<void> {
+async function withRecordedWrites(work: (writes: Write[]) => void | Promise<void>): Promise<void> {
   const { log, error } = console;
   const writes: Write[] = [];
   console.log = (...parts) => writes.push(["log", ...parts]);
@@ -18,7 +18,7 @@ async function withNotedWrites(work: (writes: Write[]) => void | Promise<void>):
 }
 
 Deno.test("log lines of one moment are one write", () =>
-  withNotedWrites(async (writes) => {
+  withRecordedWrites(async (writes) => {
     const lines = gatherLogLines();
     console.log("one");
     console.log("two 100%s");
@@ -33,7 +33,7 @@ Deno.test("log lines of one moment are one write", () =>
   }));
 
 Deno.test("log lines come before what is written after them", () =>
-  withNotedWrites((writes) => {
+  withRecordedWrites((writes) => {
     const lines = gatherLogLines();
     console.log("one");
     console.error("an error");

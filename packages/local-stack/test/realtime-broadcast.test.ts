@@ -12,7 +12,7 @@ interface Message {
 
 testRealtime(
   "broadcasts",
-  async ({ url, sql, publishableKey, secretKey, context, person, nobody, letIn, raw }, test) => {
+  async ({ url, sql, publishableKey, secretKey, context, person, anonymousClient, letIn, raw }, test) => {
     /** Joins a topic and collects its broadcasts. */
     async function listen({ client }: Person, topic: string, config: RealtimeChannelOptions["config"] = {}) {
       const messages: Message[] = [];
@@ -38,11 +38,16 @@ testRealtime(
 
     for (const vsn of protocolVersions) {
       await test.step(`everybody on a topic but the sender hears a message, protocol ${vsn}`, async () => {
-        const [sender, old, young, elsewhere] = [nobody(vsn), nobody("1.0.0"), nobody("2.0.0"), nobody()];
+        const [sender, old, young, elsewhere] = [
+          anonymousClient(vsn),
+          anonymousClient("1.0.0"),
+          anonymousClient("2.0.0"),
+          anonymousClient(),
+        ];
         const from = await listen(sender, "room");
         const listeners = [await listen(old, "room"), await listen(young, "room")];
         const other = await listen(elsewhere, "other room");
-        const echoing = await listen(nobody(vsn), "room", { broadcast: { self: true } });
+        const echoing = await listen(anonymousClient(vsn), "room", { broadcast: { self: true } });
         assert.equal(await say(from.channel, { text: "háló 👋" }), "ok");
         await Promise.all(listeners.map((listener) => seenBy(listener, 1)));
         assert.equal(await say(echoing.channel, { text: "me too" }), "ok");
@@ -65,7 +70,7 @@ testRealtime(
       });
 
       await test.step(`a sender who asks for it is told that the message has been taken, protocol ${vsn}`, async () => {
-        const one = nobody(vsn);
+        const one = anonymousClient(vsn);
         const { channel } = await listen(one, "room", { broadcast: { ack: true } });
         assert.equal(await say(channel, { text: "hello" }), "ok");
         await one.client.removeAllChannels();
@@ -73,14 +78,14 @@ testRealtime(
     }
 
     await test.step("bytes reach those who speak 2.0.0, and nobody else", async () => {
-      const [sender, young, old] = [nobody(), nobody(), nobody("1.0.0")];
+      const [sender, young, old] = [anonymousClient(), anonymousClient(), anonymousClient("1.0.0")];
       const from = await listen(sender, "bytes");
-      const [heard, unheard] = [await listen(young, "bytes"), await listen(old, "bytes")];
+      const [received, unheard] = [await listen(young, "bytes"), await listen(old, "bytes")];
       await say(from.channel, new Uint8Array([1, 2, 255]).buffer);
-      await seenBy(heard, 1);
+      await seenBy(received, 1);
       await say(from.channel, { text: "after" });
       await seenBy(unheard, 1);
-      assert.deepEqual(new Uint8Array(heard.messages[0]!.payload as ArrayBuffer), new Uint8Array([1, 2, 255]));
+      assert.deepEqual(new Uint8Array(received.messages[0]!.payload as ArrayBuffer), new Uint8Array([1, 2, 255]));
       assert.deepEqual(unheard.messages[0]!.payload, { text: "after" });
       for (const { client } of [sender, young, old]) {
         await client.removeAllChannels();
@@ -88,7 +93,7 @@ testRealtime(
     });
 
     await test.step("a message that the database sends arrives after the commit, in the order of the commits", async () => {
-      const [member, outsider] = [await person(), nobody()];
+      const [member, outsider] = [await person(), anonymousClient()];
       await letIn("chat:1", member, { send: false });
       const inside = await listen(member, "chat:1", { private: true });
       const outside = await listen(outsider, "chat:1");
@@ -152,7 +157,7 @@ testRealtime(
     });
 
     await test.step("a public and a private topic of one name have nothing to do with each other", async () => {
-      const [member, outsider] = [await person(), nobody()];
+      const [member, outsider] = [await person(), anonymousClient()];
       await letIn("twins", member, { send: true });
       const inside = await listen(member, "twins", { private: true, broadcast: { self: true, ack: true } });
       const outside = await listen(outsider, "twins", { broadcast: { self: true, ack: true } });
@@ -169,7 +174,7 @@ testRealtime(
     });
 
     await test.step("messages over HTTP reach the topics that their sender may send to", async () => {
-      const [sender, reader, listener] = [await person(), await person(), nobody()];
+      const [sender, reader, listener] = [await person(), await person(), anonymousClient()];
       await letIn("http", sender, { send: true });
       await letIn("http", reader, { send: false });
       const inside = await listen(reader, "http", { private: true });

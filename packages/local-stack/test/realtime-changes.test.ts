@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { arrive, follow, testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
-testRealtime("changes of tables", async ({ sql, person, nobody }, test) => {
+testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test) => {
   // Everybody sees the signs: when such a change has arrived, all earlier ones have been decided.
   let lastSign = 0;
-  const passerby = nobody();
+  const passerby = anonymousClient();
   const passed = await follow(passerby, { table: "signs", event: "INSERT" });
-  async function settled(): Promise<void> {
+  async function changesDecided(): Promise<void> {
     lastSign += 1;
     await sql`insert into public.signs (id) values (${lastSign})`;
     await until(() => passed.some((change) => "id" in change.new && change.new.id === lastSign), "a sign arrives");
@@ -21,14 +21,14 @@ testRealtime("changes of tables", async ({ sql, person, nobody }, test) => {
   }
 
   await test.step("a stranger and somebody not signed in receive nothing of another's rows", async () => {
-    const [owner, stranger, anonymous] = [await person(), await person(), nobody()];
+    const [owner, stranger, anonymous] = [await person(), await person(), anonymousClient()];
     const own = await follow(owner, { table: "notes", event: "INSERT" });
     const others = await follow(stranger, { table: "notes", event: "INSERT" });
     const filtered = await follow(stranger, { table: "notes", event: "UPDATE", filter: `owner_id=eq.${owner.id}` });
     const id = await writeNote(owner);
     await sql`update public.notes set body = 'more' where id = ${id}`;
     await arrive(own, 1);
-    await settled();
+    await changesDecided();
     assert.deepEqual([own.length, others, filtered], [1, [], []]);
 
     const unauthorized = await follow(anonymous, { table: "notes", event: "INSERT" });
@@ -60,7 +60,7 @@ testRealtime("changes of tables", async ({ sql, person, nobody }, test) => {
     await first`insert into public.notes (id, owner_id) values (5003, ${owner.id})`;
     await first`commit`;
     await arrive(changes, 3);
-    await settled();
+    await changesDecided();
     first.release();
     second.release();
     assert.deepEqual(
@@ -94,7 +94,7 @@ testRealtime("changes of tables", async ({ sql, person, nobody }, test) => {
       select 20000 + number, id::uuid
       from unnest(${people.map(({ id }) => id)}::text[]) with ordinality as people(id, number)`;
     await until(() => changes.every((own) => own.length > 0), "everybody has received something");
-    await settled();
+    await changesDecided();
     for (const [index, own] of changes.entries()) {
       assert.deepEqual(
         own.map(({ new: row }) => "owner_id" in row && row.owner_id),
@@ -105,12 +105,12 @@ testRealtime("changes of tables", async ({ sql, person, nobody }, test) => {
   });
 
   await test.step("a follower of tables without policies receives what the role may select", async () => {
-    const anonymous = nobody();
+    const anonymous = anonymousClient();
     const changes = await follow(anonymous, { table: "signs", event: "UPDATE", filter: "place=eq.here" });
     await sql`insert into public.signs values (7001, 'here', 'a'), (7002, 'there', 'a')`;
     await sql`update public.signs set body = 'b' where id in (7001, 7002)`;
     await arrive(changes, 1);
-    await settled();
+    await changesDecided();
     assert.deepEqual(
       changes.map(({ new: row }) => row),
       [{ id: 7001, place: "here", body: "b" }],
@@ -119,7 +119,7 @@ testRealtime("changes of tables", async ({ sql, person, nobody }, test) => {
   });
 
   await test.step("a grant that is taken away or given counts from the next change on", async () => {
-    const anonymous = nobody();
+    const anonymous = anonymousClient();
     const changes = await follow(anonymous, { table: "signs", event: "INSERT", filter: "place=eq.grants" });
     await sql`revoke select on public.signs from anon`;
     await sql`insert into public.signs values (7101, 'grants', 'a')`;
@@ -172,7 +172,7 @@ testRealtime("changes of tables", async ({ sql, person, nobody }, test) => {
     const own = await follow(owner, { table: "notes", event: "INSERT" });
     await writeNote(owner);
     await arrive(own, 1);
-    await settled();
+    await changesDecided();
     assert.equal(changes.length, 0);
     await sql`drop policy notes_select_all on public.notes`;
     for (const { client } of [owner, other]) {
@@ -184,7 +184,7 @@ testRealtime("changes of tables", async ({ sql, person, nobody }, test) => {
     await sql`create table public.brief (id integer primary key)`;
     await sql`grant select on public.brief to anon`;
     await sql`alter publication supabase_realtime add table public.brief`;
-    const anonymous = nobody();
+    const anonymous = anonymousClient();
     const changes = await follow(anonymous, { schema: "public" });
     await sql`insert into public.brief values (1)`;
     await arrive(changes, 1);

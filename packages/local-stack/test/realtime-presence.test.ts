@@ -2,31 +2,31 @@ import assert from "node:assert/strict";
 import { joined, type Person, protocolVersions, testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
-testRealtime("presence", async ({ person, nobody, letIn, raw }, test) => {
+testRealtime("presence", async ({ person, anonymousClient, letIn, raw }, test) => {
   /** Joins a topic under a key and counts what is told of others. */
   async function attend({ client }: Person, topic: string, key: string, isPrivate = false) {
-    const told: string[] = [];
+    const received: string[] = [];
     const channel = client.channel(topic, { config: { presence: { key }, private: isPrivate } });
     channel
-      .on("presence", { event: "join" }, ({ key: who }) => told.push(`${who} joins`))
-      .on("presence", { event: "leave" }, ({ key: who }) => told.push(`${who} leaves`));
+      .on("presence", { event: "join" }, ({ key: who }) => received.push(`${who} joins`))
+      .on("presence", { event: "leave" }, ({ key: who }) => received.push(`${who} leaves`));
     await joined(channel);
-    const isTold = (what: string) => until(() => told.includes(what), what);
-    return { channel, told, isTold };
+    const isReceived = (what: string) => until(() => received.includes(what), what);
+    return { channel, received, isReceived };
   }
 
   for (const vsn of protocolVersions) {
     await test.step(`people see each other come, change and go, protocol ${vsn}`, async () => {
       const topic = `room ${vsn}`;
-      const [ann, bob] = [nobody(vsn), nobody(vsn)];
+      const [ann, bob] = [anonymousClient(vsn), anonymousClient(vsn)];
       const one = await attend(ann, topic, "ann");
       assert.equal(await one.channel.track({ mood: "calm" }), "ok");
-      await one.isTold("ann joins");
+      await one.isReceived("ann joins");
 
       const other = await attend(bob, topic, "bob");
       await until(() => "ann" in other.channel.presenceState(), "bob sees ann");
       assert.equal(await other.channel.track({ mood: "loud" }), "ok");
-      await one.isTold("bob joins");
+      await one.isReceived("bob joins");
       const moods = () =>
         Object.entries(one.channel.presenceState<{ mood: string }>()).map(([key, metas]) => [
           key,
@@ -44,7 +44,7 @@ testRealtime("presence", async ({ person, nobody, letIn, raw }, test) => {
         ["bob", "tired"],
       ]);
       await other.channel.untrack();
-      await one.isTold("bob leaves");
+      await one.isReceived("bob leaves");
       await other.channel.track({ mood: "back" });
       await until(() => moods().length === 2, "ann sees bob again");
       // The socket breaks off without a goodbye.
@@ -55,7 +55,7 @@ testRealtime("presence", async ({ person, nobody, letIn, raw }, test) => {
   }
 
   await test.step("two clients of one key count as two of the same", async () => {
-    const [phone, tablet, watcher] = [nobody(), nobody(), nobody()];
+    const [phone, tablet, watcher] = [anonymousClient(), anonymousClient(), anonymousClient()];
     const first = await attend(phone, "devices", "ann");
     const second = await attend(tablet, "devices", "ann");
     const { channel } = await attend(watcher, "devices", "bob");
@@ -77,7 +77,7 @@ testRealtime("presence", async ({ person, nobody, letIn, raw }, test) => {
     const other = await attend(guest, "club", "guest", true);
     assert.equal(await other.channel.track({}), "error");
     assert.equal(await one.channel.track({}), "ok");
-    await other.isTold("host joins");
+    await other.isReceived("host joins");
     assert.deepEqual(Object.keys(one.channel.presenceState()), ["host"]);
     for (const { client } of [host, guest]) {
       await client.removeAllChannels();

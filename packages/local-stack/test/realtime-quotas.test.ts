@@ -83,13 +83,13 @@ testRealtime("realtime with quotas", async (stack, test) => {
       const send = (first: number, count: number) => sql`
         select realtime.send(jsonb_build_object('number', number), 'e', 'room', false)
         from generate_series(${first}::int, ${first + count - 1}::int) as number`;
-      const heard = () =>
+      const received = () =>
         listener.received
           .filter(({ event }) => event === "broadcast")
           .map(({ payload }) => (payload.payload as unknown as { number: number }).number);
       await send(1, 50);
-      await until(() => heard().includes(50), "the first messages come");
-      await someAreLost(send, heard);
+      await until(() => received().includes(50), "the first messages come");
+      await someAreLost(send, received);
       await listener.close();
     });
   });

@@ -40,9 +40,9 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, letI
       crypto.randomUUID(),
     );
 
-  const heard = ({ received }: RawSocket): Replayed[] =>
+  const replayed = ({ received }: RawSocket): Replayed[] =>
     received.filter(({ event }) => event === "broadcast").map(({ payload }: Frame) => payload as unknown as Replayed);
-  const numbers = (socket: RawSocket) => heard(socket).map(({ payload }) => payload.number);
+  const numbers = (socket: RawSocket) => replayed(socket).map(({ payload }) => payload.number);
 
   for (const vsn of ["1.0.0", "2.0.0"] as const) {
     await test.step(`brings what was said since a moment, oldest first and marked, by ${vsn}`, async () => {
@@ -52,12 +52,14 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, letI
       await say(late.topic, 3, 3);
       await say("room:other", 4, 3);
       assert.equal((await join(late, { replay: { since: Date.now() - 5 * 60_000 } })).status, "ok");
-      await until(() => heard(late.socket).length === 2, "what was missed has come");
+      await until(() => replayed(late.socket).length === 2, "what was missed has come");
       assert.deepEqual(numbers(late.socket), [2, 3]);
-      assert.ok(heard(late.socket).every(({ meta, event }) => meta.replayed === true && meta.id && event === "said"));
+      assert.ok(
+        replayed(late.socket).every(({ meta, event }) => meta.replayed === true && meta.id && event === "said"),
+      );
       await say(late.topic, 5);
-      await until(() => heard(late.socket).length === 3, "what is said now has come");
-      assert.deepEqual(heard(late.socket)[2]!.meta.replayed, undefined);
+      await until(() => replayed(late.socket).length === 3, "what is said now has come");
+      assert.deepEqual(replayed(late.socket)[2]!.meta.replayed, undefined);
       assert.equal(numbers(late.socket)[2], 5);
       await late.socket.close();
     });
@@ -69,14 +71,14 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, letI
       await say(late.topic, number, 30 - number);
     }
     await join(late, { replay: { since: 0, limit: 1000 } });
-    await until(() => heard(late.socket).length === 25, "as many as there may be have come");
+    await until(() => replayed(late.socket).length === 25, "as many as there may be have come");
     assert.deepEqual(
       numbers(late.socket),
       Array.from({ length: 25 }, (_, number) => number + 5),
     );
     const another = { ...late, socket: await raw({ vsn: "2.0.0" }) };
     await join(another, { replay: { since: 0, limit: 2 } });
-    await until(() => heard(another.socket).length === 2, "as many as were asked for have come");
+    await until(() => replayed(another.socket).length === 2, "as many as were asked for have come");
     assert.deepEqual(numbers(another.socket), [28, 29]);
     await Promise.all([late, another].map(({ socket }) => socket.close()));
   });
@@ -111,7 +113,7 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, letI
     assert.deepEqual(await join(stranger, { replay: { since: 0 } }), { status: "error", response: { reason } });
     assert.equal((await join(late, {})).status, "ok");
     await say(late.topic, 2);
-    await until(() => heard(late.socket).length > 0, "what is said now has come");
+    await until(() => replayed(late.socket).length > 0, "what is said now has come");
     assert.deepEqual(numbers(late.socket), [2]);
     await late.socket.close();
   });

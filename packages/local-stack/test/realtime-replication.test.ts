@@ -10,10 +10,10 @@ import { joined, type RealtimeStack, testRealtime } from "./realtime-stack.ts";
 import { startScratchStack, until } from "./scratch-stack.ts";
 
 /** Follows the signs and collects the numbers of new ones. */
-async function followSigns({ nobody }: RealtimeStack) {
+async function followSigns({ anonymousClient }: RealtimeStack) {
   const numbers: number[] = [];
   const notices: string[] = [];
-  const { client } = nobody();
+  const { client } = anonymousClient();
   const channel = client
     .channel("signs")
     .on("postgres_changes", { event: "INSERT", schema: "public", table: "signs" }, ({ new: row }) =>

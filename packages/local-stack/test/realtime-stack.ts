@@ -97,7 +97,7 @@ function peopleOf({ url, publishableKey, context, sql }: ScratchStack) {
       return personWith(id, await tokenOf(id), vsn);
     },
     /** Somebody who has not signed in. */
-    nobody: (vsn: Version = "2.0.0"): Person => personWith("", null, vsn),
+    anonymousClient: (vsn: Version = "2.0.0"): Person => personWith("", null, vsn),
     async letIn(topic: string, { id }: { id: string }, may: { send: boolean }) {
       await sql`
         insert into public.members (topic, user_id, may_send) values (${topic}, ${id}, ${may.send})

@@ -147,18 +147,18 @@ export class Scene {
   }
 
   /** What `checkReplicas` finds, in a process of its own. */
-  async look(): Promise<{ isUsable: boolean; lagSeconds: number | null; problem: string | null }[]> {
+  async checkReplicas(): Promise<{ isUsable: boolean; lagSeconds: number | null; problem: string | null }[]> {
     const options = ["-A", "--no-check", "--no-lock", "--config=deno.json", "--node-modules-dir=manual"];
     const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["run", ...options, `${import.meta.dirname}/check-replicas.ts`],
       cwd: functionsFolder,
       env: this.#environment,
     }).output();
-    const told = new TextDecoder().decode(stdout);
-    if (!told) {
+    const output = new TextDecoder().decode(stdout);
+    if (!output) {
       throw new Error(new TextDecoder().decode(stderr));
     }
-    return JSON.parse(told);
+    return JSON.parse(output);
   }
 
   /** From now on nobody has just written, nor spent of a limit. */

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Person, type Place, type Scene, startRelay, startScene } from "./replica-scene.ts";
 import { until } from "./scratch-stack.ts";
 
-interface Answered {
+interface ApiResponse {
   status: number;
   limit: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: answers of several endpoints.
@@ -13,7 +13,7 @@ interface Answered {
 }
 
 /** Asks as a person; tokens of signed URLs, which differ each time, are left out. */
-async function call(place: Place, { token }: Person, path: string, body?: unknown): Promise<Answered> {
+async function call(place: Place, { token }: Person, path: string, body?: unknown): Promise<ApiResponse> {
   const response = await fetch(place + path, {
     method: body === undefined ? "GET" : "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -169,7 +169,7 @@ async function testFaults(scene: Scene, { events }: { events: Place }, step: Den
     const eventId = await publishEvent(scene, anna);
     await until(() => sees(events, carol, eventId), "others see it");
     await until(async () => {
-      const [state] = await scene.look();
+      const [state] = await scene.checkReplicas();
       return state?.isUsable === false && Number(state.lagSeconds) > 3;
     }, "it is found to be behind");
     deepEqual(await replica.sql`select id from public.events where id = ${eventId}`, []);
@@ -177,7 +177,7 @@ async function testFaults(scene: Scene, { events }: { events: Place }, step: Den
     await replica.sql`select pg_reload_conf()`;
     await untilRead(scene, events, carol);
     deepEqual(
-      (await scene.look()).map(({ isUsable, problem }) => [isUsable, problem]),
+      (await scene.checkReplicas()).map(({ isUsable, problem }) => [isUsable, problem]),
       [[true, null]],
     );
   });
@@ -235,7 +235,7 @@ async function testFaults(scene: Scene, { events }: { events: Place }, step: Den
     const eventId = await publishEvent(scene, anna);
     ok(await sees(events, carol, eventId));
     deepEqual(
-      (await scene.look()).map(({ isUsable, problem }) => [isUsable, problem]),
+      (await scene.checkReplicas()).map(({ isUsable, problem }) => [isUsable, problem]),
       [[false, "It is no replica, or cannot tell its lag."]],
     );
   });

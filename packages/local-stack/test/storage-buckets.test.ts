@@ -66,8 +66,8 @@ testStorage("buckets", async (stack, step) => {
       [{ type: "ANALYTICS" }, "NotSupported"],
     ];
     for (const [limit, code] of limits) {
-      const answer = await request("POST", "/bucket", { name: "bad", ...limit });
-      deepEqual([answer.status, answer.body.code], [400, code]);
+      const response = await request("POST", "/bucket", { name: "bad", ...limit });
+      deepEqual([response.status, response.body.code], [400, code]);
     }
   });
 

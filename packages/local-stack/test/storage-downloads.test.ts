@@ -13,7 +13,7 @@ const noSuchBucket = {
 const invisible = "Either the object does not exist or you do not have access to it";
 
 testStorage("downloading", async (stack, step) => {
-  const { sql, admin, nobody, url } = stack;
+  const { sql, admin, anonymousClient, url } = stack;
   const owner = await stack.person();
   const stranger = await stack.person();
   const bytes = randomBytes(200_000);
@@ -167,10 +167,10 @@ testStorage("downloading", async (stack, step) => {
       [{ "if-none-match": '"other"', "if-modified-since": lastModified }, 200],
     ];
     for (const [headers, status] of cases) {
-      const answer = await get(signed, headers);
-      equal(answer.response.status, status, JSON.stringify(headers));
-      equal(answer.body.length, status === 304 ? 0 : bytes.length);
-      equal(answer.response.headers.get("etag"), etag);
+      const result = await get(signed, headers);
+      equal(result.response.status, status, JSON.stringify(headers));
+      equal(result.body.length, status === 304 ? 0 : bytes.length);
+      equal(result.response.headers.get("etag"), etag);
     }
   });
 
@@ -188,7 +188,7 @@ testStorage("downloading", async (stack, step) => {
     const signed = await sign(key);
     const open = admin.storage.from("open");
     await open.upload("drawing.svg", "<svg></svg>", { contentType: "image/svg+xml", upsert: true });
-    const answers = [
+    const responses = [
       await get(signed),
       await get(signed, {}, "HEAD"),
       await get(signed, { range: "bytes=0-9" }),
@@ -198,12 +198,12 @@ testStorage("downloading", async (stack, step) => {
       await get(`/object/media/${key}`, owner.headers),
       await get("/object/public/open/drawing.svg"),
     ];
-    for (const { response } of answers) {
+    for (const { response } of responses) {
       equal(response.headers.get("x-content-type-options"), "nosniff");
       equal(response.headers.get("content-security-policy"), "sandbox; default-src 'none'");
     }
     deepEqual(
-      answers.map(({ response }) => response.status),
+      responses.map(({ response }) => response.status),
       [200, 200, 206, 304, 200, 200, 200, 200],
     );
   });
@@ -251,7 +251,7 @@ testStorage("downloading", async (stack, step) => {
     const key = await upload();
     const path = `/object/sign/media/${key}`;
     deepEqual(await post(path, stranger.headers, { expiresIn: 60 }), { status: 400, body: noSuchKey });
-    deepEqual(await post(path, nobody.headers, { expiresIn: 60 }), { status: 400, body: noSuchKey });
+    deepEqual(await post(path, anonymousClient.headers, { expiresIn: 60 }), { status: 400, body: noSuchKey });
     equal((await post(path, admin.headers, { expiresIn: 60 })).status, 200);
     for (const body of [
       {},
@@ -262,9 +262,9 @@ testStorage("downloading", async (stack, step) => {
       "{",
       "[]",
     ]) {
-      const answer = await post(path, owner.headers, body);
-      deepEqual([answer.status, answer.body.code], [400, "InvalidRequest"], JSON.stringify(body));
-      match(answer.body.message, /^(body|Body)/);
+      const response = await post(path, owner.headers, body);
+      deepEqual([response.status, response.body.code], [400, "InvalidRequest"], JSON.stringify(body));
+      match(response.body.message, /^(body|Body)/);
     }
     const transformed = await post(path, owner.headers, { expiresIn: 60, transform: { width: 10 } });
     equal(transformed.body.code, "NotSupported");
@@ -296,8 +296,8 @@ testStorage("downloading", async (stack, step) => {
       [invisible, invisible],
     );
     for (const paths of [[], Array(1001).fill("x"), ["x", 1], "x"]) {
-      const answer = await post("/object/sign/media", admin.headers, { expiresIn: 60, paths });
-      deepEqual([answer.status, answer.body.code], [400, "InvalidRequest"]);
+      const response = await post("/object/sign/media", admin.headers, { expiresIn: 60, paths });
+      deepEqual([response.status, response.body.code], [400, "InvalidRequest"]);
     }
     const thousand = await post("/object/sign/media", admin.headers, {
       expiresIn: 60,
@@ -316,7 +316,7 @@ testStorage("downloading", async (stack, step) => {
       equal(response.headers.get("expires"), null);
       equal((await get(path, owner.headers, "HEAD")).response.headers.get("content-length"), "200000");
       deepEqual(await refusal(path, stranger.headers), { status: 400, body: noSuchKey });
-      deepEqual(await refusal(path, nobody.headers), { status: 400, body: noSuchKey });
+      deepEqual(await refusal(path, anonymousClient.headers), { status: 400, body: noSuchKey });
     }
     const bad = { authorization: "Bearer bad" };
     deepEqual(await refusal(`/object/media/${key}`), { status: 400, body: noSuchBucket });
@@ -338,7 +338,7 @@ testStorage("downloading", async (stack, step) => {
       deepEqual((await get(path, stranger.headers)).body, bytes);
     }
     deepEqual(await refusal("/object/public/open/missing"), { status: 400, body: noSuchKey });
-    const { publicUrl } = nobody.storage.from("open").getPublicUrl("poster").data;
+    const { publicUrl } = anonymousClient.storage.from("open").getPublicUrl("poster").data;
     equal((await fetch(publicUrl).then((response) => response.arrayBuffer())).byteLength, bytes.length);
   });
 

@@ -2,7 +2,7 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import { testStorage } from "./storage-stack.ts";
 
 testStorage("deleting and listing", async (stack, step) => {
-  const { sql, admin, nobody, url } = stack;
+  const { sql, admin, anonymousClient, url } = stack;
   const owner = await stack.person();
   const stranger = await stack.person();
   await sql`
@@ -33,7 +33,7 @@ testStorage("deleting and listing", async (stack, step) => {
     const path = `/object/media/${key}`;
     const denied = { statusCode: "403", error: "Unauthorized", message: "Access denied", code: "AccessDenied" };
     deepEqual(await remove(path, stranger.headers), { status: 400, body: denied });
-    deepEqual(await remove(path, nobody.headers), { status: 400, body: denied });
+    deepEqual(await remove(path, anonymousClient.headers), { status: 400, body: denied });
     equal(await isStored(key), true);
     deepEqual(await remove(path, owner.headers), { status: 200, body: { message: "Successfully deleted" } });
     equal(await isStored(key), false);
@@ -45,7 +45,7 @@ testStorage("deleting and listing", async (stack, step) => {
     const keys = [await upload(), await upload()];
     const missing = `${owner.id}/missing`;
     deepEqual((await stranger.storage.from("media").remove(keys)).data, []);
-    deepEqual((await nobody.storage.from("media").remove(keys)).data, []);
+    deepEqual((await anonymousClient.storage.from("media").remove(keys)).data, []);
     equal(await isStored(keys[0] ?? ""), true);
     const [row] = await sql`select * from storage.objects where name = ${keys[0] ?? ""}`;
     const { body } = await remove("/object/media", owner.headers, { prefixes: [keys[0], missing, "nul\0"] });
@@ -126,7 +126,7 @@ testStorage("deleting and listing", async (stack, step) => {
     );
     equal((await owner.storage.from("media").list(owner.id, { search: "listed" })).data?.length, 1);
     deepEqual((await stranger.storage.from("media").list()).data, []);
-    deepEqual((await nobody.storage.from("media").list(owner.id)).data, []);
+    deepEqual((await anonymousClient.storage.from("media").list(owner.id)).data, []);
     equal(await isStored(key), true);
   });
 

@@ -127,7 +127,7 @@ function peopleOf(context: StackContext, url: string) {
       storage: storageClient(url, keys.secretKey),
       headers: { authorization: `Bearer ${keys.secretKey}` },
     },
-    nobody: {
+    anonymousClient: {
       storage: storageClient(url, keys.publishableKey),
       headers: { apikey: keys.publishableKey },
     },

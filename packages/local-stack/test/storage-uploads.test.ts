@@ -25,7 +25,7 @@ const noRight = {
 };
 
 testStorage("uploading", async (stack, step) => {
-  const { sql, admin, nobody, url } = stack;
+  const { sql, admin, anonymousClient, url } = stack;
   const owner = await stack.person();
   const stranger = await stack.person();
   const ownKey = () => `${owner.id}/${crypto.randomUUID()}`;
@@ -123,8 +123,8 @@ testStorage("uploading", async (stack, step) => {
       '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\nContent-Type: image/png\r\n\r\nhalf';
     const withoutFile = '--b\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n30\r\n--b--\r\n';
     for (const body of [brokenOff, withoutFile, ""]) {
-      const answer = await send(await sign(ownKey()), "PUT", headers, body);
-      deepEqual([answer.status, answer.body.code], [400, "InvalidRequest"]);
+      const response = await send(await sign(ownKey()), "PUT", headers, body);
+      deepEqual([response.status, response.body.code], [400, "InvalidRequest"]);
     }
     await storedFiles();
   });
@@ -154,24 +154,24 @@ testStorage("uploading", async (stack, step) => {
   await step("an upload URL for an object that exists is refused", async () => {
     const key = ownKey();
     equal((await send(await sign(key), "PUT", png, "bytes")).status, 200);
-    const answer = await send(`/object/upload/sign/media/${key}`, "POST", owner.headers);
-    deepEqual(answer, { status: 400, body: duplicate });
+    const response = await send(`/object/upload/sign/media/${key}`, "POST", owner.headers);
+    deepEqual(response, { status: 400, body: duplicate });
   });
 
   await step("a stranger gets no upload URL for another's folder, and nobody gets any", async () => {
     const target = `/object/upload/sign/media/${ownKey()}`;
     deepEqual(await send(target, "POST", stranger.headers), { status: 400, body: noRight });
-    deepEqual(await send(target, "POST", nobody.headers), { status: 400, body: noRight });
+    deepEqual(await send(target, "POST", anonymousClient.headers), { status: 400, body: noRight });
     const { error } = await stranger.storage.from("media").createSignedUploadUrl(ownKey());
     equal(error?.message, noRight.message);
   });
 
   await step("replacing needs the right to update", async () => {
-    const answer = await send(`/object/upload/sign/media/${ownKey()}`, "POST", {
+    const response = await send(`/object/upload/sign/media/${ownKey()}`, "POST", {
       ...owner.headers,
       "x-upsert": "true",
     });
-    equal(answer.status, 200, "nothing is there to be replaced yet");
+    equal(response.status, 200, "nothing is there to be replaced yet");
     const key = ownKey();
     equal((await send(await sign(key), "PUT", png, "bytes")).status, 200);
     const replacement = await send(`/object/upload/sign/media/${key}`, "POST", {
@@ -264,9 +264,9 @@ testStorage("uploading", async (stack, step) => {
     const connection = await Deno.connect({ hostname, port: Number(port) });
     const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 99999999\r\n\r\n`;
     await connection.write(new TextEncoder().encode(head));
-    const answer = new Uint8Array(4096);
-    const length = (await connection.read(answer)) ?? 0;
-    match(new TextDecoder().decode(answer.subarray(0, length)), /^HTTP\/1\.1 400 .*EntityTooLarge/s);
+    const response = new Uint8Array(4096);
+    const length = (await connection.read(response)) ?? 0;
+    match(new TextDecoder().decode(response.subarray(0, length)), /^HTTP\/1\.1 400 .*EntityTooLarge/s);
     connection.close();
   });
 
@@ -285,10 +285,10 @@ testStorage("uploading", async (stack, step) => {
       ["application/pdf/a", 200],
     ];
     for (const [type, status] of attempts) {
-      const answer = await send(await sign(ownKey()), "PUT", { "content-type": type }, "bytes");
-      equal(answer.status, status, type);
+      const response = await send(await sign(ownKey()), "PUT", { "content-type": type }, "bytes");
+      equal(response.status, status, type);
       if (status === 400) {
-        deepEqual(answer.body, {
+        deepEqual(response.body, {
           statusCode: "415",
           error: "invalid_mime_type",
           message: `mime type ${type} is not supported`,
@@ -329,7 +329,7 @@ testStorage("uploading", async (stack, step) => {
     const writer = writable.getWriter();
     const unfinished = () => stack.files().then((names) => names.filter((name) => name.endsWith(".part")).length);
     const before = await unfinished();
-    const answer = send(target, target.startsWith("/object/upload/") ? "PUT" : "POST", headers, readable);
+    const response = send(target, target.startsWith("/object/upload/") ? "PUT" : "POST", headers, readable);
     await writer.write(bytesOf(content));
     while ((await unfinished()) === before) {
       await nextTick();
@@ -337,7 +337,7 @@ testStorage("uploading", async (stack, step) => {
     return {
       async end() {
         await writer.close();
-        return await answer;
+        return await response;
       },
     };
   }
@@ -362,9 +362,9 @@ testStorage("uploading", async (stack, step) => {
   await step("of replacements at once each succeeds, and only one's bytes stay", async () => {
     const free = admin.storage.from("free");
     const contents = Array.from({ length: 8 }, (_, index) => String(index).repeat(50_000));
-    const answers = await Promise.all(contents.map((content) => free.upload("contested", content, { upsert: true })));
+    const responses = await Promise.all(contents.map((content) => free.upload("contested", content, { upsert: true })));
     deepEqual(
-      answers.map((answer) => answer.error),
+      responses.map((response) => response.error),
       contents.map(() => null),
     );
     ok(contents.includes((await (await free.download("contested")).data?.text()) ?? ""));
@@ -405,13 +405,13 @@ testStorage("uploading", async (stack, step) => {
     ];
     for (const key of keys) {
       const target = `/object/free/${encodeURIComponent(key)}`;
-      const answer = await send(target, "POST", admin.headers, key);
-      deepEqual(answer.body.Key, `free/${key}`);
+      const response = await send(target, "POST", admin.headers, key);
+      deepEqual(response.body.Key, `free/${key}`);
       equal(await (await fetch(url + target, { headers: admin.headers })).text(), key);
     }
     for (const key of ["Ünicode", "new\nline", "hash#", "per%cent", "back\\slash", "nul\0", "k".repeat(1025)]) {
-      const answer = await send(`/object/free/${encodeURIComponent(key)}`, "POST", admin.headers, "bytes");
-      deepEqual(answer, {
+      const result = await send(`/object/free/${encodeURIComponent(key)}`, "POST", admin.headers, "bytes");
+      deepEqual(result, {
         status: 400,
         body: { statusCode: "400", error: "InvalidKey", message: `Invalid key: ${key}`, code: "InvalidKey" },
       });
@@ -426,14 +426,14 @@ testStorage("uploading", async (stack, step) => {
     const form = new FormData();
     form.append("cacheControl", "1\r\nx-evil: 1");
     form.append("", new Blob(["bytes"], { type: "image/png" }));
-    const answer = await send("/object/free/header", "POST", admin.headers, form);
-    deepEqual([answer.status, answer.body.error], [400, "invalid_header_char"]);
+    const response = await send("/object/free/header", "POST", admin.headers, form);
+    deepEqual([response.status, response.body.error], [400, "invalid_header_char"]);
   });
 
   await step("features that are not here say so", async () => {
     for (const path of ["/object/copy", "/object/move", "/object/list-v2/media", "/upload/resumable/"]) {
-      const answer = await send(path, "POST", admin.headers, "{}");
-      deepEqual([answer.status, answer.body.statusCode, answer.body.code], [400, "409", "NotSupported"], path);
+      const response = await send(path, "POST", admin.headers, "{}");
+      deepEqual([response.status, response.body.statusCode, response.body.code], [400, "409", "NotSupported"], path);
     }
     equal((await send("/nowhere", "GET")).status, 404);
   });

@@ -18,7 +18,7 @@ const connections = new Map();
 const waiting = new Map();
 let requests = 0;
 
-function tell(message) {
+function send(message) {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
@@ -54,7 +54,7 @@ server.on("request", (request, response) => {
     const { method, url, headers } = request;
     const connection = numberOf(response.stream?.session ?? request.socket);
     const body = Buffer.concat(chunks).toString();
-    tell({ id, connection, method, path: url, headers: { ...headers }, body });
+    send({ id, connection, method, path: url, headers: { ...headers }, body });
   });
 });
 
@@ -81,7 +81,7 @@ const disruptions = {
   },
 };
 
-function answer(exchange, { status, headers, body, raisesStreams, breaksOff, saysGoodbye }) {
+function respond(exchange, { status, headers, body, raisesStreams, breaksOff, saysGoodbye }) {
   const { request, response } = exchange;
   const session = response.stream?.session;
   if (raisesStreams && session?.localSettings.maxConcurrentStreams !== streamsLater) {
@@ -109,8 +109,8 @@ lines.on("line", (line) => {
   if (disruption) {
     disruptions[disruption](exchange);
   } else {
-    answer(exchange, reply);
+    respond(exchange, reply);
   }
 });
 
-server.listen(0, "127.0.0.1", () => tell({ port: server.address().port }));
+server.listen(0, "127.0.0.1", () => send({ port: server.address().port }));

@@ -51,13 +51,13 @@ export function createTools(given: Partial<Tools> = {}): Tools {
   return { fetch, now: Date.now, credentials: createCredentialStore(), ...given };
 }
 
-const answers = new EventTarget();
+const responses = new EventTarget();
 
 /** Requests over connections of their own, which end with the client. */
 export function fetchWith(client: Deno.HttpClient): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input as string, { ...init, client });
-    answers.dispatchEvent(new Event("begun"));
+    responses.dispatchEvent(new Event("begun"));
     return response;
   };
 }
@@ -68,15 +68,15 @@ export function environmentOf(settings: Record<string, string>): { get(name: str
 }
 
 /** Waits for answers until it is in vain, instead of the ten seconds that a provider gets. */
-export async function withoutPatience<Result>(inVain: Promise<unknown>, work: () => Promise<Result>): Promise<Result> {
+export async function timingOutAfter<Result>(timedOut: Promise<unknown>, work: () => Promise<Result>): Promise<Result> {
   const usual = AbortSignal.timeout;
-  const patience = new AbortController();
-  void inVain.then(() => patience.abort(new DOMException("Signal timed out.", "TimeoutError")));
+  const timeoutSignal = new AbortController();
+  void timedOut.then(() => timeoutSignal.abort(new DOMException("Signal timed out.", "TimeoutError")));
   AbortSignal.timeout = (milliseconds) => {
     if (milliseconds !== 10_000) {
       throw new Error(`A provider got ${milliseconds} ms to answer.`);
     }
-    return patience.signal;
+    return timeoutSignal.signal;
   };
   try {
     return await work();
@@ -86,18 +86,18 @@ export async function withoutPatience<Result>(inVain: Promise<unknown>, work: ()
 }
 
 /** A rule by which nothing is answered, and when something was asked, from when on it is in vain to wait. */
-export function silence(): { rule: () => Reply; inVain: Promise<void> } {
+export function silence(): { rule: () => Reply; timedOut: Promise<void> } {
   const asked = Promise.withResolvers<void>();
   const rule = (): Reply => {
     asked.resolve();
     return { disruption: "silence" };
   };
-  return { rule, inVain: asked.promise };
+  return { rule, timedOut: asked.promise };
 }
 
 /** A moment after the next answer has begun to come: if the rest has not come by then, it never does. */
 export function restMissing(): Promise<void> {
   return new Promise((resolve) => {
-    answers.addEventListener("begun", () => setTimeout(resolve, 250), { once: true });
+    responses.addEventListener("begun", () => setTimeout(resolve, 250), { once: true });
   });
 }

@@ -4,7 +4,7 @@ import type { Answer, Api, Input, Item, OperationId } from "@social-events/clien
 import { keepPreviousData, type QueryKey, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { queries } from "./queries.ts";
 import { client } from "./session.ts";
-import { tell } from "./toasts.ts";
+import { showToast } from "./toasts.ts";
 
 export const call: Api["call"] = (id, ...input) => client.api.call(id, ...input);
 
@@ -18,15 +18,19 @@ interface ReadOptions {
   staleTime?: "static";
   refetchInterval?: number | false;
   /** Whether the answer to another input stays until this one is answered. */
-  isKept?: boolean;
+  keepsPrevious?: boolean;
 }
 
 /** What an operation answers, read again when something was done. */
-export function useRead<Id extends OperationId>(id: Id, input: Input<Id>, { isKept, ...options }: ReadOptions = {}) {
+export function useRead<Id extends OperationId>(
+  id: Id,
+  input: Input<Id>,
+  { keepsPrevious, ...options }: ReadOptions = {},
+) {
   return useQuery({
     queryKey: [id, input],
     queryFn: ({ signal }) => callWith(id, { ...input, signal }),
-    ...(isKept && { placeholderData: keepPreviousData }),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...options,
   });
 }
@@ -79,7 +83,7 @@ export function useAct<Given = void>(
     meta: { quiet: isQuiet },
     onSuccess: () => {
       if (said) {
-        tell(said);
+        showToast(said);
       }
       onDone?.();
     },

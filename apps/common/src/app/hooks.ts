@@ -15,11 +15,11 @@ export function useIsOnline(): boolean {
 }
 
 /** A value as it is once it has not changed for a moment, such as what is typed into a search. */
-export function useSettled<Value>(value: Value, milliseconds = 300): Value {
-  const [settled, setSettled] = useState(value);
+export function useDebounced<Value>(value: Value, milliseconds = 300): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
+    const timer = setTimeout(() => setDebounced(value), milliseconds);
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
-  return settled;
+  return debounced;
 }

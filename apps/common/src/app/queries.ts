@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
-import { tellError } from "./toasts.ts";
+import { showErrorToast } from "./toasts.ts";
 
 /** What was read; the client repeats what may pass, so that nothing here does. */
 export const queries = new QueryClient({
@@ -10,6 +10,6 @@ export const queries = new QueryClient({
   },
   mutationCache: new MutationCache({
     // A form shows its errors itself.
-    onError: (error, _, __, mutation) => mutation.meta?.quiet || tellError(error),
+    onError: (error, _, __, mutation) => mutation.meta?.quiet || showErrorToast(error),
   }),
 });

@@ -19,7 +19,7 @@ export function dismiss(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-export function tell(text: string, isError = false): void {
+export function showToast(text: string, isError = false): void {
   lastId += 1;
   const id = lastId;
   const others = toasts.get().filter((toast) => toast.text !== text);
@@ -27,6 +27,6 @@ export function tell(text: string, isError = false): void {
   setTimeout(() => dismiss(id), shownMilliseconds);
 }
 
-export function tellError(error: unknown): void {
-  tell(errorSentence(error), true);
+export function showErrorToast(error: unknown): void {
+  showToast(errorSentence(error), true);
 }

@@ -2,19 +2,19 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link } from "wouter";
 import { useAct } from "../app/calls.ts";
 
-type Look = "primary" | "plain" | "danger" | "quiet";
+type ButtonVariant = "primary" | "plain" | "danger" | "quiet";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: Look;
+  variant?: ButtonVariant;
   /** Keeps its place and its focus while something is under way, and cannot be pressed twice. */
   isBusy?: boolean;
 }
 
-export function Button({ look = "plain", isBusy = false, onClick, className = "", ...rest }: ButtonProps) {
+export function Button({ variant = "plain", isBusy = false, onClick, className = "", ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      className={`button ${look} ${className}`}
+      className={`button ${variant} ${className}`}
       aria-disabled={isBusy || undefined}
       onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
       {...rest}
@@ -22,9 +22,17 @@ export function Button({ look = "plain", isBusy = false, onClick, className = ""
   );
 }
 
-export function ButtonLink({ to, look = "plain", children }: { to: string; look?: Look; children: ReactNode }) {
+export function ButtonLink({
+  to,
+  variant = "plain",
+  children,
+}: {
+  to: string;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}) {
   return (
-    <Link href={to} className={`button ${look}`}>
+    <Link href={to} className={`button ${variant}`}>
       {children}
     </Link>
   );

@@ -25,7 +25,7 @@ export interface FormProps<Body> {
   said?: string | undefined;
   onDone?: () => void;
   onCancel?: () => void;
-  look?: "primary" | "danger";
+  variant?: "primary" | "danger";
   className?: string;
   /** Between the fields and the button. */
   children?: ReactNode;
@@ -65,7 +65,7 @@ function saidBy({ name, type }: FormField, given: FormData): unknown {
 
 /** A form of these fields, which shows what is wrong with them. */
 export function Form<Body>(props: FormProps<Body>) {
-  const { fields, labels = {}, values, action, send, said, onDone, onCancel, look = "primary" } = props;
+  const { fields, labels = {}, values, action, send, said, onDone, onCancel, variant = "primary" } = props;
   const sending = useAct((body: Body) => send(body), { said, onDone, isQuiet: true });
   const known: Values = { ...values };
   const errors = fieldErrors(sending.error);
@@ -101,7 +101,7 @@ export function Form<Body>(props: FormProps<Body>) {
         {sending.error && !isShown && errorSentence(sending.error)}
       </p>
       <div className="actions">
-        <Button look={look} type="submit" isBusy={sending.isPending}>
+        <Button variant={variant} type="submit" isBusy={sending.isPending}>
           {action}
         </Button>
         {onCancel && <Button onClick={onCancel}>{shared.cancel}</Button>}
@@ -121,12 +121,21 @@ interface AskProps<Body> extends Omit<FormProps<Body>, "fields" | "action" | "on
 }
 
 /** A button that asks before it does something, and for what it needs. */
-export function Ask<Body = object>({ label, title, hint, fields = [], action, button, look, ...form }: AskProps<Body>) {
+export function Ask<Body = object>({
+  label,
+  title,
+  hint,
+  fields = [],
+  action,
+  button,
+  variant,
+  ...form
+}: AskProps<Body>) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button look={look ?? "plain"} onClick={() => setIsOpen(true)} {...button}>
+      <Button variant={variant ?? "plain"} onClick={() => setIsOpen(true)} {...button}>
         {label}
         {button?.children}
       </Button>
@@ -135,7 +144,7 @@ export function Ask<Body = object>({ label, title, hint, fields = [], action, bu
           {hint && <p className="muted">{hint}</p>}
           <Form
             {...form}
-            look={look ?? "primary"}
+            variant={variant ?? "primary"}
             fields={fields}
             action={action ?? label}
             onDone={close}

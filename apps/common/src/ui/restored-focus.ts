@@ -4,7 +4,7 @@ function pathOf(element: Element | null): Element[] {
   return element ? [element, ...pathOf(element.parentElement)] : [];
 }
 
-function placeOf(element: Element | null): number {
+function positionOf(element: Element | null): number {
   return element?.parentElement ? [...element.parentElement.children].indexOf(element) : 0;
 }
 
@@ -12,15 +12,15 @@ function placeOf(element: Element | null): number {
  * Keeps the focus near its place when what had it is taken away, such as a button that has done its work: in a list on
  * what stands there now. Otherwise whoever uses the keyboard would begin at the top of the page again.
  */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     let path: Element[] = [];
-    let place = 0;
+    let index = 0;
     const remember = ({ target }: FocusEvent) => {
       const element = target as Element;
       if (element.closest("main")) {
         path = pathOf(element);
-        place = placeOf(element.closest("li"));
+        index = positionOf(element.closest("li"));
       }
     };
     const observer = new MutationObserver(() => {
@@ -28,7 +28,7 @@ export function useKeptFocus(): void {
         return;
       }
       const near = path.find((element) => element.isConnected && element.closest("main"));
-      const next = near?.matches("ul") ? near.children[Math.min(place, near.children.length - 1)] : null;
+      const next = near?.matches("ul") ? near.children[Math.min(index, near.children.length - 1)] : null;
       const control = next?.querySelector<HTMLElement>("a, button");
       if (control) {
         control.focus();

@@ -4,15 +4,15 @@ import { useIsOnline } from "../app/hooks.ts";
 import { shared } from "../app/texts.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
-import { useKeptFocus } from "./restored-focus.ts";
 import { Page } from "./page.tsx";
+import { useRestoredFocus } from "./restored-focus.ts";
 import { Boundary, Spinner } from "./states.tsx";
 import { Toasts } from "./toasts.tsx";
 
 /** What is around every page: a way past the navigation, whether there is a network, and notes. */
 export function Frame({ navigation, children }: { navigation?: ReactNode; children: ReactNode }) {
   const isOnline = useIsOnline();
-  useKeptFocus();
+  useRestoredFocus();
   return (
     <div className="frame">
       <button type="button" className="button skip" onClick={() => document.querySelector("main")?.focus()}>

@@ -11,7 +11,7 @@ export function Toasts() {
       .map(({ id, text }) => (
         <div key={id} className={isError ? "toast error" : "toast"}>
           <p>{text}</p>
-          <Button look="quiet" aria-label={shared.close} onClick={() => dismiss(id)}>
+          <Button variant="quiet" aria-label={shared.close} onClick={() => dismiss(id)}>
             ✕
           </Button>
         </div>

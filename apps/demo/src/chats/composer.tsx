@@ -1,6 +1,6 @@
 /** Where a message is written: with files, or as a reply. */
 
-import { say, shared, tellError } from "@social-events/app-common/app.ts";
+import { say, shared, showErrorToast } from "@social-events/app-common/app.ts";
 import { Button } from "@social-events/app-common/ui.ts";
 import type { ChatMessage } from "@social-events/client";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -50,7 +50,7 @@ export function Composer({ chatId, typing, replyTo, nameOf, onDone }: ComposerPr
   };
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    write().catch(tellError);
+    write().catch(showErrorToast);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
@@ -64,7 +64,7 @@ export function Composer({ chatId, typing, replyTo, nameOf, onDone }: ComposerPr
       {replyTo && (
         <p className="row">
           <span className="grow">{say(t.replyingTo, { name: nameOf(replyTo.senderId) })}</span>
-          <Button look="quiet" aria-label={shared.cancel} onClick={clear}>
+          <Button variant="quiet" aria-label={shared.cancel} onClick={clear}>
             ✕
           </Button>
         </p>
@@ -86,7 +86,7 @@ export function Composer({ chatId, typing, replyTo, nameOf, onDone }: ComposerPr
             value ? typing.typed() : typing.stopped();
           }}
         />
-        <Button look="primary" type="submit">
+        <Button variant="primary" type="submit">
           {shared.send}
         </Button>
       </div>

@@ -88,7 +88,7 @@ function Actions({ chat: { id, type, participants }, message, onReply }: Omit<Me
     <Menu name={t.actions} label="⋯" className="button quiet">
       <Button onClick={() => onReply(message)}>{t.reply}</Button>
       {(isOwn || (isOrganizer && type !== "direct")) && (
-        <Ask label={shared.delete} title={t.reallyDelete} hint={message.content} look="danger" send={remove} />
+        <Ask label={shared.delete} title={t.reallyDelete} hint={message.content} variant="danger" send={remove} />
       )}
       {!isOwn && <ButtonLink to={`/reports/new/chat/${id}/${message.id}`}>{shared.report}</ButtonLink>}
     </Menu>

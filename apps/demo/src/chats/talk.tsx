@@ -27,7 +27,7 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
   const messages = withSent(chat, open.messages, written.sent);
   const waiting = written.waiting.filter(({ chatId, senderId }) => chatId === chat.id && senderId === ownId());
   const names = typing.userIds.map(nameOf).join(", ");
-  const { heard } = open;
+  const { received } = open;
   return (
     <div className="talk">
       <div className="talk-log">
@@ -48,7 +48,7 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
         {names && say(typing.userIds.length > 1 ? t.typeTogether : t.typing, { names })}
       </p>
       <p className="hidden" role="log">
-        {heard && heard.senderId !== ownId() && `${nameOf(heard.senderId)}: ${heard.content}`}
+        {received && received.senderId !== ownId() && `${nameOf(received.senderId)}: ${received.content}`}
       </p>
       <Composer chatId={chat.id} typing={typing} replyTo={replyTo} nameOf={nameOf} onDone={() => setReplyTo(null)} />
     </div>

@@ -10,11 +10,11 @@ interface ChatView {
   messages: readonly ChatMessage[];
   hasOlder: boolean;
   /** The last one that came while the chat was open. */
-  heard: ChatMessage | null;
+  received: ChatMessage | null;
   end: End | null;
 }
 
-const unread: ChatView = { chat: null, messages: [], hasOlder: false, heard: null, end: null };
+const unread: ChatView = { chat: null, messages: [], hasOlder: false, received: null, end: null };
 
 export interface OpenChat extends ChatView {
   older(): Promise<void>;
@@ -29,16 +29,16 @@ export function useChat(chatId: string): OpenChat {
   };
   const shown = useRef(show);
   useEffect(() => {
-    const { current: tell } = shown;
+    const { current: update } = shown;
     setView(unread);
     following.current = client.follow.chat(chatId, {
-      opened: (chat) => tell({ chat }),
-      changed: (chat) => tell({ chat }),
-      created: (heard) => tell({ heard }),
-      updated: () => tell(),
-      deleted: () => tell(),
-      removed: () => tell(),
-      ended: (end) => tell({ end }),
+      opened: (chat) => update({ chat }),
+      changed: (chat) => update({ chat }),
+      created: (received) => update({ received }),
+      updated: () => update(),
+      deleted: () => update(),
+      removed: () => update(),
+      ended: (end) => update({ end }),
     });
     return () => following.current?.stop();
   }, [chatId]);

@@ -15,7 +15,7 @@ function Guest({ event }: { event: EventDetail }) {
     <>
       {viewerRole === "invited" && (
         <>
-          <Act look="primary" act={() => call("acceptAuthorInvitation", { path })}>
+          <Act variant="primary" act={() => call("acceptAuthorInvitation", { path })}>
             {shared.accept}
           </Act>
           <Act act={() => call("refuseAuthorInvitation", { path })}>{shared.refuse}</Act>
@@ -26,7 +26,7 @@ function Guest({ event }: { event: EventDetail }) {
           label={t.apply}
           title={t.applyTitle}
           hint={t.applyHint}
-          look="primary"
+          variant="primary"
           fields={[{ name: "memberIds", label: t.friends, type: "choices", options: friends }]}
           send={(body: { memberIds: string[] }) => call("likeEvent", { path, body })}
           said={t.applied}
@@ -48,22 +48,22 @@ function Organizer({ event }: { event: EventDetail }) {
   return (
     <>
       {isMine && isDraft && (
-        <Act look="primary" act={() => call("publishEvent", { path })}>
+        <Act variant="primary" act={() => call("publishEvent", { path })}>
           {t.publish}
         </Act>
       )}
       {isOpen(event) && effectiveStatus !== "started" && <ButtonLink to={`/events/${id}/edit`}>{t.edit}</ButtonLink>}
       {isPublished && <Act act={toggle}>{acceptsApplications ? t.close : t.open}</Act>}
       {isPublished && (
-        <Ask label={t.cancelEvent} hint={t.cancelHint} look="danger" send={() => call("cancelEvent", { path })} />
+        <Ask label={t.cancelEvent} hint={t.cancelHint} variant="danger" send={() => call("cancelEvent", { path })} />
       )}
       {isMine && !deletedAt && (
-        <Ask label={shared.delete} hint={t.deleteHint} look="danger" send={() => call("deleteEvent", { path })} />
+        <Ask label={shared.delete} hint={t.deleteHint} variant="danger" send={() => call("deleteEvent", { path })} />
       )}
       {isMine && deletedAt && effectiveStatus !== "finished" && (
         <Act act={() => call("restoreEvent", { path })}>{t.restore}</Act>
       )}
-      {!isMine && <Ask label={t.resign} look="danger" send={() => call("resignEventAuthor", { path })} />}
+      {!isMine && <Ask label={t.resign} variant="danger" send={() => call("resignEventAuthor", { path })} />}
     </>
   );
 }

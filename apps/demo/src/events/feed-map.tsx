@@ -19,7 +19,7 @@ interface FeedMapProps {
 export default function FeedMap({ query: asked, start }: FeedMapProps) {
   const centre = useRef(start ?? middleOfEurope).current;
   const [seen, setSeen] = useState({ lat: centre.latitude, lng: centre.longitude, radius: firstMeters });
-  const { data } = useRead("listEvents", { query: { ...asked, ...seen, limit: mostShown } }, { isKept: true });
+  const { data } = useRead("listEvents", { query: { ...asked, ...seen, limit: mostShown } }, { keepsPrevious: true });
   const look = useCallback(({ latitude, longitude }: Place, radius: number) => {
     const asked = Math.min(Math.max(Math.ceil(radius), leastMeters), mostMeters);
     setSeen({ lat: latitude, lng: longitude, radius: asked });

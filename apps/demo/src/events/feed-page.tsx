@@ -1,4 +1,4 @@
-import { makeStore, type Schema, usePages, useSettled } from "@social-events/app-common/app.ts";
+import { makeStore, type Schema, useDebounced, usePages } from "@social-events/app-common/app.ts";
 import { Button, ButtonLink, Field, List, Page, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, Suspense, useState } from "react";
 import { CityField } from "../map/city-field.tsx";
@@ -65,7 +65,7 @@ function FeedFilters({ filters }: { filters: Filters }) {
 export default function FeedPage() {
   const filters = useFilters();
   const [isMap, setIsMap] = useState(false);
-  const query = queryOf(useSettled(filters));
+  const query = queryOf(useDebounced(filters));
   const events = usePages("listEvents", { query: { ...query, limit: 24 } });
   const actions = (
     <div className="actions">
@@ -76,7 +76,7 @@ export default function FeedPage() {
         {t.map}
       </Button>
       <ButtonLink to="/events/mine">{t.mine}</ButtonLink>
-      <ButtonLink to="/events/new" look="primary">
+      <ButtonLink to="/events/new" variant="primary">
         {t.create}
       </ButtonLink>
     </div>

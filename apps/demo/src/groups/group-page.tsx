@@ -16,9 +16,9 @@ function Votes({ group: { id, status, memberIds }, event }: { group: Group; even
   const needed = Math.min(memberIds.length, event.organizerCount);
   const given = votes.data?.filter(({ decision }) => decision === "consent").length ?? 0;
   const own = votes.data?.find(({ authorId }) => authorId === ownId())?.decision;
-  const vote = (decision: Schema<"ApprovalDecision">, look: "primary" | "danger") => (
+  const vote = (decision: Schema<"ApprovalDecision">, variant: "primary" | "danger") => (
     <Act
-      look={look}
+      variant={variant}
       aria-pressed={own === decision}
       act={() => call("voteOnGroup", { path: { id }, body: { decision } })}
       said={t.voted}
@@ -83,7 +83,7 @@ function People({ group }: { group: Group }) {
       </ul>
       <div className="actions">
         {isIn && isAlive && !confirmedIds.includes(ownId()) && (
-          <Act look="primary" act={() => call("confirmMembership", { path })}>
+          <Act variant="primary" act={() => call("confirmMembership", { path })}>
             {t.confirm}
           </Act>
         )}
@@ -95,7 +95,7 @@ function People({ group }: { group: Group }) {
           />
         )}
         {isIn && isAlive && (
-          <Ask label={t.leave} hint={t.leaveHint} look="danger" send={() => call("leaveGroup", { path })} />
+          <Ask label={t.leave} hint={t.leaveHint} variant="danger" send={() => call("leaveGroup", { path })} />
         )}
       </div>
     </section>
@@ -119,7 +119,7 @@ function Parts({ group }: { group: Group }) {
         <div className="actions">
           <ButtonLink to={`/events/${group.eventId}`}>{t.event}</ButtonLink>
           {group.chatId && (
-            <ButtonLink to={`/chats/${group.chatId}`} look="primary">
+            <ButtonLink to={`/chats/${group.chatId}`} variant="primary">
               {t.chat}
             </ButtonLink>
           )}

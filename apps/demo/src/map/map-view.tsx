@@ -77,16 +77,16 @@ export default function MapView({ label, centre, zoom = 11, markers, onMove }: M
     }
   }, [map, drawn]);
   useEffect(() => {
-    const tell = () => {
+    const report = () => {
       const centre = map?.map.getCenter().wrap();
       if (map && centre) {
         const radius = map.map.distance(centre, map.map.getBounds().getNorthEast());
         onMove?.({ latitude: centre.lat, longitude: centre.lng }, radius);
       }
     };
-    map?.map.on("moveend", tell);
+    map?.map.on("moveend", report);
     return () => {
-      map?.map.off("moveend", tell);
+      map?.map.off("moveend", report);
     };
   }, [map, onMove]);
   return <section ref={element} className="map" aria-label={label} />;

@@ -1,6 +1,6 @@
 /** The notifications of who is signed in, followed as long as any part of the page watches them. */
 
-import { client, makeStore, queries, say, shared, tell } from "@social-events/app-common/app.ts";
+import { client, makeStore, queries, say, shared, showToast } from "@social-events/app-common/app.ts";
 import type { End, NotificationFollowing, UserNotification } from "@social-events/client";
 import { useEffect } from "react";
 import { sentences, t } from "./texts.ts";
@@ -13,7 +13,7 @@ interface BellView {
   end: End | null;
 }
 
-type Told = Pick<UserNotification, "type"> & Partial<UserNotification>;
+type Shown = Pick<UserNotification, "type"> & Partial<UserNotification>;
 
 const unread: BellView = { notifications: null, unread: 0, hasOlder: false, end: null };
 const view = makeStore(unread);
@@ -21,7 +21,7 @@ let following: NotificationFollowing | null = null;
 let watchers = 0;
 
 /** What a notification says; without its payload, what those of its type say. */
-export function sentenceOf({ type, payload, count = null }: Told): string {
+export function sentenceOf({ type, payload, count = null }: Shown): string {
   const { actorName, eventTitle, messagePreview }: Partial<UserNotification["payload"]> = payload ?? {};
   const kind = type === "chat_created" && eventTitle ? "chat_of_event" : type;
   // A type that was added since this page was made is told without its words.
@@ -41,7 +41,7 @@ function show(changes: Partial<BellView> = {}): void {
 }
 
 /** What it concerns is read again, whatever page is open. */
-function heard(): void {
+function refresh(): void {
   show();
   void queries.invalidateQueries();
 }
@@ -50,12 +50,12 @@ function follow(): NotificationFollowing {
   return client.follow.notifications({
     opened: (_, count) => show({ unread: count }),
     created: (notification) => {
-      heard();
+      refresh();
       if (!notification.isRead && location.hash !== `#/chats/${notification.chatId}`) {
-        tell(sentenceOf(notification));
+        showToast(sentenceOf(notification));
       }
     },
-    updated: heard,
+    updated: refresh,
     removed: () => show(),
     counted: (count) => show({ unread: count }),
     ended: (end) => show({ end }),

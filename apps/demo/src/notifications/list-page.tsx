@@ -39,7 +39,7 @@ function Line({ notification }: { notification: UserNotification }) {
         </time>
       </Link>
       <Act
-        look="quiet"
+        variant="quiet"
         aria-label={say(t.deleteOne, { sentence })}
         act={() => call("deleteNotification", { path: { id } })}
       >

@@ -13,8 +13,8 @@ interface Said {
 
 const zoneOfBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = Object.fromEntries([zoneOfBrowser, ...Intl.supportedValuesOf("timeZone")].map((zone) => [zone, zone]));
-const { chat_of_event: _, ...told } = sentences;
-const types = Object.keys(told) as Schema<"NotificationType">[];
+const { chat_of_event: _, ...spoken } = sentences;
+const types = Object.keys(spoken) as Schema<"NotificationType">[];
 const typeNames = Object.fromEntries(types.map((type) => [type, sentenceOf({ type })]));
 
 /** Hours are quiet once both of their ends are said. */

@@ -7,8 +7,8 @@ import { nameAndAge } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { t, tabs } from "./texts.ts";
 
-type MetPerson = Schema<"PeopleFeedItem">;
-function Card({ person }: { person: MetPerson }) {
+type DiscoverablePerson = Schema<"PeopleFeedItem">;
+function Card({ person }: { person: DiscoverablePerson }) {
   const { firstName, city, distanceKm, photos } = person;
   const url = photos.find(({ isAvatar }) => isAvatar)?.url ?? photos[0]?.url;
   const away = distanceKm !== null && say(t.away, { kilometers: formats.kilometers(distanceKm * 1000) });
@@ -36,7 +36,7 @@ export default function DiscoveryPage() {
   const [match, setMatch] = useState<Match | null>(null);
   const feed = usePages("listPeople", {});
   const decide = useMutation({
-    mutationFn: ({ person: { id }, type }: { person: MetPerson; type: Schema<"InteractionType"> }) =>
+    mutationFn: ({ person: { id }, type }: { person: DiscoverablePerson; type: Schema<"InteractionType"> }) =>
       call("interact", { body: { targetProfileId: id, type } }),
     onMutate: ({ person: { id } }) => setDecided((before) => [...before, id]),
     onError: (_, { person: { id } }) => setDecided((before) => before.filter((other) => other !== id)),
@@ -63,7 +63,7 @@ export default function DiscoveryPage() {
           </div>
           <div className="actions">
             <Button onClick={() => decide.mutate({ person, type: "dislike" })}>{t.dislike}</Button>
-            <Button look="primary" onClick={() => decide.mutate({ person, type: "like" })}>
+            <Button variant="primary" onClick={() => decide.mutate({ person, type: "like" })}>
               <Icon name="heart" /> {t.like}
             </Button>
           </div>
@@ -72,7 +72,7 @@ export default function DiscoveryPage() {
       {match && (
         <Dialog title={say(t.match, { name: match.name })} onClose={() => setMatch(null)}>
           <div className="actions">
-            <ButtonLink to={`/chats/${match.chatId}`} look="primary">
+            <ButtonLink to={`/chats/${match.chatId}`} variant="primary">
               {t.write}
             </ButtonLink>
             <Button onClick={() => setMatch(null)}>{t.goOn}</Button>

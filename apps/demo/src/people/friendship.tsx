@@ -38,7 +38,7 @@ export function FriendshipButtons({ userId, name = shared.somebody, friendship }
       {status === "blocked" ? (
         <Act act={() => call("unblockPerson", { path })}>{t.unblock}</Act>
       ) : (
-        <Ask label={t.block} hint={say(t.reallyBlock, { name })} look="danger" send={block} />
+        <Ask label={t.block} hint={say(t.reallyBlock, { name })} variant="danger" send={block} />
       )}
     </>
   );

@@ -50,7 +50,7 @@ export function LikesPage() {
         {({ profile }) => (
           <li className="card">
             <Person name={nameAndAge(profile)} avatarUrl={profile.photoUrl} profileId={profile.id}>
-              <Act look="primary" act={() => interact(profile.id, "like")}>
+              <Act variant="primary" act={() => interact(profile.id, "like")}>
                 {t.like}
               </Act>
               <Act act={() => interact(profile.id, "dislike")}>{t.dislike}</Act>
@@ -75,7 +75,7 @@ export function MatchesPage() {
                 <Ask
                   label={t.endMatch}
                   hint={say(t.reallyEnd, { name: other.firstName })}
-                  look="danger"
+                  variant="danger"
                   send={() => call("endMatch", { path: { id } })}
                 />
               </Person>

@@ -1,4 +1,4 @@
-import { call, client, formats, ownId, say, shared, tell, usePages } from "@social-events/app-common/app.ts";
+import { call, client, formats, ownId, say, shared, showToast, usePages } from "@social-events/app-common/app.ts";
 import { Act, Form, Spinner } from "@social-events/app-common/ui.ts";
 import type { LiveLocation } from "@social-events/client";
 import { lazy, Suspense, useEffect, useState } from "react";
@@ -48,7 +48,7 @@ function ShareForm({ own }: { own: LiveLocation | undefined }) {
   const share = async ({ hours }: { hours: string }) => {
     const place = await askBrowserForPlace().catch(() => profile?.location);
     if (!place) {
-      tell(t.noPlace);
+      showToast(t.noPlace);
       return;
     }
     const { latitude, longitude } = place;

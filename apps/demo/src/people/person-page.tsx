@@ -66,7 +66,7 @@ function Actions({ person: { id, userId, firstName } }: { person: Profile }) {
       <div className="actions">
         {!isBlocked && (
           <>
-            <Act look="primary" act={write}>
+            <Act variant="primary" act={write}>
               {t.write}
             </Act>
             <Act act={() => interact(id, "like")} said={t.liked}>

@@ -80,9 +80,9 @@ export function OwnData() {
       <p>{t.exportHint}</p>
       <Act act={saveExport}>{t.export}</Act>
       <p>{t.deleteProfileHint}</p>
-      <Ask label={t.deleteProfile} look="danger" fields={[isTyped]} send={deleteProfile} />
+      <Ask label={t.deleteProfile} variant="danger" fields={[isTyped]} send={deleteProfile} />
       <p>{t.deleteAccountHint}</p>
-      <Ask label={t.deleteAccount} look="danger" fields={[isTyped]} send={deleteAccount} />
+      <Ask label={t.deleteAccount} variant="danger" fields={[isTyped]} send={deleteAccount} />
     </section>
   );
 }

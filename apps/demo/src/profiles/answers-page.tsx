@@ -40,7 +40,7 @@ function Completion({ profile: { isCompleted, missingFields, termsOutdated, curr
       <div className="card stack">
         {!isCompleted && <p>{say(t.incomplete, { missing: missing.join(", ") })}</p>}
         {needsTerms && (
-          <Act look="primary" act={accept}>
+          <Act variant="primary" act={accept}>
             {say(t.acceptTerms, { policy: privacyPolicyVersion ?? "", agreement: userAgreementVersion ?? "" })}
           </Act>
         )}

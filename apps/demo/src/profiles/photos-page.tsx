@@ -32,7 +32,7 @@ export default function PhotosPage() {
                     )}
                     <Act
                       aria-label={say(t.remove, { number })}
-                      look="danger"
+                      variant="danger"
                       act={() => call("deletePhoto", { path: { photoId: id } })}
                     >
                       ✕

@@ -14,7 +14,7 @@ export function SignInPage() {
       <p>{t.welcome}</p>
       <div className="card stack">
         <SignInForm key={String(isNew)} isNew={isNew} {...(isNew && { action: t.signUp })} />
-        <Button look="quiet" onClick={() => setIsNew(!isNew)}>
+        <Button variant="quiet" onClick={() => setIsNew(!isNew)}>
           {isNew ? t.isKnown : t.isNew}
         </Button>
       </div>

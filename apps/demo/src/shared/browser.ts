@@ -11,7 +11,8 @@ export function download(content: Blob, name: string): void {
 /** Where the browser is. */
 export function askBrowserForPlace(): Promise<{ latitude: number; longitude: number }> {
   return new Promise((resolve, reject) => {
-    const tell = ({ coords: { latitude, longitude } }: GeolocationPosition) => resolve({ latitude, longitude });
-    navigator.geolocation.getCurrentPosition(tell, reject, { timeout: 10_000, maximumAge: 60_000 });
+    const resolveLocation = ({ coords: { latitude, longitude } }: GeolocationPosition) =>
+      resolve({ latitude, longitude });
+    navigator.geolocation.getCurrentPosition(resolveLocation, reject, { timeout: 10_000, maximumAge: 60_000 });
   });
 }

@@ -17,7 +17,7 @@ export function useOwnProfile(enabled = true) {
 /** By the id of the person; who is hidden or has no profile is missing. */
 export function useProfiles(ids: readonly string[]): Profiles {
   const userIds = [...new Set(ids)].sort();
-  const { data } = useRead("listProfiles", { body: { userIds } }, { enabled: userIds.length > 0, isKept: true });
+  const { data } = useRead("listProfiles", { body: { userIds } }, { enabled: userIds.length > 0, keepsPrevious: true });
   return new Map(data?.data.map((profile) => [profile.userId, profile]));
 }
 

@@ -41,20 +41,20 @@ export function useUploads(most: number, uploaded?: (key: string) => Promise<voi
   };
   const start = async (file: File) => {
     const upload: Upload = { name: file.name, abort: new AbortController(), part: 0, key: null, error: null };
-    const tell = (changes: Partial<Upload>) => {
+    const update = (changes: Partial<Upload>) => {
       Object.assign(upload, changes);
       change([...files.current]);
     };
     const { signal } = upload.abort;
     change([...files.current, upload]);
     try {
-      tell({ key: await client.upload(file, { signal, onProgress: (part) => tell({ part }) }) });
+      update({ key: await client.upload(file, { signal, onProgress: (part) => update({ part }) }) });
       if (uploaded && upload.key) {
         await uploaded(upload.key);
         remove(upload);
       }
     } catch (error) {
-      tell({ error });
+      update({ error });
     }
   };
   const add = (chosen: Iterable<File>) => {
@@ -76,7 +76,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
         <span role="alert" className="note error">
           {Boolean(error) && errorSentence(error)}
         </span>
-        <Button look="quiet" aria-label={say(t.remove, { name })} onClick={() => uploads.remove(upload)}>
+        <Button variant="quiet" aria-label={say(t.remove, { name })} onClick={() => uploads.remove(upload)}>
           ✕
         </Button>
       </p>

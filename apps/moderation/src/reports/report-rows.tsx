@@ -72,7 +72,7 @@ function Body({ report }: { report: FiledReport }) {
             reason={reason}
           />
         ))}
-        <ButtonLink to={`/id/${targetId}`} look="quiet">
+        <ButtonLink to={`/id/${targetId}`} variant="quiet">
           {t.history}
         </ButtonLink>
       </div>

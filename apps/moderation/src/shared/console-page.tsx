@@ -76,7 +76,7 @@ export function ConsolePage({ title, children }: { title: string; children: Reac
   }, []);
   useShortcuts(press);
   const help = (
-    <Button look="quiet" aria-keyshortcuts="?" onClick={() => setIsOpen(true)}>
+    <Button variant="quiet" aria-keyshortcuts="?" onClick={() => setIsOpen(true)}>
       {t.settings}
       <KeyHint name="?" />
     </Button>

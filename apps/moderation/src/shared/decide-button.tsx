@@ -43,7 +43,7 @@ export function DecideButton({ targetType, targetId, decision, reason, what }: D
       hint={effects[decision]}
       action={action}
       said={`${t.done} – ${title}`}
-      {...((decision === "remove" || isSuspension) && { look: "danger" })}
+      {...((decision === "remove" || isSuspension) && { variant: "danger" })}
       {...(!what && { button: keyOf(decisionKeys[decision]) })}
       labels={{ ...shared, ...t }}
       values={{ reason, days: "7" }}

@@ -9,7 +9,7 @@ export function useNames(ids: readonly (string | null | undefined)[]): Names {
   const { data } = useRead(
     "listProfiles",
     { body: { userIds }, repetitions: 0 },
-    { enabled: userIds.length > 0, isKept: true },
+    { enabled: userIds.length > 0, keepsPrevious: true },
   );
   return new Map(data?.data.map(({ userId, firstName }) => [userId, firstName]));
 }

@@ -35,8 +35,8 @@ function currentRow(): Element | null {
 function move(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll("[data-row]")];
   const current = currentRow();
-  const place = current ? rows.indexOf(current) + step : 0;
-  const head = rows[Math.max(0, Math.min(place, rows.length - 1))]?.querySelector<HTMLElement>("[data-head]");
+  const index = current ? rows.indexOf(current) + step : 0;
+  const head = rows[Math.max(0, Math.min(index, rows.length - 1))]?.querySelector<HTMLElement>("[data-head]");
   head?.focus();
   head?.scrollIntoView({ block: "nearest" });
   return rows.length > 0;

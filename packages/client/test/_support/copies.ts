@@ -5,14 +5,14 @@ import { openDirectChat, say } from "../../../../supabase/tests/functions/_suppo
 import { inviteAndAccept, publishEvent } from "../../../../supabase/tests/functions/_support/events/events.ts";
 import { befriend } from "../../../../supabase/tests/functions/_support/friends.ts";
 import { type Person, signUpWithProfile } from "../../../../supabase/tests/functions/_support/sign-up.ts";
-import { differences, type Held, readLists } from "../../../../supabase/tests/functions/_support/sync/client.ts";
+import { differences, type LocalCopy, readLists } from "../../../../supabase/tests/functions/_support/sync/client.ts";
 import type { Client, Store, StoreChange } from "../../src/index.ts";
 import { startApp } from "./apps.ts";
 
 const kinds = ["profile", "preferences", "friendship", "match", "event", "group", "chat", "message", "notification"];
 
-async function heldIn(store: Store): Promise<Held> {
-  const held: Held = new Map();
+async function heldIn(store: Store): Promise<LocalCopy> {
+  const held: LocalCopy = new Map();
   for (const kind of kinds) {
     for (const { id, value } of await store.list(kind)) {
       held.set(`${kind} ${id}`, value as Record<string, unknown>);

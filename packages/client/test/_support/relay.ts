@@ -2,7 +2,7 @@
 
 import { connect, createServer, type Socket } from "node:net";
 import { inject, onTestFinished } from "vitest";
-import { Dice } from "../../../../tools/seed/seeded-random.ts";
+import { SeededRandom } from "../../../../tools/seed/seeded-random.ts";
 
 export interface Relay {
   /** Where an app finds the stack behind it. */
@@ -19,7 +19,7 @@ export interface Relay {
 
 /** Listens on 127.0.0.1 until the test is over. */
 export async function startRelay(seed = 1): Promise<Relay> {
-  const dice = new Dice(seed);
+  const random = new SeededRandom(seed);
   const target = new URL(inject("stack").apiUrl);
   const open = new Set<Socket>();
   let isOnline = true;
@@ -33,9 +33,9 @@ export async function startRelay(seed = 1): Promise<Relay> {
   }
   function pass(from: Socket, to: Socket): void {
     from.on("data", (bytes) => {
-      if (dice.chance(percent)) {
+      if (random.chance(percent)) {
         cuts += 1;
-        if (dice.chance(50)) {
+        if (random.chance(50)) {
           to.write(bytes.subarray(0, bytes.length / 2), () => end(from, to));
         } else {
           end(from, to);

@@ -15,7 +15,7 @@ const imports = { "@social-events/client": "/client/index.js", "@supabase/supaba
 const page = `<!doctype html><link rel="icon" href="data:,"><script type="importmap">${JSON.stringify({ imports })}</script>`;
 const script = "text/javascript";
 
-function answerTo(path) {
+function responseTo(path) {
   if (path.startsWith("/client/")) {
     return [script, readFileSync(join(installed, "@social-events/client/dist", path.slice("/client/".length)))];
   }
@@ -34,9 +34,9 @@ function answerTo(path) {
 /** Runs in the page. */
 async function runInPage({ url, key }) {
   const client = await import("@social-events/client");
-  const { tellStory } = await import("/story.mjs");
+  const { runStory } = await import("/story.mjs");
   const photo = await (await fetch("/photo.jpg")).blob();
-  const seen = await tellStory(client, { url, key, photo });
+  const seen = await runStory(client, { url, key, photo });
 
   async function signUp(firstName) {
     const auth = { persistSession: false, storageKey: firstName };
@@ -61,7 +61,7 @@ async function runInPage({ url, key }) {
 }
 
 const server = createServer((request, response) => {
-  const [type, body] = answerTo(request.url) ?? [];
+  const [type, body] = responseTo(request.url) ?? [];
   response.writeHead(body ? 200 : 404, { "content-type": type ?? "text/plain" }).end(body);
 });
 await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));

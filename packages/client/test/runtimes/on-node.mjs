@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import process from "node:process";
 import * as client from "@social-events/client";
 import { WebSocket as WebSocketOfPackage } from "ws";
-import { tellStory } from "./story.mjs";
+import { runStory } from "./story.mjs";
 
-const seen = await tellStory(client, {
+const seen = await runStory(client, {
   url: process.env.API_URL,
   key: process.env.PUBLISHABLE_KEY,
   photo: new Uint8Array(readFileSync(process.argv[2])),

@@ -131,14 +131,14 @@ async function start(specifier) {
 }
 
 const client = await start("@social-events/client");
-const { tellStory } = await start("./story.mjs");
+const { runStory } = await start("./story.mjs");
 const where = { url: process.env.API_URL, key: process.env.PUBLISHABLE_KEY };
-const seen = await tellStory(client, {
+const seen = await runStory(client, {
   ...where,
   photo: { uri: "file:///photo.jpg", type: "image/jpeg", name: "photo.jpg" },
 });
 const bytes = vm.runInContext(`(numbers) => new Uint8Array(numbers)`, context)([...photo]);
-const seenOfBytes = await tellStory(client, { ...where, photo: bytes });
+const seenOfBytes = await runStory(client, { ...where, photo: bytes });
 if (JSON.stringify(seen) !== JSON.stringify(seenOfBytes)) {
   throw new Error(`A file and bytes differ: ${JSON.stringify(seenOfBytes)}`);
 }

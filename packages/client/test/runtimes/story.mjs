@@ -1,7 +1,7 @@
 /** What an app does in its first minute, on whatever runs it; plain JavaScript with nothing but what every runtime has. */
 
 /** Tells the story and answers what was seen of it; a caller compares that with what it must be. */
-export async function tellStory({ createClient, ApiError }, { url, key, photo, supabase }) {
+export async function runStory({ createClient, ApiError }, { url, key, photo, supabase }) {
   const client = createClient({ url, key, supabase: { ...supabase, auth: { persistSession: false } } });
   const name = `${Date.now()}-${Math.random()}`;
   const { error } = await client.auth.signUp({ email: `${name}@example.test`, password: "a password of mine" });

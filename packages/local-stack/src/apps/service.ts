@@ -57,7 +57,7 @@ function createService(app: App, builder: Builder, { options, keys }: StackConte
     }
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     if (!["GET", "HEAD"].includes(request.method)) {
       return new Response("This is read by GET.\n", { status: 405, headers: { allow: "GET, HEAD" } });
@@ -77,12 +77,12 @@ function createService(app: App, builder: Builder, { options, keys }: StackConte
       return files;
     }
     const file = files.get(name) ?? files.get(`${name}.html`);
-    return file ? await answerWith(file, request.headers) : notFound();
+    return file ? await respondWith(file, request.headers) : notFound();
   }
 
   const policy = contentSecurityPolicy(app, options);
   return async (request) => {
-    const response = await answer(request);
+    const response = await respond(request);
     const { headers } = response;
     // The pages in place of the app have a policy of their own.
     headers.set("content-security-policy", headers.get("content-security-policy") ?? policy);
@@ -93,7 +93,7 @@ function createService(app: App, builder: Builder, { options, keys }: StackConte
   };
 }
 
-async function answerWith(file: AppFile, asked: Headers): Promise<Response> {
+async function respondWith(file: AppFile, asked: Headers): Promise<Response> {
   const { bytes, encoding, etag } = await file.variantFor(asked.get("accept-encoding") ?? "");
   const headers = {
     "cache-control": file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache",

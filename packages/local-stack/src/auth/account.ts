@@ -7,7 +7,7 @@ import { type Caller, isUuid, requireUser } from "./callers.ts";
 import { AuthError, invalid } from "./errors.ts";
 import { adoptEmail } from "./external-accounts.ts";
 import { removeIdentities } from "./identities.ts";
-import { type AuthContext, requireRoomFor } from "./limits.ts";
+import { type AuthContext, requireTokenFor } from "./limits.ts";
 import { forgetTokens, tokenOf, useToken } from "./one-time-tokens.ts";
 import { challengeOf } from "./pkce.ts";
 import { redirectTargetOf } from "./redirects.ts";
@@ -22,7 +22,7 @@ const freshSessionHours = 24;
 export function accountRoutes(context: AuthContext): Hono {
   return new Hono()
     .get("/user", async (c) => Response.json((await requireUser(c.req.raw, context)).user))
-    .put("/user", requireRoomFor(context, "/user"), (c) => changeAccount(c.req.raw, context))
+    .put("/user", requireTokenFor(context, "/user"), (c) => changeAccount(c.req.raw, context))
     .delete("/user/identities/:id", (c) => unlink(c.req.raw, context, c.req.param("id")))
     .post("/logout", async (c) => {
       const { user, sessionId } = await requireUser(c.req.raw, context);

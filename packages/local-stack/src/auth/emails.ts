@@ -1,15 +1,15 @@
 /** The words of mails and texts. */
 
-interface Letter {
+interface Email {
   subject: string;
   sentence: string;
   /** What the link does; a letter without it has only a code. */
   link?: string;
 }
 
-export type LetterKind = "signup" | "invite" | "magiclink" | "recovery" | "email_change" | "reauthentication";
+export type EmailKind = "signup" | "invite" | "magiclink" | "recovery" | "email_change" | "reauthentication";
 
-const letters: Record<LetterKind, Letter> = {
+const emails: Record<EmailKind, Email> = {
   signup: {
     subject: "Confirm your e-mail address",
     sentence: "Confirm this address to finish signing up.",
@@ -31,8 +31,8 @@ const letters: Record<LetterKind, Letter> = {
 };
 
 /** A mail in words: its subject and its lines. */
-export function letterOf(kind: LetterKind, code: string, link: string | null): { subject: string; body: string } {
-  const { subject, sentence, link: linkText } = letters[kind];
+export function emailOf(kind: EmailKind, code: string, link: string | null): { subject: string; body: string } {
+  const { subject, sentence, link: linkText } = emails[kind];
   const lines = [
     sentence,
     "",

@@ -20,8 +20,8 @@ const issuers: Record<Provider, string[]> = {
   google: ["https://accounts.google.com"],
 };
 
-const keptMilliseconds = 3_600_000;
-const issuerPatienceMilliseconds = 10_000;
+const cacheMilliseconds = 3_600_000;
+const issuerTimeoutMilliseconds = 10_000;
 
 const discoverySchema = z.object({ jwks_uri: z.url() });
 
@@ -121,12 +121,12 @@ const keySets = new Map<string, { keys: KeySet; readAt: number }>();
 /** The keys of an issuer, at the address that its discovery document tells. */
 async function keysOf(issuer: string): Promise<KeySet> {
   const known = keySets.get(issuer);
-  if (known && known.readAt + keptMilliseconds > performance.now()) {
+  if (known && known.readAt + cacheMilliseconds > performance.now()) {
     return known.keys;
   }
   try {
     const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-    const response = await fetch(address, { signal: AbortSignal.timeout(issuerPatienceMilliseconds) });
+    const response = await fetch(address, { signal: AbortSignal.timeout(issuerTimeoutMilliseconds) });
     const discovery = discoverySchema.parse(await response.json());
     // An unknown key is looked for at once: the issuer of another stack may have come in this one's place.
     const keys = createRemoteJWKSet(new URL(discovery.jwks_uri), { cooldownDuration: 0 });

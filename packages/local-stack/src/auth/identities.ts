@@ -39,7 +39,7 @@ export async function writeIdentity(
       identity_data = identities.identity_data || excluded.identity_data,
       last_sign_in_at = now(),
       updated_at = now()`;
-  await noteProviders(sql, userId);
+  await storeProviders(sql, userId);
 }
 
 /** Marks the address or number of the user's own identity as theirs. */
@@ -60,11 +60,11 @@ export async function removeIdentities(
   await ("id" in which
     ? sql`delete from auth.identities where user_id = ${userId} and id = ${which.id}`
     : sql`delete from auth.identities where user_id = ${userId} and provider <> ${which.exceptProvider}`);
-  await noteProviders(sql, userId);
+  await storeProviders(sql, userId);
 }
 
 /** Writes into the app metadata by which providers the user may sign in. */
-async function noteProviders(sql: postgres.TransactionSql, userId: string): Promise<void> {
+async function storeProviders(sql: postgres.TransactionSql, userId: string): Promise<void> {
   await sql`
     update auth.users
     set raw_app_meta_data = coalesce(raw_app_meta_data, '{}')

@@ -79,16 +79,16 @@ export function limitsOf({ config }: StackContext): Limits {
 }
 
 /** Refuses a request when its bucket is empty. The platform counts by address; here all come from one. */
-export function requireRoom(bucket: Bucket): void {
+export function requireToken(bucket: Bucket): void {
   if (!bucket.take()) {
     throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
   }
 }
 
 /** The same for all requests to a path. */
-export function requireRoomFor({ limits }: AuthContext, path: CountedPath): MiddlewareHandler {
+export function requireTokenFor({ limits }: AuthContext, path: CountedPath): MiddlewareHandler {
   return async (_c, next) => {
-    requireRoom(limits.requests[path]);
+    requireToken(limits.requests[path]);
     await next();
   };
 }

@@ -41,7 +41,7 @@ export function tokenOf(recipient: string, code: string): string {
 }
 
 /** Remembers the token as the only one of its purpose. */
-export async function keepToken(
+export async function storeToken(
   sql: postgres.TransactionSql,
   userId: string,
   purpose: Purpose,

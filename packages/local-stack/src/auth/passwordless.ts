@@ -5,7 +5,7 @@ import type postgres from "postgres";
 import { checkChannel, otpBody, readBody, recoveryBody, resendBody } from "./bodies.ts";
 import { requireUser } from "./callers.ts";
 import { AuthError, invalid } from "./errors.ts";
-import { type AuthContext, requireRoomFor } from "./limits.ts";
+import { type AuthContext, requireTokenFor } from "./limits.ts";
 import { challengeOf } from "./pkce.ts";
 import { redirectTargetOf } from "./redirects.ts";
 import { isConfirmedAtOnce, mailEmailChange, mailToken, type Reply, textToken } from "./sending.ts";
@@ -15,10 +15,10 @@ import { asAuthAdmin, findUser, findUserBy, findUserByEmail } from "./users.ts";
 
 export function passwordlessRoutes(context: AuthContext): Hono {
   return new Hono()
-    .post("/otp", requireRoomFor(context, "/otp"), (c) => sendCode(c.req.raw, context))
-    .post("/magiclink", requireRoomFor(context, "/magiclink"), (c) => sendCode(c.req.raw, context))
-    .post("/recover", requireRoomFor(context, "/recover"), (c) => recover(c.req.raw, context))
-    .post("/resend", requireRoomFor(context, "/resend"), (c) => resend(c.req.raw, context))
+    .post("/otp", requireTokenFor(context, "/otp"), (c) => sendCode(c.req.raw, context))
+    .post("/magiclink", requireTokenFor(context, "/magiclink"), (c) => sendCode(c.req.raw, context))
+    .post("/recover", requireTokenFor(context, "/recover"), (c) => recover(c.req.raw, context))
+    .post("/resend", requireTokenFor(context, "/resend"), (c) => resend(c.req.raw, context))
     .get("/reauthenticate", (c) => reauthenticate(c.req.raw, context));
 }
 

@@ -2,10 +2,10 @@
 
 import type postgres from "postgres";
 import { deliver } from "../mailbox.ts";
+import { type EmailKind, emailOf, textOf } from "./emails.ts";
 import { AuthError } from "./errors.ts";
-import { type LetterKind, letterOf, textOf } from "./emails.ts";
 import type { AuthContext } from "./limits.ts";
-import { keepToken, newCode, type Purpose, pkcePrefix, requirePause, tokenOf } from "./one-time-tokens.ts";
+import { newCode, type Purpose, pkcePrefix, requirePause, storeToken, tokenOf } from "./one-time-tokens.ts";
 import { beginFlow, type Challenge } from "./pkce.ts";
 import { type AuthenticationMethod, issuerOf } from "./sessions.ts";
 import type { User } from "./user-rows.ts";
@@ -16,7 +16,7 @@ export interface Reply {
   challenge: Challenge | null;
 }
 
-const purposes: Record<LetterKind, Purpose> = {
+const purposes: Record<EmailKind, Purpose> = {
   signup: "confirmation",
   invite: "confirmation",
   magiclink: "recovery",
@@ -25,7 +25,7 @@ const purposes: Record<LetterKind, Purpose> = {
   reauthentication: "reauthentication",
 };
 
-const methods: Partial<Record<LetterKind, AuthenticationMethod>> = { signup: "email/signup" };
+const methods: Partial<Record<EmailKind, AuthenticationMethod>> = { signup: "email/signup" };
 
 /** Whether people have to show that an address or number is theirs before they can sign in. */
 export function isConfirmedAtOnce(context: AuthContext, contact: "email" | "phone"): boolean {
@@ -38,7 +38,7 @@ export async function mailToken(
   sql: postgres.TransactionSql,
   context: AuthContext,
   user: User,
-  kind: LetterKind,
+  kind: EmailKind,
   reply: Reply,
 ): Promise<void> {
   await prepareMail(sql, context, user, kind, reply);
@@ -76,7 +76,7 @@ export async function textToken(
   await requirePause(sql, userId, purpose, max_frequency, "over_sms_send_rate_limit");
   const fixedCode = test_otp[phone] ?? test_otp[`+${phone}`];
   const code = fixedCode ?? newCode(context.config.auth.email.otp_length);
-  await keepToken(sql, userId, purpose, tokenOf(phone, code));
+  await storeToken(sql, userId, purpose, tokenOf(phone, code));
   if (fixedCode !== undefined) {
     return;
   }
@@ -92,7 +92,7 @@ async function prepareMail(
   sql: postgres.TransactionSql,
   context: AuthContext,
   user: User,
-  kind: LetterKind,
+  kind: EmailKind,
   { challenge }: Reply,
 ): Promise<void> {
   const { max_frequency } = context.config.auth.email;
@@ -107,7 +107,7 @@ async function prepareMail(
 }
 
 interface Mail {
-  kind: LetterKind;
+  kind: EmailKind;
   purpose: Purpose;
   to: string;
   reply: Reply;
@@ -121,9 +121,9 @@ async function mailOne(
 ): Promise<void> {
   const code = newCode(context.config.auth.email.otp_length);
   const token = `${reply.challenge ? pkcePrefix : ""}${tokenOf(to, code)}`;
-  await keepToken(sql, userId, purpose, token);
+  await storeToken(sql, userId, purpose, token);
   const query = new URLSearchParams({ token, type: kind, redirect_to: reply.redirectTarget });
   const link = kind === "reauthentication" ? null : `${issuerOf(context)}/verify?${query}`;
-  const message = { kind: "mail", about: kind, to, ...letterOf(kind, code, link), code, link } as const;
+  const message = { kind: "mail", about: kind, to, ...emailOf(kind, code, link), code, link } as const;
   await deliver(context.options.dataDirectory, message);
 }

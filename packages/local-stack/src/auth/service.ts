@@ -7,12 +7,12 @@ import { accountRoutes } from "./account.ts";
 import { adminRoutes, invitationRoutes } from "./admin.ts";
 import { AuthError, errorResponse, OAuthError } from "./errors.ts";
 import { factorRoutes } from "./factors.ts";
-import { leftOutRoutes } from "./unsupported.ts";
 import { type AuthContext, limitsOf } from "./limits.ts";
 import { passwordlessRoutes } from "./passwordless.ts";
 import { isConfirmedAtOnce } from "./sending.ts";
 import { issuerOf } from "./sessions.ts";
 import { signInRoutes } from "./sign-in.ts";
+import { leftOutRoutes } from "./unsupported.ts";
 import { verificationRoutes } from "./verification.ts";
 
 /** The auth service of the gateway; what it leaves out says so. */

@@ -191,11 +191,11 @@ export async function closeSessions(
 
 /** The answer to a successful sign-up, sign-in or refresh. */
 export async function tokenResponse(context: StackContext, grant: Grant): Promise<Response> {
-  return Response.json(await sessionAnswerOf(context, grant));
+  return Response.json(await sessionResponseOf(context, grant));
 }
 
 /** A session as clients get it. */
-export async function sessionAnswerOf(context: StackContext, grant: Grant) {
+export async function sessionResponseOf(context: StackContext, grant: Grant) {
   const { user, session } = grant;
   const lifetime = context.config.auth.jwt_expiry;
   const accessToken = await mintToken(

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { checkPhone, passwordGrantBody, pkceGrantBody, readBody, refreshGrantBody } from "./bodies.ts";
 import { AuthError, invalid, OAuthError } from "./errors.ts";
 import { signInWithIdToken } from "./id-tokens.ts";
-import { type AuthContext, requireRoomFor } from "./limits.ts";
+import { type AuthContext, requireTokenFor } from "./limits.ts";
 import { endFlow } from "./pkce.ts";
 import { openSession, renewSession, tokenResponse } from "./sessions.ts";
 import { signUp } from "./sign-up.ts";
@@ -22,7 +22,7 @@ const grants = new Map<string | undefined, Grant>([
 export function signInRoutes(context: AuthContext): Hono {
   return new Hono()
     .post("/signup", (c) => signUp(c.req.raw, context))
-    .post("/token", requireRoomFor(context, "/token"), (c) => {
+    .post("/token", requireTokenFor(context, "/token"), (c) => {
       const grantType = c.req.query("grant_type");
       const grant = grants.get(grantType);
       if (grant) {

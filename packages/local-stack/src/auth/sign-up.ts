@@ -4,7 +4,7 @@ import type postgres from "postgres";
 import { checkChannel, checkEmail, checkPasswordStrength, checkPhone, readBody, signUpBody } from "./bodies.ts";
 import { AuthError, invalid } from "./errors.ts";
 import type { Contact } from "./identities.ts";
-import { type AuthContext, requireRoom } from "./limits.ts";
+import { type AuthContext, requireToken } from "./limits.ts";
 import { challengeOf } from "./pkce.ts";
 import { redirectTargetOf } from "./redirects.ts";
 import { isConfirmedAtOnce, mailToken, type Reply, textToken } from "./sending.ts";
@@ -26,7 +26,7 @@ export async function signUp(request: Request, context: AuthContext): Promise<Re
   if (body.email === "" && body.phone === "") {
     return await signUpAnonymously(request, context, body.data ?? {});
   }
-  requireRoom(context.limits.requests["/signup"]);
+  requireToken(context.limits.requests["/signup"]);
   requireSignUp(context);
   if (body.password === "") {
     throw invalid("Signup requires a valid password");
@@ -138,7 +138,7 @@ async function signUpAnonymously(
   if (!context.config.auth.enable_anonymous_sign_ins) {
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   }
-  requireRoom(context.limits.anonymousPeople);
+  requireToken(context.limits.anonymousPeople);
   requireSignUp(context);
   const somebody: NewUser = {
     aud: "authenticated",

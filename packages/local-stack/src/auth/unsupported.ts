@@ -6,7 +6,7 @@ import { AuthError } from "./errors.ts";
 type Code = ConstructorParameters<typeof AuthError>[1];
 
 /** Paths, the code, and what it is in plain words. */
-const leftOut: [string[], Code, string][] = [
+const unsupported: [string[], Code, string][] = [
   [["/sso", "/sso/*", "/admin/sso/*"], "saml_provider_disabled", "Single sign-on (SAML)"],
   [["/admin/users/:id/factors", "/admin/users/:id/factors/*"], "feature_disabled", "Factors of other users (MFA)"],
   [
@@ -29,7 +29,7 @@ const redirectPaths = ["/authorize", "/callback", "/user/identities/authorize"];
 
 export function leftOutRoutes(): Hono {
   const routes = new Hono();
-  for (const [paths, code, what] of leftOut) {
+  for (const [paths, code, what] of unsupported) {
     routes.on("ALL", paths, refuse(422, code, `${what}: not part of the local stack`));
   }
   const hint = "Signing in by a redirect (OAuth): not part of the local stack, give the ID token of Apple or Google";

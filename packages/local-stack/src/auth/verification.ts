@@ -5,7 +5,7 @@ import type postgres from "postgres";
 import { checkEmail, checkPhone, readBody, verificationBody } from "./bodies.ts";
 import { AuthError, invalid } from "./errors.ts";
 import { type Contact, verifyIdentity } from "./identities.ts";
-import { type AuthContext, requireRoomFor } from "./limits.ts";
+import { type AuthContext, requireTokenFor } from "./limits.ts";
 import { type Purpose, pkcePrefix, tokenOf, useToken } from "./one-time-tokens.ts";
 import { authCodeOf } from "./pkce.ts";
 import { redirectTargetOf, redirectTo, withFragment, withQuery } from "./redirects.ts";
@@ -14,7 +14,7 @@ import {
   type AuthenticationMethod,
   type Grant,
   openSession,
-  sessionAnswerOf,
+  sessionResponseOf,
   tokenResponse,
   userBanned,
 } from "./sessions.ts";
@@ -47,8 +47,8 @@ interface Claim {
 
 export function verificationRoutes(context: AuthContext): Hono {
   return new Hono()
-    .get("/verify", requireRoomFor(context, "/verify"), (c) => followLink(c.req.raw, context))
-    .post("/verify", requireRoomFor(context, "/verify"), (c) => verifyCode(c.req.raw, context));
+    .get("/verify", requireTokenFor(context, "/verify"), (c) => followLink(c.req.raw, context))
+    .post("/verify", requireTokenFor(context, "/verify"), (c) => verifyCode(c.req.raw, context));
 }
 
 /** Opened from a mail: whatever comes of it is told to the page that the link leads to. */
@@ -182,7 +182,7 @@ function methodOf(type: string): AuthenticationMethod {
 }
 
 async function sessionFields(context: AuthContext, grant: Grant, type: string): Promise<Record<string, string>> {
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionAnswerOf(context, grant);
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionResponseOf(context, grant);
   return {
     access_token,
     expires_at: String(expires_at),

@@ -4,7 +4,7 @@ import type postgres from "postgres";
 import { commandOf } from "../commands.ts";
 import { findBinaries } from "../postgres/binaries.ts";
 import { clusterFormat } from "../postgres/bootstrap.ts";
-import { closePatienceSeconds, connect } from "../postgres/connection.ts";
+import { closeTimeoutSeconds, connect } from "../postgres/connection.ts";
 import { superuser } from "../postgres/server.ts";
 import type { StackOptions } from "../stack.ts";
 import { StackError } from "../stack-error.ts";
@@ -14,7 +14,7 @@ import { copyFile, copyFolder, entriesOf } from "./copies.ts";
 import { clusterFolder, keysFile, mailboxFolder, objectsFolder, writeLabel } from "./layout.ts";
 
 // Who stores an object holds the rows for moments; a backup that waits for longer keeps others waiting behind it.
-const lockPatience = "30s";
+const lockTimeout = "30s";
 const versionName = /^[0-9a-f-]{36}$/;
 
 /**
@@ -77,7 +77,7 @@ async function copyAll(options: StackOptions, data: string, directory: string): 
     });
     session.release();
   } finally {
-    await sql.end({ timeout: closePatienceSeconds });
+    await sql.end({ timeout: closeTimeoutSeconds });
   }
   await copyFolder(`${data}/${mailboxFolder}`, `${directory}/${mailboxFolder}`);
   await copyFile(`${data}/${keysFile}`, `${directory}/${keysFile}`);
@@ -95,7 +95,7 @@ async function keepingObjects(
 ): Promise<void> {
   await sql.begin(async (transaction) => {
     await work(async () => {
-      await transaction`select set_config('lock_timeout', ${lockPatience}, true)`;
+      await transaction`select set_config('lock_timeout', ${lockTimeout}, true)`;
       await transaction`lock table storage.objects in share mode`;
     });
   });

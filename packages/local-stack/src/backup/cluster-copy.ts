@@ -8,7 +8,7 @@ const logFolder = "pg_wal";
 const segmentName = /^[0-9A-F]{24}$/;
 
 // What a start makes anew or what belongs to the process that runs, as pg_basebackup leaves it out.
-const leftOut = {
+const unsupported = {
   contentsOf: new Set([
     logFolder,
     "pg_dynshmem",
@@ -46,7 +46,7 @@ export async function copyCluster(
   await session`select pg_create_physical_replication_slot('backup', true, true)`;
   const [begun] = await session<{ segment: string }[]>`
     select pg_walfile_name(pg_backup_start('backup', fast => true)) as segment`;
-  await copyFolder(from, to, leftOut);
+  await copyFolder(from, to, unsupported);
   await copyControlFile(from, to);
   await beforeEnd();
   const [ended] = await session<{ segment: string; label: string }[]>`

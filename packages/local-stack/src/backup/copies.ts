@@ -9,15 +9,15 @@ interface LeftOut {
 const nothing: LeftOut = { contentsOf: new Set(), files: /^$/ };
 
 /** Copies a folder; what is removed meanwhile may be missing. A source that is not there is an empty one. */
-export async function copyFolder(from: string, to: string, leftOut: LeftOut = nothing): Promise<void> {
+export async function copyFolder(from: string, to: string, unsupported: LeftOut = nothing): Promise<void> {
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });
   for (const { name, isDirectory, isFile } of await entriesOf(from)) {
     const [source, target] = [`${from}/${name}`, `${to}/${name}`];
-    if (isDirectory && leftOut.contentsOf.has(name)) {
+    if (isDirectory && unsupported.contentsOf.has(name)) {
       await Deno.mkdir(target, { recursive: true, mode: 0o700 });
     } else if (isDirectory) {
-      await copyFolder(source, target, leftOut);
-    } else if (isFile && !leftOut.files.test(name)) {
+      await copyFolder(source, target, unsupported);
+    } else if (isFile && !unsupported.files.test(name)) {
       await copyFile(source, target);
     }
   }
@@ -38,7 +38,7 @@ export async function copyFile(from: string, to: string): Promise<void> {
 }
 
 /** Gives a folder and all that is in it to the owner of the folder. */
-export async function ownWhole(path: string): Promise<void> {
+export async function takeOwnership(path: string): Promise<void> {
   const { uid, gid } = await Deno.stat(path);
   if (Deno.uid() !== 0 || uid === null || gid === null) {
     return;

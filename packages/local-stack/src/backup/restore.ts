@@ -6,12 +6,12 @@ import { findFreePorts } from "../free-ports.ts";
 import { chooseAccount } from "../postgres/account.ts";
 import { type Binaries, findBinaries } from "../postgres/binaries.ts";
 import { clusterFormat } from "../postgres/bootstrap.ts";
-import { closePatienceSeconds, connect } from "../postgres/connection.ts";
+import { closeTimeoutSeconds, connect } from "../postgres/connection.ts";
 import { requireOwnMigrations } from "../postgres/migrations.ts";
 import { startServer, superuser } from "../postgres/server.ts";
 import type { StackOptions } from "../stack.ts";
 import { StackError } from "../stack-error.ts";
-import { copyFile, copyFolder, ownWhole } from "./copies.ts";
+import { copyFile, copyFolder, takeOwnership } from "./copies.ts";
 import { type BackupLabel, clusterFolder, keysFile, mailboxFolder, objectsFolder, readLabel } from "./layout.ts";
 
 const otherVersion = "take the revision of this repository that made the backup";
@@ -54,7 +54,7 @@ async function fill(folder: DataFolder, binaries: Binaries, options: StackOption
   try {
     const account = await chooseAccount(binaries, folder.databaseDirectory);
     await copyFolder(`${from}/${clusterFolder}`, `${folder.path}/${clusterFolder}`);
-    await ownWhole(folder.databaseDirectory);
+    await takeOwnership(folder.databaseDirectory);
     for (const part of [objectsFolder, mailboxFolder]) {
       await copyFolder(`${from}/${part}`, `${folder.path}/${part}`);
     }
@@ -63,7 +63,7 @@ async function fill(folder: DataFolder, binaries: Binaries, options: StackOption
     const databasePort = findFreePorts();
     const server = await startServer({ binaries, account, directory: folder.databaseDirectory }, databasePort);
     try {
-      await settle({ ...options, databasePort });
+      await adoptDatabase({ ...options, databasePort });
     } finally {
       await server.stop();
     }
@@ -74,7 +74,7 @@ async function fill(folder: DataFolder, binaries: Binaries, options: StackOption
 }
 
 /** Makes sure that this checkout can go on with the database, and that it counts as another one from here on. */
-async function settle(options: StackOptions): Promise<void> {
+async function adoptDatabase(options: StackOptions): Promise<void> {
   const sql = connect(options, { username: superuser, max: 1 });
   try {
     await requireOwnMigrations(sql, options.projectDirectory, otherVersion);
@@ -84,6 +84,6 @@ async function settle(options: StackOptions): Promise<void> {
       await sql`update private.settings set value = ${sql.json(crypto.randomUUID())} where name = 'sync_epoch'`;
     }
   } finally {
-    await sql.end({ timeout: closePatienceSeconds });
+    await sql.end({ timeout: closeTimeoutSeconds });
   }
 }

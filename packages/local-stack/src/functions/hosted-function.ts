@@ -1,7 +1,7 @@
 /** A function in isolates as on the platform: one that takes requests, and those that finish what they have begun. */
 
-import { bootError } from "./responses.ts";
 import { Isolate, type IsolateSource } from "./isolate.ts";
+import { bootError } from "./responses.ts";
 
 /** Of an isolate that has no time left; the next request reaches another one. */
 const busyStatus = 503;

@@ -9,7 +9,7 @@ export interface IsolateLimits {
   /** Time by the clock of its whole life; at half of it the isolate gets no new requests. */
   lifeMilliseconds: number;
   /** Until a response begins. */
-  answerMilliseconds: number;
+  responseTimeoutMilliseconds: number;
 }
 
 /** Those of the platform's paid plans. */
@@ -18,5 +18,5 @@ export const hostedLimits: IsolateLimits = {
   softCpuMilliseconds: 1000,
   hardCpuMilliseconds: 2000,
   lifeMilliseconds: 400_000,
-  answerMilliseconds: 150_000,
+  responseTimeoutMilliseconds: 150_000,
 };

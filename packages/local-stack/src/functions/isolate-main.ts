@@ -18,12 +18,12 @@ let isHalfFull = false;
 provideEdgeRuntime();
 const handler = await importHandler(moduleUrl).catch((error) => {
   console.error("functions: could not be imported:", error);
-  tell({ type: "unimportable" });
+  send({ type: "unimportable" });
   Deno.exit(0);
 });
-const server = serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => answer(request, handler));
+const server = serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => respond(request, handler));
 setInterval(watchMemory, memoryMilliseconds);
-tell({ type: "ready", port: server.addr.port });
+send({ type: "ready", port: server.addr.port });
 
 for await (const order of linesOf(Deno.stdin.readable)) {
   if (order === "beforeunload") {
@@ -35,7 +35,7 @@ for await (const order of linesOf(Deno.stdin.readable)) {
 // Nobody is there any more who could ask.
 Deno.exit(0);
 
-async function answer(request: Request, handle: Handler): Promise<Response> {
+async function respond(request: Request, handle: Handler): Promise<Response> {
   const original = request.headers.get(originalRequestHeader);
   if (original === null) {
     return new Response(null, { status: 400 });
@@ -67,17 +67,17 @@ function watchMemory(): void {
     return;
   }
   const { heapUsed, external } = Deno.memoryUsage();
-  const held = heapUsed + external;
-  if (held > memoryBytes) {
-    tell({ type: "full" });
+  const heapBytes = heapUsed + external;
+  if (heapBytes > memoryBytes) {
+    send({ type: "full" });
     Deno.exit(0);
   }
-  if (held > memoryBytes / 2 && !isHalfFull) {
+  if (heapBytes > memoryBytes / 2 && !isHalfFull) {
     isHalfFull = true;
-    tell({ type: "half_full" });
+    send({ type: "half_full" });
   }
 }
 
-function tell(message: IsolateMessage): void {
+function send(message: IsolateMessage): void {
   Deno.stdout.writeSync(bytesWritten.encode(`${mark} ${JSON.stringify(message)}\n`));
 }

@@ -1,11 +1,11 @@
 /** One isolate of a function as on the platform: a process with the platform's permissions and bounds. */
 
 import { fileURLToPath } from "node:url";
-import { idleTimeout, resourceLimit, workerError } from "./responses.ts";
 import type { IsolateLimits } from "./isolate-limits.ts";
 import { encodeRequest, type IsolateMessage, type IsolateOrder, originalRequestHeader } from "./isolate-messages.ts";
 import { linesOf } from "./lines.ts";
 import { usageOf } from "./process-usage.ts";
+import { idleTimeout, resourceLimit, workerError } from "./responses.ts";
 
 const watchMilliseconds = 50;
 /** Share of the bounds at which the platform says that the end is near. */
@@ -70,14 +70,14 @@ export class Isolate {
   async handle(request: Request): Promise<Response> {
     this.#requests += 1;
     const timeIsOver = Promise.withResolvers<"time">();
-    const timer = setTimeout(timeIsOver.resolve, this.#source.limits.answerMilliseconds, "time");
+    const timer = setTimeout(timeIsOver.resolve, this.#source.limits.responseTimeoutMilliseconds, "time");
     try {
       const answered = this.#pass(request).catch(() => this.#ended.promise);
-      const answer = await Promise.race([answered, this.#ended.promise, timeIsOver.promise]);
-      if (answer instanceof Response) {
-        return answer;
+      const response = await Promise.race([answered, this.#ended.promise, timeIsOver.promise]);
+      if (response instanceof Response) {
+        return response;
       }
-      return answer === "time" ? idleTimeout() : answer === "limit" ? resourceLimit() : workerError();
+      return response === "time" ? idleTimeout() : response === "limit" ? resourceLimit() : workerError();
     } finally {
       clearTimeout(timer);
       this.#requests -= 1;

@@ -1,7 +1,7 @@
 /** A function in a Worker of its own: for one whose memory must be given back, or that may take its runtime down. */
 
 import { bootError, workerError, workerLimit } from "./responses.ts";
-import type { WorkerAnswer, WorkerFailure, WorkerRequest } from "./worker.ts";
+import type { WorkerFailure, WorkerRequest, WorkerResponse } from "./worker.ts";
 
 // The memory of a wasm module never shrinks, so an idle worker is ended.
 const defaultIdleMilliseconds = 60_000;
@@ -10,7 +10,7 @@ const requestMilliseconds = 150_000;
 const busyStatus = 503;
 const statusesWithoutBody = [101, 204, 205, 304];
 
-type Answer = WorkerAnswer | WorkerFailure | { failed: "crash" | "time"; reason: string };
+type Outcome = WorkerResponse | WorkerFailure | { failed: "crash" | "time"; reason: string };
 
 /** One worker at most, started on demand and replaced after a crash; it answers one request at a time. */
 export class IsolatedFunction {
@@ -19,7 +19,7 @@ export class IsolatedFunction {
   readonly #idleMilliseconds: number;
   #worker: Worker | null = null;
   #stopIdling = () => {};
-  #answerWith: (answer: Answer) => void = () => {};
+  #answerWith: (response: Outcome) => void = () => {};
   #lastResponse: Promise<unknown> = Promise.resolve();
 
   constructor(name: string, moduleUrl: string, idleMilliseconds = defaultIdleMilliseconds) {
@@ -62,36 +62,36 @@ export class IsolatedFunction {
       headers: [...request.headers],
       body: request.body ? await request.arrayBuffer() : null,
     };
-    const answer = await this.#ask(asked);
-    if ("failed" in answer) {
-      return this.#refuse(answer);
+    const response = await this.#ask(asked);
+    if ("failed" in response) {
+      return this.#refuse(response);
     }
 
     const idleTimer = setTimeout(() => this.stop(), this.#idleMilliseconds);
     Deno.unrefTimer(idleTimer);
     this.#stopIdling = () => clearTimeout(idleTimer);
-    const { status, statusText, headers, body } = answer;
+    const { status, statusText, headers, body } = response;
     if (status === busyStatus) {
       this.stop();
     }
     return new Response(statusesWithoutBody.includes(status) ? null : body, { status, statusText, headers });
   }
 
-  async #ask(asked: WorkerRequest): Promise<Answer> {
-    const { promise, resolve } = Promise.withResolvers<Answer>();
+  async #ask(asked: WorkerRequest): Promise<Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.#answerWith = resolve;
     const reason = `it gave no answer in ${requestMilliseconds / 1000} s`;
     const timer = setTimeout(resolve, requestMilliseconds, { failed: "time", reason });
     this.#worker ??= this.#startWorker();
     this.#worker.postMessage(asked, asked.body ? [asked.body] : []);
-    const answer = await promise;
+    const response = await promise;
     clearTimeout(timer);
-    return answer;
+    return response;
   }
 
   #startWorker(): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: this.#name });
-    worker.onmessage = (event: MessageEvent<WorkerAnswer | WorkerFailure>) => this.#answerWith(event.data);
+    worker.onmessage = (event: MessageEvent<WorkerResponse | WorkerFailure>) => this.#answerWith(event.data);
     worker.onerror = (event) => {
       // Otherwise the error would go on to end the whole stack.
       event.preventDefault();
@@ -104,7 +104,7 @@ export class IsolatedFunction {
     return worker;
   }
 
-  #refuse({ failed, reason }: Extract<Answer, { failed: string }>): Response {
+  #refuse({ failed, reason }: Extract<Outcome, { failed: string }>): Response {
     console.error(`functions: ${this.#name} failed: ${reason}`);
     // One that merely threw can go on.
     if (failed !== "request") {

@@ -8,17 +8,17 @@ type Refusal =
   | "UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM";
 
 export function notFound(): Response {
-  return answer(404, { code: "NOT_FOUND", message: "Requested function was not found" });
+  return respond(404, { code: "NOT_FOUND", message: "Requested function was not found" });
 }
 
 /** The function's module could not be imported. */
 export function bootError(): Response {
-  return answer(503, { code: "BOOT_ERROR", message: "Worker failed to boot (please check logs)" });
+  return respond(503, { code: "BOOT_ERROR", message: "Worker failed to boot (please check logs)" });
 }
 
 /** The function threw, or answered with something that isn't a Response. */
 export function workerError(): Response {
-  return answer(500, {
+  return respond(500, {
     code: "WORKER_ERROR",
     message: "Function exited due to an error (please check logs)",
   });
@@ -26,7 +26,7 @@ export function workerError(): Response {
 
 /** The function took too long. */
 export function workerLimit(): Response {
-  return answer(546, {
+  return respond(546, {
     code: "WORKER_LIMIT",
     message: "Worker failed to respond due to a resource limit (please check logs)",
   });
@@ -34,7 +34,7 @@ export function workerLimit(): Response {
 
 /** The isolate was ended because of its CPU time, its memory or its age. */
 export function resourceLimit(): Response {
-  return answer(546, {
+  return respond(546, {
     code: "WORKER_RESOURCE_LIMIT",
     message: "Function failed due to not having enough compute resources (please check logs)",
   });
@@ -42,18 +42,18 @@ export function resourceLimit(): Response {
 
 /** No response began in the time that the platform waits for one. */
 export function idleTimeout(): Response {
-  return answer(504, { code: "IDLE_TIMEOUT", message: "Function did not respond in time (please check logs)" });
+  return respond(504, { code: "IDLE_TIMEOUT", message: "Function did not respond in time (please check logs)" });
 }
 
 /** The stack is about to stop. */
 export function shuttingDown(): Response {
-  return answer(503, { code: "SHUTTING_DOWN", message: "The local stack is stopping" });
+  return respond(503, { code: "SHUTTING_DOWN", message: "The local stack is stopping" });
 }
 
 export function unauthorized(code: Refusal, message: string): Response {
-  return answer(401, { code, message, msg: message });
+  return respond(401, { code, message, msg: message });
 }
 
-function answer(status: number, body: { code: string; message: string; msg?: string }): Response {
+function respond(status: number, body: { code: string; message: string; msg?: string }): Response {
   return Response.json(body, { status, headers: { "sb-error-code": body.code } });
 }

@@ -1,8 +1,7 @@
 /** `/functions/v1`: runs the project's edge functions as the platform would. */
 
-import { waitAtMost } from "../timeouts.ts";
 import type { Service, StackContext } from "../stack.ts";
-import { bootError, notFound, shuttingDown, workerError } from "./responses.ts";
+import { waitAtMost } from "../timeouts.ts";
 import { refuseWithoutToken } from "./authorization.ts";
 import { backgroundWorkEnded, provideEdgeRuntime } from "./background.ts";
 import { provideEnvironment } from "./environment.ts";
@@ -10,6 +9,7 @@ import { Handlers } from "./handlers.ts";
 import { gatherLogLines } from "./log.ts";
 import type { Handler } from "./module.ts";
 import { readableLine } from "./readable-lines.ts";
+import { bootError, notFound, shuttingDown, workerError } from "./responses.ts";
 import { watchSources } from "./sources.ts";
 
 /** The service of the functions; `stop` lets running and background work finish, for a bounded time. */
@@ -34,7 +34,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
   const handlers = new Handlers(sources, context.options);
   let running = 0;
   let stopping = false;
-  let allAnswered = () => {};
+  let allFinished = () => {};
 
   async function service(request: Request): Promise<Response> {
     if (stopping) {
@@ -42,16 +42,16 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
     }
     running += 1;
     try {
-      return await answer(request);
+      return await respond(request);
     } finally {
       running -= 1;
       if (running === 0) {
-        allAnswered();
+        allFinished();
       }
     }
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     const pathStart = request.url.indexOf("/", "https://".length);
     const name = functionPath.exec(request.url.slice(pathStart))?.[1];
     if (!name) {
@@ -83,7 +83,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
       if (running === 0) {
         resolve();
       } else {
-        allAnswered = resolve;
+        allFinished = resolve;
       }
     });
     await waitAtMost(

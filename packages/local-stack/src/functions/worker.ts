@@ -13,7 +13,7 @@ export interface WorkerRequest {
 }
 
 /** The function's response on its way back. */
-export interface WorkerAnswer {
+export interface WorkerResponse {
   status: number;
   statusText: string;
   headers: [string, string][];
@@ -28,18 +28,18 @@ export interface WorkerFailure {
 
 const port = globalThis as unknown as {
   onmessage: (event: MessageEvent<WorkerRequest>) => void;
-  postMessage(answer: WorkerAnswer | WorkerFailure, transfer: Transferable[]): void;
+  postMessage(response: WorkerResponse | WorkerFailure, transfer: Transferable[]): void;
 };
 
 provideEdgeRuntime();
 let handler: Promise<Handler> | undefined;
 
 port.onmessage = async (event) => {
-  const answer = await answerTo(event.data);
-  port.postMessage(answer, "body" in answer ? [answer.body] : []);
+  const response = await respondTo(event.data);
+  port.postMessage(response, "body" in response ? [response.body] : []);
 };
 
-async function answerTo(asked: WorkerRequest): Promise<WorkerAnswer | WorkerFailure> {
+async function respondTo(asked: WorkerRequest): Promise<WorkerResponse | WorkerFailure> {
   const { moduleUrl, url, method, headers, body } = asked;
   let step: WorkerFailure["failed"] = "import";
   try {

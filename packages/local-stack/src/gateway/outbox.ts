@@ -62,11 +62,11 @@ const reasons: Record<string, string> = {
 /** The outbox as a page; at `/outbox.json` as `{notifications}`, for tests. */
 export function createOutboxService(context: StackContext, functions: Service): Service {
   return async (request) => {
-    const answer = await askFunction(context, functions);
-    if (!answer.ok) {
-      return new Response(await answer.text(), { status: answer.status, headers: watchedHeaders });
+    const response = await askFunction(context, functions);
+    if (!response.ok) {
+      return new Response(await response.text(), { status: response.status, headers: watchedHeaders });
     }
-    const { data } = (await answer.json()) as { data: Pushed[] };
+    const { data } = (await response.json()) as { data: Pushed[] };
     const notifications = await withRecipients(context, data);
     if (new URL(request.url).pathname === "/outbox.json") {
       return Response.json({ notifications }, { headers: watchedHeaders });

@@ -7,10 +7,10 @@ import { commandOf } from "../commands.ts";
 import { instanceOf } from "../data-folder.ts";
 import { createFunctionsService } from "../functions/service.ts";
 import { startJobsTimer } from "../functions/timer.ts";
-import { waitAtMost } from "../timeouts.ts";
 import { createRealtimeService } from "../realtime/service.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { createStorageService } from "../storage/service.ts";
+import { waitAtMost } from "../timeouts.ts";
 import { refuseWithoutKey } from "./api-key.ts";
 import { isPreflight, preflightResponse, withOpenOrigin } from "./cors.ts";
 import { createMailboxService } from "./mailbox.ts";
@@ -64,7 +64,7 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
 
   const { host = loopback, port } = context.options;
   const address = { hostname: host, port };
-  const answer = (request: Request, { remoteAddr }: { remoteAddr: Deno.Addr }) => {
+  const response = (request: Request, { remoteAddr }: { remoteAddr: Deno.Addr }) => {
     // What is no name becomes part of the path, or a URL that no service can parse.
     if (!(hostPattern.test(request.headers.get("host") ?? "") && URL.canParse(request.url))) {
       return badHost();
@@ -79,7 +79,7 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
   };
   let server: Deno.HttpServer;
   try {
-    server = serve({ ...address, onListen() {}, onError }, answer);
+    server = serve({ ...address, onListen() {}, onError }, response);
   } catch (error) {
     await realtime.stop();
     throw error;

@@ -5,7 +5,7 @@ import type { StackOptions } from "../stack.ts";
 import { databasePassword } from "./server.ts";
 
 /** Seconds that open statements get when a pool is closed. */
-export const closePatienceSeconds = 5;
+export const closeTimeoutSeconds = 5;
 
 /** A pool of connections; warnings and notices are not shown. */
 export function connect(

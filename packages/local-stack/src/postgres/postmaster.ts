@@ -2,7 +2,7 @@
 
 import { StackError } from "../stack-error.ts";
 
-const patienceMilliseconds = 30_000;
+const timeoutMilliseconds = 30_000;
 const pollMilliseconds = 20;
 
 // Above every process id that Linux and macOS give out.
@@ -26,7 +26,7 @@ export async function stopPostmaster(pid: number, clusterDirectory: string): Pro
     if (await isPostmaster(pid, clusterDirectory)) {
       Deno.kill(pid, signal);
     }
-    const deadline = Date.now() + patienceMilliseconds;
+    const deadline = Date.now() + timeoutMilliseconds;
     while (await isPostmaster(pid, clusterDirectory)) {
       if (Date.now() > deadline) {
         break;

@@ -10,8 +10,8 @@ export const superuser = "supabase_admin";
 /** Password of every role of the local stack. */
 export const databasePassword = "postgres";
 
-const startPatienceSeconds = 60;
-const dyingPatienceMilliseconds = 10_000;
+const startTimeoutSeconds = 60;
+const shutdownTimeoutMilliseconds = 10_000;
 const dyingPollMilliseconds = 200;
 
 /** Settings of every cluster; the port is given at its start. */
@@ -102,7 +102,7 @@ export async function startServer(cluster: Cluster, port: number): Promise<Serve
   const clusterDirectory = clusterDirectoryOf(cluster.directory);
   const log = `${cluster.directory}/postgres.log`;
   await disownPidFile(clusterDirectory);
-  const deadline = Date.now() + dyingPatienceMilliseconds;
+  const deadline = Date.now() + shutdownTimeoutMilliseconds;
   let failure = await launch(cluster, port, log);
   // Processes of a killed predecessor need a moment to notice that they are alone.
   while (failure?.includes("pre-existing shared memory block") && Date.now() < deadline) {
@@ -132,7 +132,7 @@ async function launch({ binaries, account, directory }: Cluster, port: number, l
       `--pgdata=${clusterDirectoryOf(directory)}`,
       `--log=${log}`,
       `--options=-c port=${port}`,
-      `--timeout=${startPatienceSeconds}`,
+      `--timeout=${startTimeoutSeconds}`,
       "--wait",
       "--silent",
     ])

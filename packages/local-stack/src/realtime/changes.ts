@@ -93,9 +93,9 @@ export class Changes {
         ${[...transactions]}::bigint[]
       )`;
     for (const [index, delivery] of deliveries.entries()) {
-      const answer = read[index];
-      if (answer?.new_row) {
-        this.#rate.add(delivery.tell(answer));
+      const response = read[index];
+      if (response?.new_row) {
+        this.#rate.add(delivery.deliver(response));
       }
     }
   }
@@ -139,27 +139,27 @@ class Delivery {
   }
 
   /** Sends the change to the subscribers who may see it; the answer is how often they follow it. */
-  tell(answer: ReadChange): number {
+  deliver(response: ReadChange): number {
     const names = [...this.#viewers.keys()];
-    const seeing = new Set(answer.seeing.map((number) => names[number]));
+    const seeing = new Set(response.seeing.map((number) => names[number]));
     const ids = new Map<Subscriber, Map<string, number[]>>();
-    let told = 0;
+    let delivered = 0;
     for (const { subscription, viewer } of this.#recipients) {
       const { id, subscriber, select } = subscription;
       if (this.#isUpToPolicies(viewer.role) && !seeing.has(nameOf(viewer))) {
         continue;
       }
-      told += 1;
-      const text = this.#textFor(viewer.role, select, answer);
+      delivered += 1;
+      const text = this.#textFor(viewer.role, select, response);
       const texts = ids.get(subscriber) ?? new Map<string, number[]>();
       ids.set(subscriber, texts.set(text, [...(texts.get(text) ?? []), id]));
     }
     for (const [subscriber, texts] of ids) {
       for (const [text, own] of texts) {
-        subscriber.tell(own, text);
+        subscriber.deliver(own, text);
       }
     }
-    return told;
+    return delivered;
   }
 
   /** Policies have a say in new rows only: of a deleted one there is nothing left to ask about. */
@@ -177,11 +177,11 @@ class Delivery {
     return this.#key.every(({ readers }) => readers.includes(role)) ? null : keyNotReadable;
   }
 
-  #textFor(role: string, select: string[] | null, answer: ReadChange): string {
+  #textFor(role: string, select: string[] | null, response: ReadChange): string {
     const name = JSON.stringify([role, select]);
     let text = this.#told.get(name);
     if (text === undefined) {
-      text = JSON.stringify(this.#dataFor(role, select, answer));
+      text = JSON.stringify(this.#dataFor(role, select, response));
       this.#told.set(name, text);
     }
     return text;
@@ -196,14 +196,14 @@ class Delivery {
       ({ name, readers, isKey }) =>
         refusal === null && readers.includes(role) && (select === null || isKey || select.includes(name)),
     );
-    const told = columns.map(({ name }) => name);
+    const delivered = columns.map(({ name }) => name);
     const identifying = this.#table.hasRowSecurity ? columns.filter(({ isKey }) => isKey) : columns;
     const error = refusal ?? (isTooLarge ? tooLarge : null);
     return {
       ...about,
       columns: columns.map(({ name, type }) => ({ name, type })),
-      ...(type !== "DELETE" && { record: pick(newRow, told, isTooLarge) }),
-      ...(type === "UPDATE" && { old_record: pick(oldRow, told, isTooLarge) }),
+      ...(type !== "DELETE" && { record: pick(newRow, delivered, isTooLarge) }),
+      ...(type === "UPDATE" && { old_record: pick(oldRow, delivered, isTooLarge) }),
       // Nobody can be asked who was allowed to see the row, so that only its key is told.
       ...(type === "DELETE" && {
         old_record: pick(

@@ -63,7 +63,7 @@ export class ChannelChanges implements Subscriber {
   }
 
   /** Waits until the changes arrive; throws RefusedError when that takes too long or can't be. */
-  async confirmed(patience: number): Promise<void> {
+  async confirmed(timeout: number): Promise<void> {
     if (this.#requests.length === 0) {
       return;
     }
@@ -74,7 +74,7 @@ export class ChannelChanges implements Subscriber {
     const streaming = this.#realtime.streaming().then(() => {
       isStreaming = true;
     });
-    await waitAtMost(patience, streaming);
+    await waitAtMost(timeout, streaming);
     if (!isStreaming) {
       throw new RefusedError(
         "PostgresChangesSubscribeTimeout",
@@ -84,7 +84,7 @@ export class ChannelChanges implements Subscriber {
   }
 
   /** Tells the client whether its changes will come, as soon as that is known. */
-  async tellStatus(): Promise<void> {
+  async sendStatus(): Promise<void> {
     if (this.#requests.length === 0) {
       return;
     }
@@ -97,7 +97,7 @@ export class ChannelChanges implements Subscriber {
     this.#channel.pushSystem("postgres_changes", "ok", "Subscribed to PostgreSQL");
   }
 
-  tell(ids: number[], change: string): void {
+  deliver(ids: number[], change: string): void {
     this.#channel.push("postgres_changes", `{"ids":${JSON.stringify(ids)},"data":${change}}`);
   }
 

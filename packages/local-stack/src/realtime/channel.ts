@@ -21,7 +21,7 @@ export interface Connection {
   readonly headers: Headers;
   send(frame: string | Uint8Array): void;
   /** Answers a join that is refused, when the platform would; settled after that. */
-  refuseLate(answer: () => void): Promise<void>;
+  refuseLate(refuse: () => void): Promise<void>;
   /** Called by a channel that has ended. */
   forget(channel: Channel): void;
 }
@@ -158,7 +158,7 @@ export class Channel implements Member {
   }
 
   async #join(frame: ClientFrame): Promise<void> {
-    const { accessToken, changesPatience, wantsPresence, wantsReplicationNotice } = this.#settings;
+    const { accessToken, changesTimeout, wantsPresence, wantsReplicationReady } = this.#settings;
     let replayed: ReplayedMessage[];
     try {
       if (this.name === "") {
@@ -168,8 +168,8 @@ export class Channel implements Member {
       replayed = await messagesToReplay(this.#realtime.sql, this, this.#settings.replay);
       this.#replayedIds = new Set(replayed.map(({ id }) => id));
       await this.#changes.follow();
-      if (changesPatience !== null) {
-        await this.#changes.confirmed(changesPatience);
+      if (changesTimeout !== null) {
+        await this.#changes.confirmed(changesTimeout);
       }
     } catch (error) {
       if (!(error instanceof RefusedError)) {
@@ -191,8 +191,8 @@ export class Channel implements Member {
     if (wantsPresence && this.receivesPresence) {
       this.push("presence_state", this.#realtime.topics.presenceState(this), { joinRef: this.joinRef });
     }
-    void this.#changes.tellStatus();
-    if (wantsReplicationNotice) {
+    void this.#changes.sendStatus();
+    if (wantsReplicationReady) {
       const message = "Replication connection established";
       void this.#realtime.streaming().then(() => this.pushSystem("system", "ok", message));
     }
@@ -224,7 +224,7 @@ export class Channel implements Member {
     }
     this.#expiry.waitFor(this.viewer.expiresAt);
     await this.#changes.follow();
-    void this.#changes.tellStatus();
+    void this.#changes.sendStatus();
   }
 
   /** Takes the viewer of a token or key, if that viewer may be here. */

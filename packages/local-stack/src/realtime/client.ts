@@ -13,7 +13,7 @@ const tooLarge = 1009;
 const idle = 1000;
 
 /** What has come from a client, and what is to be sent to it. */
-interface Held {
+interface Buffered {
   received: (string | ArrayBuffer)[];
   sent: (string | Uint8Array)[];
 }
@@ -29,7 +29,7 @@ export class Client implements Connection {
   readonly #channels = new Map<string, Channel>();
   #lastFrameAt = Date.now();
   /** While a refused join waits for its answer. */
-  #held: Held | null = null;
+  #held: Buffered | null = null;
   #lastRefusal: Promise<void> = Promise.resolve();
 
   constructor(realtime: Realtime, socket: WebSocket, version: Version, viewer: Viewer, headers: Headers) {
@@ -84,22 +84,22 @@ export class Client implements Connection {
   }
 
   /** On the platform the whole socket sleeps before a join is refused, one refusal after the other. */
-  refuseLate(answer: () => void): Promise<void> {
+  refuseLate(refuse: () => void): Promise<void> {
     const milliseconds = this.#realtime.limits.joinRefusalMilliseconds;
     if (milliseconds === 0) {
-      answer();
+      refuse();
       return Promise.resolve();
     }
     this.#lastRefusal = this.#lastRefusal.then(async () => {
-      const held: Held = { received: [], sent: [] };
-      this.#held = held;
+      const buffered: Buffered = { received: [], sent: [] };
+      this.#held = buffered;
       await wait(milliseconds);
       this.#held = null;
-      answer();
-      for (const frame of held.sent) {
+      refuse();
+      for (const frame of buffered.sent) {
         this.send(frame);
       }
-      for (const data of held.received) {
+      for (const data of buffered.received) {
         this.#receive(data);
       }
     });

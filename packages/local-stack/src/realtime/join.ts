@@ -38,35 +38,35 @@ export interface JoinSettings {
   isPrivate: boolean;
   acknowledges: boolean;
   echoes: boolean;
-  wantsReplicationNotice: boolean;
+  wantsReplicationReady: boolean;
   /** Which messages of before are wanted, as they were asked for; undefined for none. */
   replay: unknown;
   wantsPresence: boolean;
   presenceKey: string;
   changes: Record<string, unknown>[];
   /** How long the answer waits until the changes are followed; null for not at all. */
-  changesPatience: number | null;
+  changesTimeout: number | null;
 }
 
-const defaultPatience = 15_000;
-const longestPatience = 20_000;
+const defaultTimeout = 15_000;
+const longestTimeout = 20_000;
 
 /** Reads the payload of a join. */
 export function joinSettings(payload: unknown): JoinSettings {
   const { access_token, user_token, config } = joinShape.catch({ config: null }).parse(payload);
   const options = config?.postgres_changes_options;
-  const patience = options?.wait ? Math.min(options.timeout ?? defaultPatience, longestPatience) : null;
+  const timeout = options?.wait ? Math.min(options.timeout ?? defaultTimeout, longestTimeout) : null;
   return {
     accessToken: access_token || user_token || null,
     isPrivate: config?.private ?? false,
     acknowledges: config?.broadcast?.ack ?? false,
     echoes: config?.broadcast?.self ?? false,
-    wantsReplicationNotice: config?.broadcast?.replication_ready ?? false,
+    wantsReplicationReady: config?.broadcast?.replication_ready ?? false,
     replay: config?.broadcast?.replay,
     wantsPresence: config?.presence?.enabled ?? false,
     presenceKey: String(config?.presence?.key || crypto.randomUUID()),
     changes: config?.postgres_changes ?? [],
-    changesPatience: patience,
+    changesTimeout: timeout,
   };
 }
 

@@ -108,12 +108,12 @@ function read(stream: Duplex, follower: Follower): Promise<void> {
   async function receive(message: Buffer): Promise<void> {
     if (message[0] === data) {
       const change = decoder.decode(message.subarray(dataHeaderLength));
-      const room = change ? follower.changed(change) : null;
-      if (room === null) {
+      const drained = change ? follower.changed(change) : null;
+      if (drained === null) {
         return;
       }
       stream.pause();
-      await room;
+      await drained;
       stream.resume();
     } else if (message[0] === keepalive) {
       const isAsked = message[keepaliveReply] === 1;

@@ -44,12 +44,12 @@ export class TopicRights {
 
   /** Asked at the first attempt. */
   mayWrite(extension: Extension): Promise<boolean> {
-    let answer = this.#writable.get(extension);
-    if (!answer) {
-      answer = this.#askToWrite(extension);
-      this.#writable.set(extension, answer);
+    let response = this.#writable.get(extension);
+    if (!response) {
+      response = this.#askToWrite(extension);
+      this.#writable.set(extension, response);
     }
-    return answer;
+    return response;
   }
 
   async #askToRead(extensions: Extension[]): Promise<void> {

@@ -1,8 +1,8 @@
 /** The realtime service behind `/realtime/v1`: the platform's socket protocol, broadcasts over HTTP. */
 
 import { Hono } from "hono";
-import { waitAtMost } from "../timeouts.ts";
 import type { Service, StackContext } from "../stack.ts";
+import { waitAtMost } from "../timeouts.ts";
 import { addBroadcastRoutes } from "./broadcast-api.ts";
 import { Changes } from "./changes.ts";
 import { Clients } from "./clients.ts";

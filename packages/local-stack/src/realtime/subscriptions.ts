@@ -10,7 +10,7 @@ export interface Subscriber {
   /** Changes with every new token. */
   readonly viewer: Viewer;
   /** Sends a change, as JSON, for the subscriptions of these ids. */
-  tell(ids: number[], change: string): void;
+  deliver(ids: number[], change: string): void;
   /** Changes are followed anew; some may be missing. */
   streamBegan(): void;
 }
@@ -45,12 +45,12 @@ class TableSubscriptions {
   readonly #others = new Set<Subscription>();
 
   add(subscription: Subscription): void {
-    const place = placeOf(subscription);
-    if (!place) {
+    const filter = filterOf(subscription);
+    if (!filter) {
       this.#others.add(subscription);
       return;
     }
-    const { column, type, value } = place;
+    const { column, type, value } = filter;
     const name = JSON.stringify([column, type]);
     const index = this.#indexes.get(name) ?? { column, type, byValue: new Map() };
     this.#indexes.set(name, index);
@@ -61,9 +61,9 @@ class TableSubscriptions {
   /** Answers whether there are any left. */
   remove(subscription: Subscription): boolean {
     this.#others.delete(subscription);
-    const place = placeOf(subscription);
-    if (place) {
-      const { column, type, value } = place;
+    const filter = filterOf(subscription);
+    if (filter) {
+      const { column, type, value } = filter;
       const name = JSON.stringify([column, type]);
       const index = this.#indexes.get(name);
       const same = index?.byValue.get(value);
@@ -129,7 +129,7 @@ export class Subscriptions {
   }
 }
 
-function placeOf({ filters }: Subscription): { column: string; type: string; value: string } | null {
+function filterOf({ filters }: Subscription): { column: string; type: string; value: string } | null {
   for (const { column, type, equals } of filters) {
     if (equals !== null) {
       return { column, type, value: equals };

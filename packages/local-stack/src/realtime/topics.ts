@@ -93,7 +93,7 @@ export class Topics {
   track(topicName: TopicName, member: Member, key: string, payload: Record<string, unknown>): void {
     const topic = this.#topics.get(keyOf(topicName));
     if (topic) {
-      tellPresence(topicName, topic, topic.presence.track(member, key, payload));
+      broadcastPresence(topicName, topic, topic.presence.track(member, key, payload));
     }
   }
 
@@ -101,12 +101,12 @@ export class Topics {
   untrack(topicName: TopicName, member: Member, key: string): void {
     const topic = this.#topics.get(keyOf(topicName));
     if (topic) {
-      tellPresence(topicName, topic, topic.presence.untrack(member, key));
+      broadcastPresence(topicName, topic, topic.presence.untrack(member, key));
     }
   }
 }
 
-function tellPresence({ name }: TopicName, topic: Topic, diff: PresenceDiff | null): void {
+function broadcastPresence({ name }: TopicName, topic: Topic, diff: PresenceDiff | null): void {
   if (!diff) {
     return;
   }

@@ -27,7 +27,7 @@ export function addDownloadRoutes(app: Hono, storage: Storage): void {
 
   app.get(`/object/info/${objectPath}`, async (route) => {
     const { bucket, key } = objectOf(route);
-    const caller = await callerOrNobody(route, storage, infoOperation);
+    const caller = await callerOrNull(route, storage, infoOperation);
     return route.json(infoOf(await findForCaller(storage, caller, bucket, key)));
   });
 
@@ -44,13 +44,13 @@ export function addDownloadRoutes(app: Hono, storage: Storage): void {
 
   app.get(`/object/${objectPath}`, async (route) => {
     const { bucket, key } = objectOf(route);
-    const caller = await callerOrNobody(route, storage, getOperation);
+    const caller = await callerOrNull(route, storage, getOperation);
     return await serve(route, storage, () => findForCaller(storage, caller, bucket, key));
   });
 }
 
 /** Here a bad token counts as none, as on the platform; only public buckets are left then. */
-async function callerOrNobody(route: Context, { keys }: Storage, operation: string): Promise<Caller | null> {
+async function callerOrNull(route: Context, { keys }: Storage, operation: string): Promise<Caller | null> {
   try {
     return await callerIfAny(route.req.raw, keys, operation);
   } catch (error) {

@@ -22,7 +22,7 @@ export class StorageError extends Error {
   }
 
   /** The same refusal with its own HTTP status and headers. */
-  answeredWith(httpStatus: number, headers: Record<string, string> = {}): StorageError {
+  withStatus(httpStatus: number, headers: Record<string, string> = {}): StorageError {
     this.httpStatus = httpStatus;
     this.headers = headers;
     return this;
@@ -40,7 +40,7 @@ export const errors = {
   bucketExists: () => new StorageError("BucketAlreadyExists", 409, "The resource already exists", "Duplicate"),
   bucketNotEmpty: () => new StorageError("ResourceNotEmpty", 409, "The bucket you tried to delete is not empty"),
   bytesMissing: () =>
-    new StorageError("NoSuchKey", 404, "The resource was not found", "Not found").answeredWith(400, {
+    new StorageError("NoSuchKey", 404, "The resource was not found", "Not found").withStatus(400, {
       "cache-control": "no-store",
     }),
   invalidBucketName: () => new StorageError("InvalidBucketName", 400, "Bucket name invalid", "Invalid Input"),
@@ -48,7 +48,7 @@ export const errors = {
   invalidMimeType: (mime: string) =>
     new StorageError("InvalidMimeType", 415, `mime type ${mime} is not supported`, "invalid_mime_type"),
   invalidRange: (size: number) =>
-    new StorageError("InvalidRange", 416, "invalid range provided", "invalid_range").answeredWith(416, {
+    new StorageError("InvalidRange", 416, "invalid range provided", "invalid_range").withStatus(416, {
       "content-range": `bytes */${size}`,
     }),
   invalidRequest: (message: string, title = "InvalidRequest") =>
@@ -105,7 +105,7 @@ function databaseError(error: postgres.PostgresError): StorageError {
     case "55P03":
       return new StorageError("ResourceLocked", 423, "The resource is locked");
     case "57014":
-      return new StorageError("DatabaseTimeout", 544, "The connection to the database timed out").answeredWith(544);
+      return new StorageError("DatabaseTimeout", 544, "The connection to the database timed out").withStatus(544);
     default:
       console.error("storage:", error);
       return new StorageError("DatabaseError", 500, `database error, code: ${error.code}`);

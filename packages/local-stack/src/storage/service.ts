@@ -41,7 +41,7 @@ export async function createStorageService(context: StackContext): Promise<Servi
   app.notFound((route) => {
     const { method, path } = route.req;
     return new StorageError("NotFound", 404, `Route ${method}:${path} not found`, "Not Found")
-      .answeredWith(404)
+      .withStatus(404)
       .toResponse();
   });
   app.onError((error) => errorResponse(error));

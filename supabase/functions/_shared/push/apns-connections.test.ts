@@ -9,7 +9,7 @@ import {
   pushTo,
   restMissing,
   silence,
-  withoutPatience,
+  timingOutAfter,
 } from "../../../tests/fakes/tools.ts";
 import { createApns } from "./apns.ts";
 import type { Outcome, Provider, Push } from "./provider.ts";
@@ -75,10 +75,10 @@ testApns("a connection that Apple closes after an answer costs no message", asyn
 
 testApns("a message whose answer got lost is sent again, and shown once", async ({ fake, isolate }) => {
   const { send } = isolate();
-  const { rule, inVain } = silence();
+  const { rule, timedOut: inVain } = silence();
   const lost: [() => Reply, string, (work: () => Promise<Outcome>) => Promise<Outcome>][] = [
     [() => ({ disruption: "loss" }), "connection_lost", (work) => work()],
-    [rule, "timeout", (work) => withoutPatience(inVain, work)],
+    [rule, "timeout", (work) => timingOutAfter(inVain, work)],
   ];
   for (const [reply, reason, losing] of lost) {
     const push = pushTo(deviceToken);
@@ -97,7 +97,7 @@ testApns("a message whose answer got lost is sent again, and shown once", async 
 testApns("an error that does not come whole is no answer", async ({ fake, isolate }) => {
   const { send } = isolate();
   fake.rule = () => ({ ...apnsError(410, "Unregistered"), breaksOff: true }) as Reply;
-  const outcome = await withoutPatience(restMissing(), () => send());
+  const outcome = await timingOutAfter(restMissing(), () => send());
   assert.deepEqual(outcome, { kind: "retry", reason: "timeout", afterSeconds: 30 });
 });
 

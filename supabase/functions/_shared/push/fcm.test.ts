@@ -11,7 +11,7 @@ import {
   pushTo,
   restMissing,
   silence,
-  withoutPatience,
+  timingOutAfter,
 } from "../../../tests/fakes/tools.ts";
 import { createFcm } from "./fcm.ts";
 import type { CredentialStore, Outcome, Provider, Push } from "./provider.ts";
@@ -149,9 +149,9 @@ test("a message whose answer got lost is sent again, and shown once", async ({ f
   const push = pushTo(token);
   fake.rule = () => ({ disruption: "loss" });
   assert.deepEqual(await send(push), { kind: "retry", reason: "connection_lost", afterSeconds: 30 });
-  const { rule, inVain } = silence();
+  const { rule, timedOut: inVain } = silence();
   fake.rule = rule;
-  const silent = await withoutPatience(inVain, () => send(push));
+  const silent = await timingOutAfter(inVain, () => send(push));
   assert.deepEqual(silent, { kind: "retry", reason: "timeout", afterSeconds: 30 });
   fake.rule = () => undefined;
   assert.deepEqual(await send({ ...push, deliveryId: crypto.randomUUID() }), { kind: "sent" });
@@ -165,7 +165,7 @@ test("a message that FCM took is sent, even if its answer breaks off", async ({ 
   // With the access token at hand the next answer is that about the message.
   await send();
   fake.rule = () => ({ status: 200, body: '{"name":"projects/example-project/messages/0:1"}', breaksOff: true });
-  assert.deepEqual(await withoutPatience(restMissing(), () => send()), { kind: "sent" });
+  assert.deepEqual(await timingOutAfter(restMissing(), () => send()), { kind: "sent" });
 });
 
 test("a message that nobody wants to see any more is not sent", async ({ fake, isolate }) => {

@@ -9,7 +9,7 @@ import {
   fetchWith,
   pushTo,
   silence,
-  withoutPatience,
+  timingOutAfter,
 } from "../../../tests/fakes/tools.ts";
 import type { Outcome, Provider, Push } from "./provider.ts";
 import { createRustore } from "./rustore.ts";
@@ -102,9 +102,9 @@ test("a message whose answer got lost is sent again, and the app draws it once",
   const push = pushTo(token);
   fake.rule = () => ({ disruption: "loss" });
   assert.deepEqual(await send(push), { kind: "retry", reason: "connection_lost", afterSeconds: 30 });
-  const { rule, inVain } = silence();
+  const { rule, timedOut: inVain } = silence();
   fake.rule = rule;
-  const silent = await withoutPatience(inVain, () => send(push));
+  const silent = await timingOutAfter(inVain, () => send(push));
   assert.deepEqual(silent, { kind: "retry", reason: "timeout", afterSeconds: 30 });
   fake.rule = () => undefined;
   assert.deepEqual(await send({ ...push, deliveryId: crypto.randomUUID() }), { kind: "sent" });

@@ -12,7 +12,7 @@ import {
   fetchWith,
   pushTo,
   silence,
-  withoutPatience,
+  timingOutAfter,
 } from "../../../tests/fakes/tools.ts";
 import { createApns } from "./apns.ts";
 import { createFcm } from "./fcm.ts";
@@ -74,9 +74,9 @@ async function everythingTold(
     }
     setRule(() => ({ disruption: "loss" }));
     await attempt();
-    const { rule, inVain } = silence();
+    const { rule, timedOut: inVain } = silence();
     setRule(rule);
-    await withoutPatience(inVain, attempt);
+    await timingOutAfter(inVain, attempt);
     await attempt({ ...tools, fetch: (input) => Promise.reject(new Error(`${input} is not reached`)) });
   });
   client.close();

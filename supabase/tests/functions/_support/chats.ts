@@ -3,8 +3,8 @@
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type Answer, expectSuccess } from "./responses.ts";
 import { sql } from "./database.ts";
+import { type ApiResponse, expectSuccess } from "./responses.ts";
 import type { Person } from "./sign-up.ts";
 
 const { routes } = chatsContract;
@@ -21,12 +21,12 @@ interface Named {
 
 /** The direct chat with a person, opened by hand; there was none. */
 export async function openDirectChat(person: Person, peer: Named): Promise<Named> {
-  const answer = await person.request("POST", "/chats/direct", { userId: peer.id });
-  return expectSuccess(answer, routes.openDirectChat);
+  const response = await person.request("POST", "/chats/direct", { userId: peer.id });
+  return expectSuccess(response, routes.openDirectChat);
 }
 
 /** Calls the endpoint that sends; the fields may be anything. */
-export function askToSend(person: Person, { id }: Named, fields: Fields): Promise<Answer> {
+export function askToSend(person: Person, { id }: Named, fields: Fields): Promise<ApiResponse> {
   return person.request("POST", `/chats/${id}/messages`, fields);
 }
 
@@ -56,8 +56,8 @@ export async function messagesSeenBy(person: Person, { id }: Named): Promise<Cha
 
 /** Marks messages read, up to one or all; how many became read. */
 export async function readUpTo(person: Person, { id }: Named, message?: Named): Promise<number> {
-  const answer = await person.request("POST", `/chats/${id}/read`, message && { upToMessageId: message.id });
-  return expectSuccess(answer, routes.readMessages).updated;
+  const response = await person.request("POST", `/chats/${id}/read`, message && { upToMessageId: message.id });
+  return expectSuccess(response, routes.readMessages).updated;
 }
 
 export async function deleteMessage(person: Person, { id, chatId }: ChatMessage): Promise<ChatMessage> {
@@ -108,7 +108,7 @@ export async function expectChatUnchanged(chat: Named, attempt: () => Promise<un
 }
 
 /** Who was told something of this type about a chat, in order. */
-export async function toldOfChat(chat: Named, type: string): Promise<string[]> {
+export async function notifiedOfChat(chat: Named, type: string): Promise<string[]> {
   const { notifications } = await chatRows(chat);
-  return notifications.filter((told) => told.type === type).map(({ user_id }) => user_id);
+  return notifications.filter((notification) => notification.type === type).map(({ user_id }) => user_id);
 }

@@ -98,7 +98,7 @@ export async function expectNothingWritten(person: Person, attempt: () => Promis
 }
 
 /** Something that others have to wait for until it is released, at the latest when the test is over. */
-export interface Held {
+export interface HeldLock {
   /** How many wait for it, directly or behind others. */
   countWaiting: () => Promise<number>;
   /** Has the database give up on those that wait directly for it. */
@@ -109,7 +109,7 @@ export interface Held {
   commit: () => Promise<void>;
 }
 
-async function hold(lock: (connection: postgres.Sql) => Promise<unknown>): Promise<Held> {
+async function hold(lock: (connection: postgres.Sql) => Promise<unknown>): Promise<HeldLock> {
   const connection = openConnection();
   await connection`begin`;
   await lock(connection);
@@ -146,17 +146,17 @@ async function hold(lock: (connection: postgres.Sql) => Promise<unknown>): Promi
 }
 
 /** Keeps anyone from storing an object of this name: they wait, as behind another upload. */
-export function holdObject(name: string): Promise<Held> {
+export function holdObject(name: string): Promise<HeldLock> {
   return hold((connection) => connection`insert into storage.objects (bucket_id, name) values ('media', ${name})`);
 }
 
 /** Keeps anyone from changing the profile of a person. */
-export function holdProfile({ id }: Person): Promise<Held> {
+export function holdProfile({ id }: Person): Promise<HeldLock> {
   return hold((connection) => connection`select 1 from public.profiles where user_id = ${id} for update`);
 }
 
 /** Suspends somebody, which nobody knows before it is committed. */
-export function holdSuspension(id: string): Promise<Held> {
+export function holdSuspension(id: string): Promise<HeldLock> {
   return hold(
     (connection) => connection`
       select private.lock_for_suspension(${id}), private.lock_target('user', ${id}), private.suspend_person(${id}, null)`,
@@ -164,17 +164,17 @@ export function holdSuspension(id: string): Promise<Held> {
 }
 
 /** Makes an export of this person, which goes on. */
-export function holdExport({ id }: Person): Promise<Held> {
+export function holdExport({ id }: Person): Promise<HeldLock> {
   return hold((connection) => connection`select private.try_lock_export(${id})`);
 }
 
 /** Keeps the job `matches` from ending. */
-export function holdMatchesJob(): Promise<Held> {
+export function holdMatchesJob(): Promise<HeldLock> {
   return hold((connection) => connection`lock table private.like_notifications in exclusive mode`);
 }
 
 /** Stops the jobs in the middle of folding the count of what this person was told. */
-export function holdTidying({ id }: Person): Promise<Held> {
+export function lockCleanup({ id }: Person): Promise<HeldLock> {
   return hold(async (connection) => {
     // A run does nothing while another is at it, nor with what that one has folded already.
     await connection`select pg_advisory_xact_lock(hashtextextended('purge notifications', 0))`;

@@ -30,7 +30,7 @@ function problemOfRow(row: unknown): string | null {
 }
 
 /** Takes note of what a test hears, and fails the test at its end if something of it is not so. */
-export class HeardByTest {
+export class ReceivedByTest {
   readonly #problems: string[] = [];
 
   constructor() {

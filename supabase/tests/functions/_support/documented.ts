@@ -6,7 +6,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
 
-interface Answered {
+interface DocumentedResponse {
   status: number;
   headers: Headers;
   body: unknown;
@@ -92,7 +92,7 @@ function responseOf(method: string, path: string, status: number): Response | un
 }
 
 /** Fails unless the document has this status for the operation, and its schema and headers fit. Other paths have no document. */
-export function expectDocumented(method: string, path: string, { status, headers, body }: Answered): void {
+export function expectDocumented(method: string, path: string, { status, headers, body }: DocumentedResponse): void {
   const isRouted = operations.some(
     ({ pattern, methods }) => pattern.test(path.split("?")[0] ?? "") && method.toLowerCase() in methods,
   );

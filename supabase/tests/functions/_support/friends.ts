@@ -4,8 +4,8 @@ import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type Answer, expectSuccess } from "./responses.ts";
 import { sql } from "./database.ts";
+import { type ApiResponse, expectSuccess } from "./responses.ts";
 import type { Person } from "./sign-up.ts";
 
 const { routes } = friendsContract;
@@ -19,34 +19,34 @@ export async function friendsOf(person: Person, query = ""): Promise<FriendsPage
 }
 
 /** Calls the endpoint that asks. */
-export function askToBefriend(requester: Person, addresseeId: unknown): Promise<Answer> {
+export function askToBefriend(requester: Person, addresseeId: unknown): Promise<ApiResponse> {
   return requester.request("POST", "/friends/requests", { addresseeId });
 }
 
 /** Asks a person who may be asked; the pending request. */
 export async function ask(requester: Person, addressee: Person): Promise<Friendship> {
-  const answer = await askToBefriend(requester, addressee.id);
-  const { friendship, result } = expectSuccess(answer, routes.sendFriendRequest);
+  const response = await askToBefriend(requester, addressee.id);
+  const { friendship, result } = expectSuccess(response, routes.sendFriendRequest);
   expect(result).toBe("created");
   return friendship;
 }
 
 /** Accepts a request that waits for this person. */
 export async function accept(addressee: Person, request: Friendship): Promise<Friendship> {
-  const answer = await addressee.request("POST", `/friends/requests/${request.id}/accept`);
-  return expectSuccess(answer, routes.acceptFriendRequest);
+  const response = await addressee.request("POST", `/friends/requests/${request.id}/accept`);
+  return expectSuccess(response, routes.acceptFriendRequest);
 }
 
 /** Rejects a request that waits for this person. */
 export async function reject(addressee: Person, request: Friendship): Promise<Friendship> {
-  const answer = await addressee.request("POST", `/friends/requests/${request.id}/reject`);
-  return expectSuccess(answer, routes.rejectFriendRequest);
+  const response = await addressee.request("POST", `/friends/requests/${request.id}/reject`);
+  return expectSuccess(response, routes.rejectFriendRequest);
 }
 
 /** Withdraws a request that this person has made and that waits. */
 export async function withdraw(requester: Person, request: Friendship): Promise<void> {
-  const answer = await requester.request("DELETE", `/friends/requests/${request.id}`);
-  expect(expectSuccess(answer, routes.withdrawFriendRequest)).toEqual({ deleted: true });
+  const response = await requester.request("DELETE", `/friends/requests/${request.id}`);
+  expect(expectSuccess(response, routes.withdrawFriendRequest)).toEqual({ deleted: true });
 }
 
 /** Makes two people friends; the first one asks. */

@@ -39,7 +39,7 @@ function statusOfLocalStack(): NodeJS.Dict<string> {
   }
 }
 
-async function requireAnswer(url: string): Promise<void> {
+async function requireResponse(url: string): Promise<void> {
   try {
     await (await fetch(url)).body?.cancel();
   } catch {
@@ -78,7 +78,7 @@ export default async function setup(project: TestProject): Promise<void> {
     secretKey: required("SECRET_KEY"),
     roleTokens: ["ANON_KEY", "SERVICE_ROLE_KEY"].flatMap((name) => given[name] ?? []),
   };
-  await requireAnswer(stack.jwksUrl);
+  await requireResponse(stack.jwksUrl);
   await prepareDatabase(stack.databaseUrl);
   project.provide("stack", stack);
 }

@@ -4,9 +4,9 @@ import { eventsContract } from "@social/shared-types/events.ts";
 import { groupsContract } from "@social/shared-types/groups.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type Answer, expectSuccess } from "./responses.ts";
 import { sql } from "./database.ts";
 import { inviteAndAccept, newFriendOf, publishEvent } from "./events/events.ts";
+import { type ApiResponse, expectSuccess } from "./responses.ts";
 import { type Person, signUpWithProfile } from "./sign-up.ts";
 
 const { routes } = groupsContract;
@@ -20,7 +20,7 @@ interface Named {
 }
 
 /** Calls the endpoint that applies; `memberIds` may be anything. */
-export function askToCome(person: Person, { id }: Named, memberIds?: unknown): Promise<Answer> {
+export function askToCome(person: Person, { id }: Named, memberIds?: unknown): Promise<ApiResponse> {
   return person.request("POST", `/events/${id}/like`, { memberIds });
 }
 
@@ -36,7 +36,7 @@ export async function groupSeenBy(person: Person, { id }: Named): Promise<LikeGr
 }
 
 /** Calls the endpoint that votes; `decision` may be anything. */
-export function askToVote(person: Person, { id }: Named, decision: unknown): Promise<Answer> {
+export function askToVote(person: Person, { id }: Named, decision: unknown): Promise<ApiResponse> {
   return person.request("POST", `/groups/${id}/approvals`, { decision });
 }
 
@@ -46,24 +46,24 @@ export async function vote(organizer: Person, group: Named, decision: Decision):
 }
 
 /** Calls the endpoint that adds a person; `userId` may be anything. */
-export function askToAdd(person: Person, { id }: Named, userId: unknown): Promise<Answer> {
+export function askToAdd(person: Person, { id }: Named, userId: unknown): Promise<ApiResponse> {
   return person.request("POST", `/groups/${id}/members`, { userId });
 }
 
 /** Calls the endpoint that removes somebody. */
-export function askToRemove(person: Person, { id }: Named, userId: string): Promise<Answer> {
+export function askToRemove(person: Person, { id }: Named, userId: string): Promise<ApiResponse> {
   return person.request("DELETE", `/groups/${id}/members/${userId}`);
 }
 
 /** Removes somebody from a group. */
 export async function removeMember(person: Person, group: Named, member: Named): Promise<void> {
-  const answer = await askToRemove(person, group, member.id);
-  expect(expectSuccess(answer, routes.removeGroupMember)).toEqual({ deleted: true });
+  const response = await askToRemove(person, group, member.id);
+  expect(expectSuccess(response, routes.removeGroupMember)).toEqual({ deleted: true });
 }
 
 export async function leave(person: Person, { id }: Named): Promise<void> {
-  const answer = await person.request("DELETE", `/groups/${id}/members/me`);
-  expect(expectSuccess(answer, routes.leaveGroup)).toEqual({ deleted: true });
+  const response = await person.request("DELETE", `/groups/${id}/members/me`);
+  expect(expectSuccess(response, routes.leaveGroup)).toEqual({ deleted: true });
 }
 
 /** A published event of a new creator with so many co-authors. */
@@ -151,7 +151,7 @@ export async function expectGroupsUnchanged(event: Named, attempt: () => Promise
 }
 
 /** Who was told something of this type about an event, by whom, in order; `group` leaves others out. */
-export async function toldOf(
+export async function notifiedOf(
   event: Named,
   type: string,
   group?: Named,

@@ -5,8 +5,8 @@ import { imagesContract, type JobName, type jobResults, jobsContract } from "@so
 import type postgres from "postgres";
 import { expect, inject, vi } from "vitest";
 import type { z } from "zod";
-import { type Answer, callFunction, expectSuccess } from "./responses.ts";
 import { sql } from "./database.ts";
+import { type ApiResponse, callFunction, expectSuccess } from "./responses.ts";
 
 type Results = { [Name in JobName]: z.output<(typeof jobResults)[Name]> | null };
 
@@ -19,7 +19,7 @@ export interface Finished {
 /** A run lasts a minute at most, and may have to wait for a place. */
 const runMilliseconds = 150_000;
 
-function asService(path: string): Promise<Answer> {
+function asService(path: string): Promise<ApiResponse> {
   return callFunction("POST", path, { apikey: inject("stack").secretKey });
 }
 
@@ -39,7 +39,7 @@ export function runFinished(run: string, database: postgres.Sql = sql): Promise<
 }
 
 /** Begins a run, as soon as there is a place for one: its id. */
-export function beginJob(name: JobName, ask: (path: string) => Promise<Answer> = asService): Promise<string> {
+export function beginJob(name: JobName, ask: (path: string) => Promise<ApiResponse> = asService): Promise<string> {
   return waitFor(
     "place for a run",
     async () => expectSuccess(await ask(`/jobs/${name}`), jobsContract.routes.runJob).runId,
@@ -67,6 +67,6 @@ export async function runJobs(): Promise<Results> {
 export async function cropsEnded(): Promise<void> {
   const nothing = `${randomUUID()}/${randomUUID()}`;
   const order = { sourceKey: nothing, targetKey: `${nothing}.256x256.jpg`, width: 256, height: 256 };
-  const answer = await callFunction("POST", "/images", { apikey: inject("stack").secretKey }, order);
-  expect(expectSuccess(answer, imagesContract.routes.cropImage).outcome).toBe("missing");
+  const response = await callFunction("POST", "/images", { apikey: inject("stack").secretKey }, order);
+  expect(expectSuccess(response, imagesContract.routes.cropImage).outcome).toBe("missing");
 }

@@ -3,9 +3,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { inject, vi } from "vitest";
-import { callFunction, expectSuccess } from "./responses.ts";
 import { sql } from "./database.ts";
 import { runJob } from "./jobs.ts";
+import { callFunction, expectSuccess } from "./responses.ts";
 import type { Person } from "./sign-up.ts";
 
 const password = randomUUID();

@@ -3,10 +3,10 @@
 import type { ReservedSql } from "postgres";
 import { expect } from "vitest";
 import { sql } from "./database.ts";
-import { callVerb, type Outcome, type VerbCall } from "./rpc.ts";
+import { callRpc, type Outcome, type RpcCall } from "./rpc.ts";
 
 /** Rounds that run at the same time, each on two connections. */
-const lanes = 4;
+const workers = 4;
 
 /** Which part of their rounds races run: all of them by `npm test -- long-races`. */
 const shareOfRounds = Number(process.env.RACE_SHARE ?? 0.2);
@@ -17,10 +17,10 @@ export function roundsOf(all: number): number {
 }
 
 /** As many connections as the rounds take. */
-export const connectionsOfRounds = 2 * lanes;
+export const connectionsOfRounds = 2 * workers;
 
 /** What somebody does in the scene of one round. */
-export type ActIn<Scene> = (scene: Scene) => VerbCall;
+export type ActIn<Scene> = (scene: Scene) => RpcCall;
 
 /** Does the work in every scene, as many scenes at a time as there are lanes; `lap` is how many its lane did before. */
 export async function inEveryScene<Scene, Result>(
@@ -29,14 +29,14 @@ export async function inEveryScene<Scene, Result>(
   work: (scene: Scene, left: ReservedSql, right: ReservedSql, lap: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  async function followLane(lane: number): Promise<void> {
-    const [left, right] = [connections[2 * lane]!, connections[2 * lane + 1]!];
-    for (let lap = 0; lane + lap * lanes < scenes.length; lap += 1) {
-      const round = lane + lap * lanes;
+  async function runWorker(worker: number): Promise<void> {
+    const [left, right] = [connections[2 * worker]!, connections[2 * worker + 1]!];
+    for (let lap = 0; worker + lap * workers < scenes.length; lap += 1) {
+      const round = worker + lap * workers;
       results[round] = await work(scenes[round]!, left, right, lap);
     }
   }
-  await Promise.all(Array.from({ length: lanes }, (_, lane) => followLane(lane)));
+  await Promise.all(Array.from({ length: workers }, (_, worker) => runWorker(worker)));
   return results;
 }
 
@@ -48,10 +48,10 @@ export function atOnce<Scene>(
 ): Promise<[Outcome, Outcome][]> {
   return inEveryScene(connections, scenes, (scene, left, right, lap) => {
     if (lap % 2 === 0) {
-      return Promise.all([callVerb(left, firstAct(scene)), callVerb(right, secondAct(scene))]);
+      return Promise.all([callRpc(left, firstAct(scene)), callRpc(right, secondAct(scene))]);
     }
-    const second = callVerb(right, secondAct(scene));
-    return Promise.all([callVerb(left, firstAct(scene)), second]);
+    const second = callRpc(right, secondAct(scene));
+    return Promise.all([callRpc(left, firstAct(scene)), second]);
   });
 }
 
@@ -62,22 +62,22 @@ export async function doWithHeadStart<Scene>(
   [late, lateAct]: [ReservedSql, ActIn<Scene>],
   roundTrips: number,
 ): Promise<void> {
-  const pending = callVerb(early, earlyAct(scene));
+  const pending = callRpc(early, earlyAct(scene));
   for (let trip = 0; trip < roundTrips; trip += 1) {
     await late`select`;
   }
-  await Promise.all([pending, callVerb(late, lateAct(scene))]);
+  await Promise.all([pending, callRpc(late, lateAct(scene))]);
 }
 
 /** The acts by which one of two people blocks the other. */
 export const annaBlocks: ActIn<{ anna: string; ben: string }> = ({ anna, ben }) => ({
   person: anna,
-  verb: "block_person",
+  rpc: "block_person",
   args: { person_id: ben },
 });
 export const benBlocks: ActIn<{ anna: string; ben: string }> = ({ anna, ben }) => ({
   person: ben,
-  verb: "block_person",
+  rpc: "block_person",
   args: { person_id: anna },
 });
 
@@ -105,13 +105,13 @@ export async function times<Result>(count: number, action: (index: number) => Pr
 
 /** Makes the first call in a transaction that commits only once the second call waits for one of its locks. */
 export async function doWhileOpen(
-  [early, earlyCall]: [ReservedSql, VerbCall],
-  [late, lateCall]: [ReservedSql, VerbCall],
+  [early, earlyCall]: [ReservedSql, RpcCall],
+  [late, lateCall]: [ReservedSql, RpcCall],
 ): Promise<[Outcome, Outcome]> {
   const [{ pid }] = (await late`select pg_backend_pid() as pid`) as unknown as [{ pid: number }];
   await early`begin`;
-  const first = await callVerb(early, earlyCall);
-  const second = callVerb(late, lateCall);
+  const first = await callRpc(early, earlyCall);
+  const second = callRpc(late, lateCall);
   await expect.poll(async () => (await sql`select pg_blocking_pids(${pid}) as pids`)[0]!.pids).not.toEqual([]);
   await early`commit`;
   return [first, await second];

@@ -5,7 +5,7 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from "@supaba
 import { expect, inject, onTestFinished, vi } from "vitest";
 import WebSocket from "ws";
 import { sql } from "./database.ts";
-import { HeardByTest } from "./documented-broadcasts.ts";
+import { ReceivedByTest } from "./documented-broadcasts.ts";
 import type { Person } from "./sign-up.ts";
 
 /** A message as the client is given it. */
@@ -42,16 +42,16 @@ function join(channel: RealtimeChannel): Promise<boolean> {
  * Waits until Realtime has handed out all that the database has told so far: who joins before that would hear of it. A channel
  * that hears a probe, which comes behind it, is left joined, since a client without channels closes its socket.
  */
-async function hearProbe(client: SupabaseClient): Promise<RealtimeChannel> {
+async function receiveProbe(client: SupabaseClient): Promise<RealtimeChannel> {
   const topic = `probe:${randomUUID()}`;
   const channel = client.channel(topic);
-  let isHeard = false;
+  let isReceived = false;
   channel.on("broadcast", { event: "probe" }, () => {
-    isHeard = true;
+    isReceived = true;
   });
   await join(channel);
   await sql`select realtime.send('{}', 'probe', ${topic}, false)`;
-  await vi.waitUntil(() => isHeard, { timeout: 60_000, interval: 5 });
+  await vi.waitUntil(() => isReceived, { timeout: 60_000, interval: 5 });
   return channel;
 }
 
@@ -64,14 +64,14 @@ export async function follow(
   // The join carries the token only if the client knows it by then.
   await client.realtime.setAuth();
   const received: EventUpdate[] = [];
-  const heard = new HeardByTest();
-  const probe = await hearProbe(client);
+  const receivedByTest = new ReceivedByTest();
+  const probe = await receiveProbe(client);
   const channel = client.channel(topic, { config });
   channel.on("broadcast", { event: "*" }, ({ event, payload }) => {
     received.push(payload);
     // On a public channel anybody may say anything.
     if (config.private) {
-      heard.broadcast(topic, event, payload);
+      receivedByTest.broadcast(topic, event, payload);
     }
   });
   const isJoined = await join(channel);
@@ -96,12 +96,12 @@ export async function overhear(
   happening: () => Promise<unknown>,
 ): Promise<EventUpdate[][]> {
   const join = (client: SupabaseClient) => follow(client, topic, { private: false });
-  const heard = (await Promise.all(people.map((person) => join(clientOf(person))))) as EventUpdate[][];
+  const receivedByTest = (await Promise.all(people.map((person) => join(clientOf(person))))) as EventUpdate[][];
   await happening();
   // What one of them says there comes after whatever was wrongly heard.
   const speaker = clientOf(people[0]!);
   await join(speaker);
   await speaker.getChannels()[0]!.send({ type: "broadcast", event: "said", payload: { said: true } });
-  await Promise.all(heard.map((one) => expect.poll(() => one.at(-1)).toMatchObject({ said: true })));
-  return heard.map((one) => one.slice(0, -1));
+  await Promise.all(receivedByTest.map((one) => expect.poll(() => one.at(-1)).toMatchObject({ said: true })));
+  return receivedByTest.map((one) => one.slice(0, -1));
 }

@@ -19,7 +19,7 @@ export interface Relay {
 }
 
 /** Starts one that notes the requests for paths that begin so. */
-export async function startRelay(notedPath: string): Promise<Relay> {
+export async function startRelay(recordedPath: string): Promise<Relay> {
   const { apiUrl } = inject("stack");
   const requests: string[] = [];
   let isDown = false;
@@ -28,7 +28,7 @@ export async function startRelay(notedPath: string): Promise<Relay> {
   async function relay(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "GET", url = "" } = incoming;
     const body = new Uint8Array(await buffer(incoming));
-    if (isDown && url.startsWith(notedPath)) {
+    if (isDown && url.startsWith(recordedPath)) {
       outgoing.destroy();
       return;
     }
@@ -38,10 +38,10 @@ export async function startRelay(notedPath: string): Promise<Relay> {
       headers: headers as Record<string, string>,
       ...(body.length > 0 && { body }),
     });
-    const answer = new Uint8Array(await response.arrayBuffer());
-    if (url.startsWith(notedPath)) {
+    const result = new Uint8Array(await response.arrayBuffer());
+    if (url.startsWith(recordedPath)) {
       const { range } = incoming.headers;
-      requests.push(`${method} ${new URL(url, apiUrl).pathname.slice(notedPath.length)}${range ? ` ${range}` : ""}`);
+      requests.push(`${method} ${new URL(url, apiUrl).pathname.slice(recordedPath.length)}${range ? ` ${range}` : ""}`);
       if (waiting?.method === method) {
         const { act } = waiting;
         waiting = undefined;
@@ -49,7 +49,7 @@ export async function startRelay(notedPath: string): Promise<Relay> {
       }
     }
     outgoing.writeHead(response.status, { "content-type": response.headers.get("content-type") ?? "" });
-    outgoing.end(answer);
+    outgoing.end(result);
   }
 
   const server = createServer((incoming, outgoing) => {

@@ -4,10 +4,10 @@ import { moderationContract } from "@social/shared-types/moderation.ts";
 import { reportsContract } from "@social/shared-types/reports.ts";
 import { expect, inject } from "vitest";
 import type { z } from "zod";
-import { type Answer, callFunction, expectSuccess, expectUnchanged, type Method } from "./responses.ts";
 import { sql } from "./database.ts";
 import { readPages } from "./pages.ts";
-import { type Member, signUpToMeet } from "./people/interactions.ts";
+import { type Member, signUpForDiscovery } from "./people/interactions.ts";
+import { type ApiResponse, callFunction, expectSuccess, expectUnchanged, type Method } from "./responses.ts";
 import { type Person, signUpAfter } from "./sign-up.ts";
 
 const { routes } = reportsContract;
@@ -45,7 +45,7 @@ export function chatTarget({ id }: { id: string }): Target {
 }
 
 /** Calls the endpoint that reports; the fields may be anything. */
-export function askToReport(person: Person, fields: Fields): Promise<Answer> {
+export function askToReport(person: Person, fields: Fields): Promise<ApiResponse> {
   return person.request("POST", "/reports", fields);
 }
 
@@ -81,7 +81,7 @@ export async function letHoursPass({ targetId }: Target, hours: number): Promise
 
 /** People with completed profiles whose accounts are old enough for their reports to count. */
 export async function signUpReporters(count: number): Promise<Member[]> {
-  const reporters = await Promise.all(Array.from({ length: count }, () => signUpToMeet()));
+  const reporters = await Promise.all(Array.from({ length: count }, () => signUpForDiscovery()));
   for (const reporter of reporters) {
     await setAccountAge(reporter, 8);
   }
@@ -129,7 +129,7 @@ export async function openReportsOf({ targetId }: Target): Promise<FiledReport[]
 }
 
 /** Calls the endpoint that decides; the fields may be anything. */
-export function askToDecide(fields: Fields): Promise<Answer> {
+export function askToDecide(fields: Fields): Promise<ApiResponse> {
   return moderator.request("POST", "/moderation/decisions", fields);
 }
 
@@ -139,8 +139,8 @@ export async function decide(
   decision: Decision["decision"],
   fields: Fields = {},
 ): Promise<Decision> {
-  const answer = await askToDecide({ ...target, decision, reason: "spam", internalNote: "Looked at it", ...fields });
-  return expectSuccess(answer, moderationRoutes.decide);
+  const response = await askToDecide({ ...target, decision, reason: "spam", internalNote: "Looked at it", ...fields });
+  return expectSuccess(response, moderationRoutes.decide);
 }
 
 /** What a person is told of decisions about them, newest first. */
@@ -150,14 +150,14 @@ export async function ownDecisionsOf(person: Person): Promise<OwnDecision[]> {
 
 /** Appeals against a decision. */
 export async function appeal(person: Person, { id }: { id: string }, text = "Not fair"): Promise<OwnDecision> {
-  const answer = await person.request("POST", `/reports/decisions/${id}/appeal`, { text });
-  return expectSuccess(answer, routes.appealDecision);
+  const response = await person.request("POST", `/reports/decisions/${id}/appeal`, { text });
+  return expectSuccess(response, routes.appealDecision);
 }
 
 /** Answers an appeal against a decision. */
 export async function answerAppeal({ id }: { id: string }, outcome: "upheld" | "reversed"): Promise<Decision> {
-  const answer = await moderator.request("POST", `/moderation/appeals/${id}`, { outcome });
-  return expectSuccess(answer, moderationRoutes.answerAppeal);
+  const response = await moderator.request("POST", `/moderation/appeals/${id}`, { outcome });
+  return expectSuccess(response, moderationRoutes.answerAppeal);
 }
 
 /** Everything kept about a target. */

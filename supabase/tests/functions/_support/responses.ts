@@ -15,7 +15,7 @@ import { expectDocumented } from "./documented.ts";
 import { exchange } from "./exchange.ts";
 
 /** One answer, read to its end; `body` is null when it was empty, and a text where that is no JSON. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   body: unknown;
@@ -39,12 +39,15 @@ export function callFunction(
   path: string,
   headers: Record<string, string> = {},
   body?: unknown,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return callFunctionAt(inject("stack").functionsUrl, { method, path, headers, body });
 }
 
 /** Calls a function of an address. */
-export async function callFunctionAt(address: string, { method, path, headers = {}, body }: Call): Promise<Answer> {
+export async function callFunctionAt(
+  address: string,
+  { method, path, headers = {}, body }: Call,
+): Promise<ApiResponse> {
   const response = await exchange(`${address}${path}`, {
     method,
     headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
@@ -52,11 +55,11 @@ export async function callFunctionAt(address: string, { method, path, headers = 
   });
   const text = await response.text();
   const { status, headers: answered } = response;
-  const answer = { status, headers: answered, body: readBody(text, answered.get("content-type") ?? "") };
+  const result = { status, headers: answered, body: readBody(text, answered.get("content-type") ?? "") };
   if (method !== "OPTIONS") {
-    expectDocumented(method, path, answer);
+    expectDocumented(method, path, result);
   }
-  return answer;
+  return result;
 }
 
 function readBody(text: string, type: string): unknown {
@@ -73,22 +76,29 @@ function bytesOf(body: unknown): Uint8Array {
   return new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body));
 }
 
-function expectBody<One extends Route>(answer: Answer, status: number, route: One): z.output<One["success"]["body"]> {
+function expectBody<One extends Route>(
+  response: ApiResponse,
+  status: number,
+  route: One,
+): z.output<One["success"]["body"]> {
   // Without the body nobody would know why it is another status.
-  expect(answer.status, JSON.stringify(answer.body)).toBe(status);
-  const body = route.success.body.parse(answer.body);
-  expect(answer.body).toEqual(body);
+  expect(response.status, JSON.stringify(response.body)).toBe(status);
+  const body = route.success.body.parse(response.body);
+  expect(response.body).toEqual(body);
   return body as z.output<One["success"]["body"]>;
 }
 
 /** The body of a success, in exactly the shape that the contract names: no field missing, none beyond it. */
-export function expectSuccess<One extends Route>(answer: Answer, route: One): z.output<One["success"]["body"]> {
-  return expectBody(answer, route.success.status, route);
+export function expectSuccess<One extends Route>(response: ApiResponse, route: One): z.output<One["success"]["body"]> {
+  return expectBody(response, route.success.status, route);
 }
 
 /** The same where what was asked for is there already: 200, never 201. */
-export function expectUnchanged<One extends Route>(answer: Answer, route: One): z.output<One["success"]["body"]> {
-  return expectBody(answer, 200, route);
+export function expectUnchanged<One extends Route>(
+  response: ApiResponse,
+  route: One,
+): z.output<One["success"]["body"]> {
+  return expectBody(response, 200, route);
 }
 
 /** Schemas of the refusals that say more than the others. */
@@ -100,16 +110,16 @@ const problemSchemas: { [Code in ErrorCode]?: z.ZodObject } = {
 };
 
 /** A refusal in the shape of the contract, its id told in the header as well. */
-export function expectRefusal(answer: Answer, status: number, code: ErrorCode): Problem {
-  expect(answer).toMatchObject({ status, body: { code } });
-  const problem = (problemSchemas[code] ?? problemSchema).strict().parse(answer.body) as Problem;
-  expect(answer.headers.get("x-request-id")).toBe(problem.errorId);
+export function expectRefusal(response: ApiResponse, status: number, code: ErrorCode): Problem {
+  expect(response).toMatchObject({ status, body: { code } });
+  const problem = (problemSchemas[code] ?? problemSchema).strict().parse(response.body) as Problem;
+  expect(response.headers.get("x-request-id")).toBe(problem.errorId);
   return problem;
 }
 
 /** A refusal of exactly these fields. */
-export function expectInvalid(answer: Answer, fields: string[]): void {
-  const problem = expectRefusal(answer, 400, "validation_failed");
+export function expectInvalid(response: ApiResponse, fields: string[]): void {
+  const problem = expectRefusal(response, 400, "validation_failed");
   expect(problem.error).toBe("Validation has failed");
   const named = new Set(problem.fields?.map(({ field }) => field));
   expect([...named].sort()).toEqual([...fields].sort());

@@ -5,21 +5,21 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { statementFor } from "../../../functions/_shared/database/statements.ts";
 
 /** One call of a verb by a person, or by the service for null; how it ended is its JSON, or the code of the refusal. */
-export interface VerbCall {
+export interface RpcCall {
   person: string | null;
-  verb: string;
+  rpc: string;
   args: Record<string, string | object | null>;
 }
 
 export type Outcome = { json: Record<string, unknown> } | { refused: string };
 
 /** Calls a verb over a connection of the caller's choice, which may be in a transaction that goes on for long. */
-export async function callVerb(connection: postgres.ReservedSql, { person, verb, args }: VerbCall): Promise<Outcome> {
+export async function callRpc(connection: postgres.ReservedSql, { person, rpc, args }: RpcCall): Promise<Outcome> {
   const identity = person === null ? { role: "service_role" } : { role: "authenticated", sub: person };
   const values = [JSON.stringify(identity), identity.role, ...Object.values(args), "test"];
   try {
     const rows = await connection
-      .unsafe(statementFor(verb, Object.keys(args), { timeoutMilliseconds: 0 }), values as never[], { prepare: true })
+      .unsafe(statementFor(rpc, Object.keys(args), { timeoutMilliseconds: 0 }), values as never[], { prepare: true })
       .values();
     return { json: JSON.parse(rows[0]![0] as string) };
   } catch (error) {
@@ -28,24 +28,24 @@ export async function callVerb(connection: postgres.ReservedSql, { person, verb,
 }
 
 /** The JSON of a call that succeeds. */
-export async function answerOf<Answer = Record<string, unknown>>(
+export async function resultOf<Result = Record<string, unknown>>(
   connection: postgres.ReservedSql,
-  call: VerbCall,
-): Promise<Answer> {
-  const outcome = await callVerb(connection, call);
+  call: RpcCall,
+): Promise<Result> {
+  const outcome = await callRpc(connection, call);
   if ("refused" in outcome) {
-    throw new Error(`${call.verb} was refused with ${outcome.refused}.`);
+    throw new Error(`${call.rpc} was refused with ${outcome.refused}.`);
   }
-  return outcome.json as Answer;
+  return outcome.json as Result;
 }
 
 /** What a person finds in a list, from its first page to its last. */
-export async function walk<Item>(connection: postgres.ReservedSql, call: VerbCall): Promise<Item[]> {
+export async function walk<Item>(connection: postgres.ReservedSql, call: RpcCall): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | null = null;
   do {
     const args = { ...call.args, cursor };
-    const page: { data: Item[]; nextCursor: string | null } = await answerOf(connection, { ...call, args });
+    const page: { data: Item[]; nextCursor: string | null } = await resultOf(connection, { ...call, args });
     items.push(...page.data);
     cursor = page.nextCursor;
   } while (cursor !== null);

@@ -3,14 +3,14 @@
 import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
-import type { Answer, Method } from "./responses.ts";
+import type { ApiResponse, Method } from "./responses.ts";
 import type { Person } from "./sign-up.ts";
 
 /** A stack, and how a test calls its functions. */
 export interface AuthStack {
   apiUrl: string;
   publishableKey: string;
-  request(token: string, method: Method, path: string, body?: unknown): Promise<Answer>;
+  request(token: string, method: Method, path: string, body?: unknown): Promise<ApiResponse>;
 }
 
 type Auth = ReturnType<typeof authClientOf>;

@@ -3,14 +3,14 @@
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { inject } from "vitest";
-import { type Answer, callFunction, expectSuccess, type Method } from "./responses.ts";
+import { type ApiResponse, callFunction, expectSuccess, type Method } from "./responses.ts";
 
 /** Somebody who has signed in. */
 export interface Person {
   id: string;
   token: string;
   /** Calls a function as this person; `path` starts with the function's name. */
-  request(method: Method, path: string, body?: unknown): Promise<Answer>;
+  request(method: Method, path: string, body?: unknown): Promise<ApiResponse>;
 }
 
 /** An account that can sign in, made by the administrator: a sign-up may ask for a confirmation first. */
@@ -32,8 +32,8 @@ export function signUp(): Promise<Person> {
 export async function signUpAfter(prepare: (account: { id: string }) => Promise<void>): Promise<Person> {
   const { id, ...credentials } = await createAccount();
   await prepare({ id });
-  const answer = await askAuth("/token?grant_type=password", inject("stack").publishableKey, credentials);
-  const token = answer.access_token;
+  const response = await askAuth("/token?grant_type=password", inject("stack").publishableKey, credentials);
+  const token = response.access_token;
   if (!token) {
     throw new Error("Signing in gave no session.");
   }
@@ -73,8 +73,8 @@ export async function signUpWithProfile(
   answers: Record<string, unknown> = {},
 ): Promise<Person & { profileId: string }> {
   const person = await signUp();
-  const answer = await person.request("POST", "/profiles", { firstName: "Anna", ...answers });
-  return { ...person, profileId: expectSuccess(answer, profilesContract.routes.createProfile).id };
+  const response = await person.request("POST", "/profiles", { firstName: "Anna", ...answers });
+  return { ...person, profileId: expectSuccess(response, profilesContract.routes.createProfile).id };
 }
 
 /** Deletes a user at the identity provider. */

@@ -6,10 +6,10 @@ import { moderationContract } from "@social/shared-types/moderation.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { decodeJwt } from "jose";
 import { describe, expect, inject, it } from "vitest";
-import { callFunction, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { expectNothingWritten, sql } from "../_support/database.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { clientOf, follow } from "../_support/realtime.ts";
+import { callFunction, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { authClientOf } from "../_support/sessions.ts";
 import { type Person, signUpAfter } from "../_support/sign-up.ts";
 

@@ -5,7 +5,7 @@ import type { Problem } from "@social/shared-types/errors.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Callers, gatherCallers } from "../_support/access/callers.ts";
 import { callFor, contracts, endpoints, readsOnly } from "../_support/access/calls.ts";
-import { type KeptRows, statementForKeptRows, tablesChanged } from "../_support/access/rows.ts";
+import { type SnapshotRows, statementForSnapshot, tablesChanged } from "../_support/access/rows.ts";
 import { scenes } from "../_support/access/scenes.ts";
 import { type Stage, setStage } from "../_support/access/stage.ts";
 import {
@@ -16,8 +16,8 @@ import {
   people,
   type Relation,
 } from "../_support/access/table.ts";
-import { type Answer, callFunction } from "../_support/responses.ts";
 import { liftLimits } from "../_support/limits.ts";
+import { type ApiResponse, callFunction } from "../_support/responses.ts";
 import { reserveConnections } from "../_support/rpc.ts";
 
 /** Fewer than callers, since every connection has to get to know all verbs. */
@@ -25,12 +25,12 @@ const connections = reserveConnections(4);
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 let callers: Callers;
-let keptRowsStatement: string;
+let snapshotStatement: string;
 
 beforeAll(async () => {
   callers = await gatherCallers();
   await liftLimits(...[...callers.ids.values()].map((id) => ({ id })));
-  keptRowsStatement = await statementForKeptRows(connections[0]!);
+  snapshotStatement = await statementForSnapshot(connections[0]!);
   await Promise.all(
     connections.map(async (connection) => {
       await connection`set plan_cache_mode = force_generic_plan`;
@@ -41,12 +41,12 @@ beforeAll(async () => {
 });
 
 /** What is kept of these ids at this moment. */
-async function keptRows({ connection }: Stage, ids: string[]): Promise<KeptRows> {
+async function snapshotRows({ connection }: Stage, ids: string[]): Promise<SnapshotRows> {
   if (ids.length === 0) {
     return {};
   }
-  const rows = await connection.unsafe(keptRowsStatement, [ids], { prepare: true }).values();
-  return (rows[0]![0] as KeptRows | null) ?? {};
+  const rows = await connection.unsafe(snapshotStatement, [ids], { prepare: true }).values();
+  return (rows[0]![0] as SnapshotRows | null) ?? {};
 }
 
 /** A stage on a connection that this relation always has. */
@@ -71,7 +71,11 @@ async function forgetMoves({ connection, caller, owner }: Stage): Promise<void> 
  * Calls while the login of the owner is barred, or the owner suspended, when the caller is one who has to be refused for
  * that. Barred callers are suspended as well, which 401 does not tell.
  */
-async function callAs(caller: Caller, { connection, owner }: Stage, call: () => Promise<Answer>): Promise<Answer> {
+async function callAs(
+  caller: Caller,
+  { connection, owner }: Stage,
+  call: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   if (caller !== "barred" && caller !== "suspended") {
     return await call();
   }
@@ -98,7 +102,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
   const ids = JSON.stringify([scene, stage.caller, stage.owner, stage.ownerProfile]).match(uuids)!;
   await forgetMoves(stage);
   await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
-  let kept = await keptRows(stage, ids);
+  let kept = await snapshotRows(stage, ids);
   const tried: [Caller, string][] = [];
   // The impostors come first, since the owner whom they pretend to be is let in and may change everything.
   const impostorsHere = impostors.filter((impostor) => cells.has(impostor));
@@ -106,22 +110,22 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
     const isMarked = /[+-]$/.test(cells.get(caller)!);
     const touchable = isMarked && !call.isRead ? [call.touches] : [];
     const keptBefore = kept;
-    const touchableBefore = await keptRows(stage, touchable);
+    const touchableBefore = await snapshotRows(stage, touchable);
     const { status, body } = await callAs(caller, stage, () =>
       callFunction(call.method, call.path, callers.headers.get(caller), call.body),
     );
-    kept = await keptRows(stage, ids);
+    kept = await snapshotRows(stage, ids);
     const isTouched = call.isRead
       ? JSON.stringify(body).includes(call.touches)
-      : tablesChanged(touchableBefore, await keptRows(stage, touchable)).length > 0;
+      : tablesChanged(touchableBefore, await snapshotRows(stage, touchable)).length > 0;
     const changed = call.isRead || status >= 400 ? tablesChanged(keptBefore, kept) : [];
     const mark = isMarked ? (isTouched ? "+" : "-") : "";
-    const answer = `${status}${status < 400 ? mark : ` ${(body as Problem).code}`}`;
-    tried.push([caller, [answer, ...changed].join(" but changed ")]);
+    const response = `${status}${status < 400 ? mark : ` ${(body as Problem).code}`}`;
+    tried.push([caller, [response, ...changed].join(" but changed ")]);
     if (status < 400 && !call.isRead) {
       // What a job does with files that were given up is not what the next caller changes.
       await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
-      kept = await keptRows(stage, ids);
+      kept = await snapshotRows(stage, ids);
     }
   }
   return tried;

@@ -3,8 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
+import { callRpc, type RpcCall, reserveConnections, resultOf } from "../_support/rpc.ts";
 import { reinstate, suspend } from "../_support/suspension.ts";
-import { answerOf, callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const rounds = 12;
 const connections = reserveConnections(2);
@@ -17,27 +17,27 @@ interface Pair {
 
 async function talk(): Promise<Pair> {
   const [viewer, peer] = await makePeople(2);
-  const open = { person: viewer!, verb: "open_direct_chat", args: { person_id: peer! } };
-  const { id } = await answerOf<{ id: string }>(connections[0]!, open);
+  const open = { person: viewer!, rpc: "open_direct_chat", args: { person_id: peer! } };
+  const { id } = await resultOf<{ id: string }>(connections[0]!, open);
   const pair = { viewer: viewer!, peer: peer!, chat: id };
-  await answerOf(connections[0]!, writes(pair, pair.peer));
+  await resultOf(connections[0]!, writes(pair, pair.peer));
   return pair;
 }
 
-function writes({ chat }: Pair, person: string): VerbCall {
-  return { person, verb: "send_message", args: { chat_id: chat, message: { content: "Hello", attachments: [] } } };
+function writes({ chat }: Pair, person: string): RpcCall {
+  return { person, rpc: "send_message", args: { chat_id: chat, message: { content: "Hello", attachments: [] } } };
 }
 
-const acts: Record<string, (pair: Pair) => VerbCall> = {
+const acts: Record<string, (pair: Pair) => RpcCall> = {
   "the viewer writes": (pair) => writes(pair, pair.viewer),
   "the peer writes": (pair) => writes(pair, pair.peer),
-  "the peer blocks": ({ viewer, peer }) => ({ person: peer, verb: "block_person", args: { person_id: viewer } }),
-  "the peer deletes the profile": ({ peer }) => ({ person: peer, verb: "delete_profile", args: {} }),
-  "the peer deletes the account": ({ peer }) => ({ person: peer, verb: "delete_account", args: {} }),
+  "the peer blocks": ({ viewer, peer }) => ({ person: peer, rpc: "block_person", args: { person_id: viewer } }),
+  "the peer deletes the profile": ({ peer }) => ({ person: peer, rpc: "delete_profile", args: {} }),
+  "the peer deletes the account": ({ peer }) => ({ person: peer, rpc: "delete_account", args: {} }),
 };
 
 /** What was broadcast of participants of the chat, in order. */
-async function toldOfPeers({ chat }: Pair): Promise<string[]> {
+async function notifiedOfPeers({ chat }: Pair): Promise<string[]> {
   const rows = await sql<{ event: string }[]>`
     select event from realtime.messages
     where topic = ${`chat:${chat}`} and event like 'participant.%'
@@ -46,8 +46,8 @@ async function toldOfPeers({ chat }: Pair): Promise<string[]> {
 }
 
 function detailOf({ viewer, chat }: Pair) {
-  const call = { person: viewer, verb: "get_chat", args: { chat_id: chat } };
-  return answerOf<{ participants: { userId: string; name: string | null }[] }>(connections[0]!, call);
+  const call = { person: viewer, rpc: "get_chat", args: { chat_id: chat } };
+  return resultOf<{ participants: { userId: string; name: string | null }[] }>(connections[0]!, call);
 }
 
 describe.each(Object.entries(acts))("when %s while the peer is suspended", (name, act) => {
@@ -56,7 +56,7 @@ describe.each(Object.entries(acts))("when %s while the peer is suspended", (name
       const pair = await talk();
       // Whoever sends first has a head start, so the two take turns at it.
       const suspended = round % 2 === 0 ? suspend({ id: pair.peer }) : null;
-      const outcome = callVerb(connections[1]!, act(pair));
+      const outcome = callRpc(connections[1]!, act(pair));
       await (suspended ?? suspend({ id: pair.peer }));
       const { refused } = (await outcome) as { refused?: string };
       // Called without the admission of suspended people that the endpoints of deletions have.
@@ -65,9 +65,9 @@ describe.each(Object.entries(acts))("when %s while the peer is suspended", (name
         ...(name.startsWith("the peer") ? ["account_suspended"] : []),
       ];
       expect([undefined, ...refusals]).toContain(refused);
-      expect(await toldOfPeers(pair)).toEqual(["participant.left"]);
+      expect(await notifiedOfPeers(pair)).toEqual(["participant.left"]);
       expect((await detailOf(pair)).participants.map(({ userId }) => userId)).toEqual([pair.viewer]);
-      expect(await callVerb(connections[0]!, writes(pair, pair.viewer))).toEqual({ refused: "chat_not_found" });
+      expect(await callRpc(connections[0]!, writes(pair, pair.viewer))).toEqual({ refused: "chat_not_found" });
     }
   });
 });
@@ -76,9 +76,9 @@ it("a message that is under way at the end of a suspension is written or refused
   for (let round = 0; round < rounds; round += 1) {
     const pair = await talk();
     await suspend({ id: pair.peer });
-    await Promise.all([callVerb(connections[1]!, writes(pair, pair.viewer)), reinstate({ id: pair.peer })]);
-    expect(await toldOfPeers(pair)).toEqual(["participant.left", "participant.joined"]);
+    await Promise.all([callRpc(connections[1]!, writes(pair, pair.viewer)), reinstate({ id: pair.peer })]);
+    expect(await notifiedOfPeers(pair)).toEqual(["participant.left", "participant.joined"]);
     expect((await detailOf(pair)).participants).toHaveLength(2);
-    await answerOf(connections[0]!, writes(pair, pair.viewer));
+    await resultOf(connections[0]!, writes(pair, pair.viewer));
   }
 });

@@ -6,31 +6,31 @@
 import { randomUUID } from "node:crypto";
 import { syncContract } from "@social/shared-types/sync.ts";
 import { describe, expect, inject, it } from "vitest";
-import { expectSuccess } from "../_support/responses.ts";
 import { type ChatMessage, openDirectChat, readUpTo, say, summaryFor } from "../_support/chats.ts";
 import { block, unblock } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { uploadImage } from "../_support/media/uploads.ts";
-import { type Member, matchPeople, signUpToMeet } from "../_support/people/interactions.ts";
+import { type Member, matchPeople, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { clientOf, type EventUpdate, follow } from "../_support/realtime.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import type { Person } from "../_support/sign-up.ts";
 import { reinstate, suspend } from "../_support/suspension.ts";
 
 /** A viewer and a peer who have talked, with what the viewer follows. */
-interface World {
+interface Setup {
   viewer: Member;
   peer: Member;
   chat: { id: string };
   /** The message of the viewer, and the answer with a file. */
   messages: [ChatMessage, ChatMessage];
-  heard: EventUpdate[];
+  received: EventUpdate[];
   cursor: string;
 }
 
 const causes = {
-  suspended: ({ peer }: World) => suspend(peer),
-  blocking: ({ viewer, peer }: World) => block(peer, viewer),
-  deleted: async ({ peer }: World) => {
+  suspended: ({ peer }: Setup) => suspend(peer),
+  blocking: ({ viewer, peer }: Setup) => block(peer, viewer),
+  deleted: async ({ peer }: Setup) => {
     expect((await peer.request("DELETE", "/profiles/account")).status).toBe(200);
   },
 };
@@ -44,22 +44,25 @@ async function changesOf(person: Person, cursor = "") {
   return expectSuccess(await person.request("GET", `/sync${cursor}`), syncContract.routes.sync);
 }
 
-async function talk(open: (viewer: Member, peer: Member) => Promise<{ id: string }>): Promise<World> {
-  const [viewer, peer] = await Promise.all([signUpToMeet({ firstName: "Vera" }), signUpToMeet({ firstName: "Paul" })]);
+async function talk(open: (viewer: Member, peer: Member) => Promise<{ id: string }>): Promise<Setup> {
+  const [viewer, peer] = await Promise.all([
+    signUpForDiscovery({ firstName: "Vera" }),
+    signUpForDiscovery({ firstName: "Paul" }),
+  ]);
   const chat = await open(viewer, peer);
   const hello = await say(viewer, chat, "Hello Paul");
   await readUpTo(peer, chat);
   const attachments = [{ key: await uploadImage(peer, tinyPicture), fileName: "me.png" }];
-  const answer = await say(peer, chat, "Hello Vera", { replyToId: hello.id, attachments });
+  const response = await say(peer, chat, "Hello Vera", { replyToId: hello.id, attachments });
   await readUpTo(viewer, chat);
   await say(peer, chat, "Are you there?");
-  const heard = (await follow(clientOf(viewer), `chat:${chat.id}`))!;
+  const received = (await follow(clientOf(viewer), `chat:${chat.id}`))!;
   const { nextCursor } = await changesOf(viewer);
-  return { viewer, peer, chat, messages: [hello, answer], heard, cursor: nextCursor };
+  return { viewer, peer, chat, messages: [hello, response], received, cursor: nextCursor };
 }
 
 /** Rows of a table that the viewer may read. */
-async function rowsOf({ viewer }: World, table: string, columns: string): Promise<unknown> {
+async function rowsOf({ viewer }: Setup, table: string, columns: string): Promise<unknown> {
   const { apiUrl, publishableKey } = inject("stack");
   const response = await fetch(`${apiUrl}/rest/v1/${table}?select=${columns}`, {
     headers: { apikey: publishableKey, authorization: `Bearer ${viewer.token}` },
@@ -68,7 +71,7 @@ async function rowsOf({ viewer }: World, table: string, columns: string): Promis
 }
 
 /** What stands for itself in every world: ids, times and signatures. */
-function plain({ viewer, peer, chat, messages }: World, seen: unknown): unknown {
+function plain({ viewer, peer, chat, messages }: Setup, seen: unknown): unknown {
   const names: [string, string][] = [
     [viewer.id, "viewer"],
     [viewer.profileId, "profile of the viewer"],
@@ -90,23 +93,23 @@ function plain({ viewer, peer, chat, messages }: World, seen: unknown): unknown 
 }
 
 /** All roads by which the viewer may notice something, in this order. */
-async function look(world: World): Promise<Record<string, unknown>> {
-  const { viewer, peer, chat, messages, heard, cursor } = world;
-  const [hello, answer] = messages;
+async function look(setup: Setup): Promise<Record<string, unknown>> {
+  const { viewer, peer, chat, messages, received, cursor } = setup;
+  const [hello, response] = messages;
   const seen: Record<string, unknown> = {};
   const keep = (road: string, found: unknown) => {
-    seen[road] = plain(world, found);
+    seen[road] = plain(setup, found);
   };
-  await expect.poll(() => heard).not.toEqual([]);
-  keep("broadcasts", heard);
+  await expect.poll(() => received).not.toEqual([]);
+  keep("broadcasts", received);
   const { changes } = await changesOf(viewer, `?cursor=${cursor}`);
   keep("sync", changes);
-  keep("rows of chats", await rowsOf(world, "chats", "id,type,name,event_id,one_person_id,other_person_id"));
-  keep("rows of participants", await rowsOf(world, "chat_participants", "chat_id,user_id,role,read_up_to"));
-  keep("rows of messages", await rowsOf(world, "messages", "id,sender_id,content,deleted_at&order=created_at"));
-  keep("rows of files", await rowsOf(world, "message_attachments", "message_id,type,file_name"));
-  keep("rows of notifications", await rowsOf(world, "notifications", "type,actor_id,is_read,payload&order=type"));
-  keep("rows of matches", await rowsOf(world, "matches", "id,chat_id"));
+  keep("rows of chats", await rowsOf(setup, "chats", "id,type,name,event_id,one_person_id,other_person_id"));
+  keep("rows of participants", await rowsOf(setup, "chat_participants", "chat_id,user_id,role,read_up_to"));
+  keep("rows of messages", await rowsOf(setup, "messages", "id,sender_id,content,deleted_at&order=created_at"));
+  keep("rows of files", await rowsOf(setup, "message_attachments", "message_id,type,file_name"));
+  keep("rows of notifications", await rowsOf(setup, "notifications", "type,actor_id,is_read,payload&order=type"));
+  keep("rows of matches", await rowsOf(setup, "matches", "id,chat_id"));
   const attachments = [{ key: await uploadImage(viewer, tinyPicture) }];
   const path = `/chats/${chat.id}`;
   const calls: [Parameters<Person["request"]>[0], string, unknown?][] = [
@@ -116,7 +119,7 @@ async function look(world: World): Promise<Record<string, unknown>> {
     ["GET", `${path}/summary`],
     ["GET", `${path}/messages`],
     ["GET", `${path}/messages?after=${hello.id}`],
-    ["GET", `${path}/attachments/${answer.attachments[0]!.id}/url`],
+    ["GET", `${path}/attachments/${response.attachments[0]!.id}/url`],
     ["GET", "/notifications"],
     ["GET", "/notifications?unreadOnly=true"],
     ["GET", "/notifications/count"],
@@ -141,12 +144,12 @@ async function look(world: World): Promise<Record<string, unknown>> {
   for (const [index, [method, road, body]] of calls.entries()) {
     const { status, body: answered } = await viewer.request(method, road, body);
     const { errorId: _, ...shown } = answered as Record<string, unknown>;
-    keep(`${index} ${method} ${plain(world, road)}`, { status, body: shown });
+    keep(`${index} ${method} ${plain(setup, road)}`, { status, body: shown });
   }
   const later = await changesOf(viewer, `?cursor=${cursor}`);
   keep("sync of the own acts", later.changes);
-  await expect.poll(() => heard.map(({ type }) => type)).toContain("message.deleted");
-  keep("broadcasts of the own acts", heard);
+  await expect.poll(() => received.map(({ type }) => type)).toContain("message.deleted");
+  keep("broadcasts of the own acts", received);
   const joined = [`chat:${chat.id}`, `typing:${chat.id}`].map((topic) => follow(clientOf(viewer), topic));
   keep("topics", await Promise.all(joined));
   return seen;
@@ -165,9 +168,9 @@ describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
   it("is the same to the viewer whether the peer is suspended, has deleted the account or has blocked them", async () => {
     const views = await Promise.all(
       Object.values(causes).map(async (cause) => {
-        const world = await talk(open);
-        await cause(world);
-        return look(world);
+        const setup = await talk(open);
+        await cause(setup);
+        return look(setup);
       }),
     );
     const [suspended, blocking, deleted] = views as [(typeof views)[0], (typeof views)[0], (typeof views)[0]];
@@ -197,17 +200,17 @@ describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
 });
 
 it.each([
-  ["a suspension", causes.suspended, ({ peer }: World) => reinstate(peer)],
-  ["a block", causes.blocking, ({ viewer, peer }: World) => unblock(peer, viewer)],
+  ["a suspension", causes.suspended, ({ peer }: Setup) => reinstate(peer)],
+  ["a block", causes.blocking, ({ viewer, peer }: Setup) => unblock(peer, viewer)],
 ])("the chat comes back after %s, and the viewer hears of it", async (_, begin, end) => {
-  const world = await talk(openings["opened by hand"]);
-  const { viewer, peer, chat, heard } = world;
+  const setup = await talk(openings["opened by hand"]);
+  const { viewer, peer, chat, received } = setup;
   const before = await summaryFor(viewer, chat);
-  await begin(world);
-  const { nextCursor } = await changesOf(viewer, `?cursor=${world.cursor}`);
-  await end(world);
-  await expect.poll(() => heard.map(({ type }) => type)).toEqual(["participant.left", "participant.joined"]);
-  expect(heard[1]).toMatchObject({ chatId: chat.id, userId: peer.id });
+  await begin(setup);
+  const { nextCursor } = await changesOf(viewer, `?cursor=${setup.cursor}`);
+  await end(setup);
+  await expect.poll(() => received.map(({ type }) => type)).toEqual(["participant.left", "participant.joined"]);
+  expect(received[1]).toMatchObject({ chatId: chat.id, userId: peer.id });
   expect(await summaryFor(viewer, chat)).toEqual(before);
   const { changes } = await changesOf(viewer, `?cursor=${nextCursor}`);
   expect(changes.filter(({ type }) => type === "chat")).toEqual([

@@ -21,16 +21,16 @@ type Act = ActIn<Scene>;
 
 const benSends: Act = ({ ben, chat }) => ({
   person: ben,
-  verb: "send_message",
+  rpc: "send_message",
   args: { chat_id: chat, message: { content: "x", attachments: [] } },
 });
-const annaMutes: Act = ({ anna, chat }) => ({ person: anna, verb: "mute_chat", args: { chat_id: chat, until: null } });
-const annaArchives: Act = ({ anna, chat }) => ({ person: anna, verb: "archive_chat", args: { chat_id: chat } });
-const annaUnarchives: Act = ({ anna, chat }) => ({ person: anna, verb: "unarchive_chat", args: { chat_id: chat } });
-const annaLeaves: Act = ({ anna }) => ({ person: anna, verb: "delete_profile", args: {} });
+const annaMutes: Act = ({ anna, chat }) => ({ person: anna, rpc: "mute_chat", args: { chat_id: chat, until: null } });
+const annaArchives: Act = ({ anna, chat }) => ({ person: anna, rpc: "archive_chat", args: { chat_id: chat } });
+const annaUnarchives: Act = ({ anna, chat }) => ({ person: anna, rpc: "unarchive_chat", args: { chat_id: chat } });
+const annaLeaves: Act = ({ anna }) => ({ person: anna, rpc: "delete_profile", args: {} });
 const annaTypes: Act = ({ anna, chat }) => ({
   person: anna,
-  verb: "type_in_chat",
+  rpc: "type_in_chat",
   args: { chat_id: chat, is_typing: "true" },
 });
 

@@ -3,12 +3,12 @@
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { describe, expect, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type ChatSummary, chatsOf, expectChatUnchanged, openDirectChat, say, summaryFor } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { createEvent, publishEvent } from "../_support/events/events.ts";
 import { block } from "../_support/friends.ts";
 import { readPages } from "../_support/pages.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = chatsContract;

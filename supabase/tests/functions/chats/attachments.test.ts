@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import {
   askToSend,
   type ChatMessage,
@@ -22,6 +21,7 @@ import { liftLimits } from "../_support/limits.ts";
 import { fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf, removeObjects, uploadImage } from "../_support/media/uploads.ts";
 import { times } from "../_support/races.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = chatsContract;
@@ -161,12 +161,12 @@ describe("an attachment", () => {
     for (let round = 0; round < 5; round += 1) {
       const keys = await times(10, () => uploadImage(anna, tinyPicture, "image/png"));
       const attachments = keys.map((key) => ({ key }));
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         askToSend(anna, direct, { content: "", attachments }),
         askToSend(anna, other, { content: "", attachments: attachments.toReversed() }),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-      expectRefusal(answers.find(({ status }) => status === 409)!, 409, "media_in_use");
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expectRefusal(responses.find(({ status }) => status === 409)!, 409, "media_in_use");
     }
   });
 
@@ -179,8 +179,8 @@ describe("an attachment", () => {
       [message.chatId, randomUUID()],
       [message.chatId, message.id],
     ]) {
-      const answer = await guest.request("GET", `/chats/${chatId}/attachments/${attachmentId}/url`);
-      expectRefusal(answer, 404, "attachment_not_found");
+      const response = await guest.request("GET", `/chats/${chatId}/attachments/${attachmentId}/url`);
+      expectRefusal(response, 404, "attachment_not_found");
     }
     expectInvalid(await guest.request("GET", "/chats/x/attachments/y/url"), ["attachmentId", "id"]);
   });

@@ -19,20 +19,20 @@ interface Pair {
 
 type Act = ActIn<Pair>;
 
-const annaUnmatches: Act = ({ anna, match }) => ({ person: anna, verb: "end_match", args: { match_id: match } });
-const annaLeaves: Act = ({ anna }) => ({ person: anna, verb: "delete_profile", args: {} });
+const annaUnmatches: Act = ({ anna, match }) => ({ person: anna, rpc: "end_match", args: { match_id: match } });
+const annaLeaves: Act = ({ anna }) => ({ person: anna, rpc: "delete_profile", args: {} });
 const benAccepts: Act = ({ ben, request }) => ({
   person: ben,
-  verb: "accept_friend_request",
+  rpc: "accept_friend_request",
   args: { request_id: request },
 });
-const benBlocks: Act = ({ anna, ben }) => ({ person: ben, verb: "block_person", args: { person_id: anna } });
-const benOpens: Act = ({ anna, ben }) => ({ person: ben, verb: "open_direct_chat", args: { person_id: anna } });
-const benUnfriends: Act = ({ anna, ben }) => ({ person: ben, verb: "unfriend", args: { person_id: anna } });
-const benUnmatches: Act = ({ ben, match }) => ({ person: ben, verb: "end_match", args: { match_id: match } });
+const benBlocks: Act = ({ anna, ben }) => ({ person: ben, rpc: "block_person", args: { person_id: anna } });
+const benOpens: Act = ({ anna, ben }) => ({ person: ben, rpc: "open_direct_chat", args: { person_id: anna } });
+const benUnfriends: Act = ({ anna, ben }) => ({ person: ben, rpc: "unfriend", args: { person_id: anna } });
+const benUnmatches: Act = ({ ben, match }) => ({ person: ben, rpc: "end_match", args: { match_id: match } });
 const benWrites: Act = ({ ben, chat }) => ({
   person: ben,
-  verb: "send_message",
+  rpc: "send_message",
   args: { chat_id: chat, message: { content: "Hello", attachments: [] } },
 });
 

@@ -23,15 +23,15 @@ const writes =
   (who: Name): Act =>
   (scene) => ({
     person: scene[who],
-    verb: "send_message",
+    rpc: "send_message",
     args: { chat_id: scene.chat, message: { content: "Hello", attachments: [] } },
   });
 const opens =
   (who: Name, whom: Name): Act =>
-  (scene) => ({ person: scene[who], verb: "open_direct_chat", args: { person_id: scene[whom] } });
+  (scene) => ({ person: scene[who], rpc: "open_direct_chat", args: { person_id: scene[whom] } });
 const blocks =
   (who: Name, whom: Name): Act =>
-  (scene) => ({ person: scene[who], verb: "block_person", args: { person_id: scene[whom] } });
+  (scene) => ({ person: scene[who], rpc: "block_person", args: { person_id: scene[whom] } });
 
 /** Scenes in which Anna has written so many messages to Ben. */
 async function makeScenes(rounds: number, messages: number): Promise<Scene[]> {
@@ -69,7 +69,7 @@ async function makeScenes(rounds: number, messages: number): Promise<Scene[]> {
 }
 
 /** Chats that are counted for each of these people: begun by them, or with them and told. */
-async function addTellings(side: "actor_id" | "recipient_id", people: string[], count: number): Promise<void> {
+async function addCooldowns(side: "actor_id" | "recipient_id", people: string[], count: number): Promise<void> {
   const other = side === "actor_id" ? "recipient_id" : "actor_id";
   await sql`
     insert into private.notification_cooldowns (${sql(side)}, ${sql(other)}, kind, recorded_at)
@@ -100,7 +100,7 @@ describe("somebody who never answered", () => {
   it("is answered or not while answering, and heard of ever after", async () => {
     const scenes = await makeScenes(roundsOf(400), 50);
     const ends = await endsOf(scenes, [writes("anna"), writes("ben")]);
-    expect(ends.filter(([, answer]) => answer !== "done")).toEqual([]);
+    expect(ends.filter(([, response]) => response !== "done")).toEqual([]);
     expect(ends.filter(([more]) => !["done", "rate_limited"].includes(more))).toEqual([]);
     expect(sorted(await endsOf(scenes, [writes("anna"), writes("anna")]))).toEqual(["done, done"]);
   });
@@ -117,7 +117,7 @@ describe("strangers", () => {
   it("begin the last chat of a day by one of two calls", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     const annas = scenes.map(({ anna }) => anna);
-    await addTellings("actor_id", annas, 59);
+    await addCooldowns("actor_id", annas, 59);
     expect(sorted(await endsOf(scenes, [opens("anna", "ben"), opens("anna", "cleo")]))).toEqual(["done, rate_limited"]);
     const [counted] = await sql<{ chats: number; notification_cooldowns: number }[]>`
       select
@@ -132,23 +132,23 @@ describe("strangers", () => {
   it("are told of the last chat of a day that one of two begins", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     const annas = scenes.map(({ anna }) => anna);
-    await addTellings("recipient_id", annas, 99);
+    await addCooldowns("recipient_id", annas, 99);
     expect(sorted(await endsOf(scenes, [opens("ben", "anna"), opens("cleo", "anna")]))).toEqual(["done, done"]);
-    const told = await sql<{ count: number }[]>`
+    const notifications = await sql<{ count: number }[]>`
       select distinct count(*)::integer as count
       from public.notifications where user_id = any (${annas}::uuid[]) group by user_id`;
-    expect([...told]).toEqual([{ count: 1 }]);
+    expect([...notifications]).toEqual([{ count: 1 }]);
   });
 
   it("who begin the same chat at once have one, which one of them is told of", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     expect(sorted(await endsOf(scenes, [opens("anna", "ben"), opens("ben", "anna")]))).toEqual(["done, done"]);
     const people = scenes.flatMap(({ anna, ben }) => [anna, ben]);
-    const [told] = await sql<{ notifications: number; notification_cooldowns: number }[]>`
+    const [notifications] = await sql<{ notifications: number; notification_cooldowns: number }[]>`
       select
         (select count(*) from public.notifications where user_id = any (${people}::uuid[]))::integer as notifications,
         (select count(*) from private.notification_cooldowns where actor_id = any (${people}::uuid[]))::integer as notification_cooldowns`;
-    expect(told).toEqual({ notifications: scenes.length, notification_cooldowns: scenes.length });
+    expect(notifications).toEqual({ notifications: scenes.length, notification_cooldowns: scenes.length });
   });
 
   it("who begin a chat and block do not wait for each other", async () => {

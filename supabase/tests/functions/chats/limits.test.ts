@@ -1,9 +1,9 @@
 /** How much somebody writes to a person who never answered, and to how many strangers, as clients see it. */
 
 import { expect, it } from "vitest";
-import { expectRefusal } from "../_support/responses.ts";
 import { askToSend, expectChatUnchanged, openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
+import { expectRefusal } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
 it("a person who never answered gets 50 messages a day, and any number after an answer", async () => {

@@ -3,18 +3,17 @@
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { describe, expect, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import {
   chatRows,
   chatSeenBy,
   chatsOf,
   deleteMessage,
   expectChatUnchanged,
+  notifiedOfChat,
   openDirectChat,
   readUpTo,
   say,
   summaryFor,
-  toldOfChat,
 } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { createEvent, inviteAndAccept, newFriendOf, publishEvent } from "../_support/events/events.ts";
@@ -23,6 +22,7 @@ import { admittedGuest, groupRows, leave, organizedEvent } from "../_support/gro
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf, uploadImage } from "../_support/media/uploads.ts";
 import { readPages } from "../_support/pages.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = chatsContract;
@@ -38,9 +38,9 @@ async function authorsChatOf(person: Person, { id }: { id: string }) {
 describe("a direct chat", () => {
   it("is opened once, and the other is told once", async () => {
     const [anna, ben] = [await signUpWithProfile({ firstName: "Anna" }), await signUpWithProfile()];
-    const answer = await open(anna, ben.id.toUpperCase());
-    expect(answer.status).toBe(201);
-    const chat = expectSuccess(answer, routes.openDirectChat);
+    const response = await open(anna, ben.id.toUpperCase());
+    expect(response.status).toBe(201);
+    const chat = expectSuccess(response, routes.openDirectChat);
     expect(chat).toEqual({ id: chat.id, type: "direct", createdAt: chat.createdAt });
     await expectChatUnchanged(chat, async () => {
       expect(expectUnchanged(await open(anna, ben.id), routes.openDirectChat)).toEqual(chat);
@@ -287,7 +287,7 @@ describe("the chat of the organizers", () => {
     expect(await people()).toEqual([creator.id]);
     expect((await ben.request("POST", `/events/${event.id}/authors/accept`)).status).toBe(200);
     expect(await people()).toEqual([creator.id, ben.id]);
-    expect(await toldOfChat(chat, "chat_created")).toEqual([ben.id]);
+    expect(await notifiedOfChat(chat, "chat_created")).toEqual([ben.id]);
     expect((await groupRows(event)).chats).toHaveLength(1);
     await say(ben, chat, "Hello");
     expect((await creator.request("DELETE", `/events/${event.id}/authors/${ben.id}`)).status).toBe(200);

@@ -8,7 +8,7 @@ import type { ReservedSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { answerOf, reserveConnections, walk } from "../_support/rpc.ts";
+import { reserveConnections, resultOf, walk } from "../_support/rpc.ts";
 
 const senderCount = 20;
 const messagesEach = Number(process.env.MESSAGES ?? 1000) / senderCount;
@@ -33,15 +33,15 @@ const deleted = new Set<string>();
 let replayCount = 0;
 
 /** One sender's messages, one after the other; every tenth is sent twice at once, as after a lost connection. */
-async function writeAll(place: number): Promise<void> {
-  const [own, another] = [connections[place]!, connections[senderCount + (place % 4)]!];
-  const person = senders[place]!;
+async function writeAll(index: number): Promise<void> {
+  const [own, another] = [connections[index]!, connections[senderCount + (index % 4)]!];
+  const person = senders[index]!;
   const ids: string[] = [];
-  answered[place] = ids;
+  answered[index] = ids;
   for (let number = 0; number < messagesEach; number += 1) {
-    const message = { content: `${place} ${number}`, clientMessageId: randomUUID(), attachments: [] };
+    const message = { content: `${index} ${number}`, clientMessageId: randomUUID(), attachments: [] };
     const send = (connection: ReservedSql) =>
-      answerOf<{ id: string }>(connection, { person, verb: "send_message", args: { chat_id: chat, message } }).then(
+      resultOf<{ id: string }>(connection, { person, rpc: "send_message", args: { chat_id: chat, message } }).then(
         ({ id }) => id,
       );
     const isReplayed = number % 10 === 5;
@@ -51,12 +51,12 @@ async function writeAll(place: number): Promise<void> {
       replayCount += 1;
       expect(sameId).toBe(id);
     }
-    if (place === 0 && number % (messagesEach / 5) === messagesEach / 5 - 1) {
+    if (index === 0 && number % (messagesEach / 5) === messagesEach / 5 - 1) {
       looks.push(lookAndRead(connections.at(-1)!));
     }
     if (number % 50 === 7) {
       const messageId = ids[number - 3]!;
-      await answerOf(own, { person, verb: "delete_message", args: { chat_id: chat, message_id: messageId } });
+      await resultOf(own, { person, rpc: "delete_message", args: { chat_id: chat, message_id: messageId } });
       deleted.add(messageId);
     }
   }
@@ -71,16 +71,16 @@ async function lookAndRead(connection: ReservedSql): Promise<void> {
   const seen = await listMessages(connection, reader);
   seenMeanwhile.push(seen);
   const upTo = seen[Math.floor(seen.length / 2)]!.id;
-  await answerOf(connection, {
+  await resultOf(connection, {
     person: reader,
-    verb: "read_messages",
+    rpc: "read_messages",
     args: { chat_id: chat, up_to_message_id: upTo },
   });
 }
 
 /** Every message that a person is shown, newest first, by pages of a hundred. */
 function listMessages(connection: ReservedSql, person: string): Promise<Listed[]> {
-  return walk(connection, { person, verb: "list_messages", args: { chat_id: chat, page_size: "100" } });
+  return walk(connection, { person, rpc: "list_messages", args: { chat_id: chat, page_size: "100" } });
 }
 
 describe("twenty people who write into one chat at once", () => {
@@ -92,7 +92,7 @@ describe("twenty people who write into one chat at once", () => {
       values (${event}, ${senders[0]!}, 'Crowd', 'other', 'published', now() + interval '1 day', 0, 0, 200, 1)`;
     await sql`insert into public.chats (id, type, event_id) values (${chat}, 'approved_group', ${event})`;
     await sql`select private.join_chat(${chat}, ${[reader, sleeper, ...senders]}::uuid[], 'member')`;
-    await Promise.all(senders.map((_, place) => writeAll(place)));
+    await Promise.all(senders.map((_, index) => writeAll(index)));
     await Promise.all(looks);
   }, 300_000);
 
@@ -117,8 +117,8 @@ describe("twenty people who write into one chat at once", () => {
     const times = first!.map(({ createdAt }) => createdAt);
     expect(times.every((time, index) => index === 0 || time < times[index - 1]!)).toBe(true);
     const oldestFirst = first!.toReversed();
-    for (const [place, sender] of senders.entries()) {
-      expect(oldestFirst.filter(({ senderId }) => senderId === sender).map(({ id }) => id)).toEqual(answered[place]);
+    for (const [ordinal, sender] of senders.entries()) {
+      expect(oldestFirst.filter(({ senderId }) => senderId === sender).map(({ id }) => id)).toEqual(answered[ordinal]);
     }
     // What was read page by page while others wrote has neither gaps nor repeats.
     expect(seenMeanwhile).toHaveLength(5);
@@ -147,9 +147,9 @@ describe("twenty people who write into one chat at once", () => {
     expect(deleted.size).toBe(senderCount * deletedEach);
     expect(unread.get(sleeper)).toBe(senderCount * messagesEach - deleted.size);
     expect(unread.get(reader)).toBeLessThan(unread.get(sleeper)!);
-    await answerOf(connections[0]!, {
+    await resultOf(connections[0]!, {
       person: sleeper,
-      verb: "read_messages",
+      rpc: "read_messages",
       args: { chat_id: chat, up_to_message_id: null },
     });
     const [row] =
@@ -158,7 +158,7 @@ describe("twenty people who write into one chat at once", () => {
   });
 
   it("are told of no message of the others twice, of each that stays, and have one unread of them at most", async () => {
-    const told = await sql<{ user_id: string; messages: number; unread: number }[]>`
+    const notified = await sql<{ user_id: string; messages: number; unread: number }[]>`
       select
         user_id,
         sum(message_count)::integer as messages,
@@ -167,8 +167,8 @@ describe("twenty people who write into one chat at once", () => {
       where chat_id = ${chat} and type = 'chat_message'
       group by user_id`;
     const total = senderCount * messagesEach;
-    expect(told).toHaveLength(senderCount + 2);
-    for (const { user_id, messages, unread } of told) {
+    expect(notified).toHaveLength(senderCount + 2);
+    for (const { user_id, messages, unread } of notified) {
       const own = senders.includes(user_id) ? messagesEach : 0;
       expect(unread).toBeLessThanOrEqual(1);
       if (user_id === reader) {

@@ -3,24 +3,24 @@
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import {
   askToSend,
   chatRows,
   deleteMessage,
   expectChatUnchanged,
   messagesSeenBy,
+  notifiedOfChat,
   openDirectChat,
   readUpTo,
   say,
   summaryFor,
-  toldOfChat,
 } from "../_support/chats.ts";
 import { newFriendOf } from "../_support/events/events.ts";
 import { block } from "../_support/friends.ts";
 import { admittedGuest, like, organizedEvent, vote } from "../_support/groups.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { readPages } from "../_support/pages.ts";
+import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = chatsContract;
@@ -74,9 +74,9 @@ describe("a person who left a direct chat with a deleted profile", () => {
 describe("a participant", () => {
   it("sends a message, of which everybody else is told", async () => {
     const { event, creator, coAuthor, guest, chat } = await groupChat();
-    const answer = await askToSend(guest, chat, { content: " Hello,\nwho is there? " });
-    expect(answer.status).toBe(201);
-    const message = expectSuccess(answer, routes.sendMessage);
+    const response = await askToSend(guest, chat, { content: " Hello,\nwho is there? " });
+    expect(response.status).toBe(201);
+    const message = expectSuccess(response, routes.sendMessage);
     expect(message).toEqual({
       id: message.id,
       chatId: chat.id,
@@ -91,9 +91,9 @@ describe("a participant", () => {
       updatedAt: message.createdAt,
     });
     expect(await messagesSeenBy(creator, chat)).toEqual([message]);
-    expect((await toldOfChat(chat, "chat_message")).sort()).toEqual([creator.id, coAuthor.id].sort());
-    const [told] = await notificationsOf(creator);
-    expect(told).toMatchObject({
+    expect((await notifiedOfChat(chat, "chat_message")).sort()).toEqual([creator.id, coAuthor.id].sort());
+    const [notification] = await notificationsOf(creator);
+    expect(notification).toMatchObject({
       type: "chat_message",
       actorId: guest.id,
       chatId: chat.id,
@@ -254,7 +254,7 @@ describe("the sender of a message", () => {
       }
       expectRefusal(await edit(guest, { ...message, id: randomUUID() }, "x"), 404, "message_not_found");
     });
-    expect(await toldOfChat(chat, "chat_message")).toHaveLength(2);
+    expect(await notifiedOfChat(chat, "chat_message")).toHaveLength(2);
   });
 
   it("deletes it: it stays in its place, empty, and once", async () => {
@@ -289,8 +289,8 @@ describe("the sender of a message", () => {
       [ben, direct],
     ] as const) {
       await expectChatUnchanged({ id: message.chatId }, async () => {
-        const answer = await person.request("DELETE", `/chats/${message.chatId}/messages/${message.id}`);
-        expectRefusal(answer, 403, "not_the_sender");
+        const response = await person.request("DELETE", `/chats/${message.chatId}/messages/${message.id}`);
+        expectRefusal(response, 403, "not_the_sender");
       });
     }
     const elsewhere = await anna.request("DELETE", `/chats/${chat.id}/messages/${randomUUID()}`);
@@ -340,8 +340,8 @@ describe("a reader", () => {
     const empty = await openDirectChat(anna, await signUp());
     expect(await readUpTo(anna, empty)).toBe(0);
     await expectChatUnchanged(chat, async () => {
-      const answer = await anna.request("POST", `/chats/${chat.id}/read`, { upToMessageId: randomUUID() });
-      expectRefusal(answer, 404, "message_not_found");
+      const response = await anna.request("POST", `/chats/${chat.id}/read`, { upToMessageId: randomUUID() });
+      expectRefusal(response, 404, "message_not_found");
       for (const upToMessageId of ["last", 5, []]) {
         expectInvalid(await anna.request("POST", `/chats/${chat.id}/read`, { upToMessageId }), ["upToMessageId"]);
       }
@@ -363,7 +363,7 @@ describe("a person who has blocked a fellow participant", () => {
       "From the companion",
       "From the guest",
     ]);
-    expect(await toldOfChat(chat, "chat_message")).toEqual([creator.id]);
+    expect(await notifiedOfChat(chat, "chat_message")).toEqual([creator.id]);
     expect(await notificationsOf(creator, "&types=chat_message")).toMatchObject([{ count: 2 }]);
     expect(await summaryFor(guest, chat)).toMatchObject({ unreadCount: 1 });
   });

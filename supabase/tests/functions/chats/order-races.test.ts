@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { answerOf, reserveConnections, walk } from "../_support/rpc.ts";
+import { reserveConnections, resultOf, walk } from "../_support/rpc.ts";
 
 const peopleCount = 8;
 const chatCount = 6;
@@ -23,25 +23,25 @@ const chats = Array.from({ length: chatCount }, () => randomUUID());
 const seenMeanwhile: Listed[][] = [];
 
 /** Writes here and there; reads, deletes and looks at the list now and then. */
-async function chatter(place: number): Promise<void> {
-  const [connection, person] = [connections[place]!, people[place]!];
+async function chatter(index: number): Promise<void> {
+  const [connection, person] = [connections[index]!, people[index]!];
   for (let step = 0; step < stepsEach; step += 1) {
-    const chat = chats[(place * 5 + step * (place + 1)) % chatCount]!;
-    const message = { content: `${place} ${step}`, attachments: [] };
-    const { id } = await answerOf<{ id: string }>(connection, {
+    const chat = chats[(index * 5 + step * (index + 1)) % chatCount]!;
+    const message = { content: `${index} ${step}`, attachments: [] };
+    const { id } = await resultOf<{ id: string }>(connection, {
       person,
-      verb: "send_message",
+      rpc: "send_message",
       args: { chat_id: chat, message },
     });
-    if (step % 5 === place % 5) {
-      await answerOf(connection, { person, verb: "delete_message", args: { chat_id: chat, message_id: id } });
+    if (step % 5 === index % 5) {
+      await resultOf(connection, { person, rpc: "delete_message", args: { chat_id: chat, message_id: id } });
     }
-    if (step % 7 === place % 7) {
-      const other = chats[(place + step) % chatCount]!;
-      await answerOf(connection, { person, verb: "read_messages", args: { chat_id: other, up_to_message_id: null } });
+    if (step % 7 === index % 7) {
+      const other = chats[(index + step) % chatCount]!;
+      await resultOf(connection, { person, rpc: "read_messages", args: { chat_id: other, up_to_message_id: null } });
     }
-    if (step % 4 === place % 4) {
-      const { data } = await answerOf<{ data: Listed[] }>(connection, { person, verb: "list_chats", args: {} });
+    if (step % 4 === index % 4) {
+      const { data } = await resultOf<{ data: Listed[] }>(connection, { person, rpc: "list_chats", args: {} });
       seenMeanwhile.push(data);
     }
   }
@@ -62,7 +62,7 @@ describe("people who write into several chats at once", () => {
       await sql`insert into public.chats (id, type, event_id) values (${chat}, 'approved_group', ${event})`;
       await sql`select private.join_chat(${chat}, ${people}::uuid[], 'member')`;
     }
-    await Promise.all(people.map((_, place) => chatter(place)));
+    await Promise.all(people.map((_, index) => chatter(index)));
   });
 
   it("find at every moment all chats in the order of the last messages that the same list shows", () => {
@@ -98,8 +98,8 @@ describe("people who write into several chats at once", () => {
 
   it("walk page by page through the same list", async () => {
     const [connection, person] = [connections[0]!, people[0]!];
-    const whole = await answerOf<{ data: Listed[] }>(connection, { person, verb: "list_chats", args: {} });
-    const walked = await walk<Listed>(connection, { person, verb: "list_chats", args: { page_size: "2" } });
+    const whole = await resultOf<{ data: Listed[] }>(connection, { person, rpc: "list_chats", args: {} });
+    const walked = await walk<Listed>(connection, { person, rpc: "list_chats", args: { page_size: "2" } });
     expect(walked).toEqual(whole.data);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type ActIn, annaBlocks, atOnce, benBlocks, connectionsOfRounds, wordOf } from "../_support/races.ts";
-import { callVerb, type Outcome, reserveConnections } from "../_support/rpc.ts";
+import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 40;
 const connections = reserveConnections(connectionsOfRounds);
@@ -21,21 +21,21 @@ interface Scene {
 
 type Act = ActIn<Scene>;
 
-const annaOpens: Act = ({ anna, ben }) => ({ person: anna, verb: "open_direct_chat", args: { person_id: ben } });
-const benOpens: Act = ({ anna, ben }) => ({ person: ben, verb: "open_direct_chat", args: { person_id: anna } });
+const annaOpens: Act = ({ anna, ben }) => ({ person: anna, rpc: "open_direct_chat", args: { person_id: ben } });
+const benOpens: Act = ({ anna, ben }) => ({ person: ben, rpc: "open_direct_chat", args: { person_id: anna } });
 const annaReads: Act = ({ anna, chat }) => ({
   person: anna,
-  verb: "read_messages",
+  rpc: "read_messages",
   args: { chat_id: chat, up_to_message_id: null },
 });
 const benSends: Act = ({ ben, chat, clientMessageId }) => ({
   person: ben,
-  verb: "send_message",
+  rpc: "send_message",
   args: { chat_id: chat, message: { content: "x", attachments: [], clientMessageId } },
 });
 const benDeletes: Act = ({ ben, chat, message }) => ({
   person: ben,
-  verb: "delete_message",
+  rpc: "delete_message",
   args: { chat_id: chat, message_id: message },
 });
 
@@ -206,9 +206,9 @@ describe("two people", () => {
     const [anna, ben] = (await makePeople(2)) as [string, string];
     const opened = await Promise.all(
       connections.map((connection, index) =>
-        callVerb(connection, {
+        callRpc(connection, {
           person: index % 2 === 0 ? anna : ben,
-          verb: "open_direct_chat",
+          rpc: "open_direct_chat",
           args: { person_id: index % 2 === 0 ? ben : anna },
         }),
       ),

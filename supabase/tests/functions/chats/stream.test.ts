@@ -31,7 +31,7 @@ describe("a participant who follows a chat", () => {
     await expect.poll(() => typesIn(received)).toHaveLength(4);
     const ids = { chatId: chat.id, messageId: message.id };
     // Each broadcast has an id of its own, which the platform adds.
-    expect(received!.map(({ id, ...told }) => told)).toEqual([
+    expect(received!.map(({ id, ...broadcast }) => broadcast)).toEqual([
       { type: "message.created", ...ids },
       { type: "message.updated", ...ids },
       { type: "chat.read", ...ids, userId: ben.id },
@@ -54,7 +54,7 @@ describe("a participant who follows a chat", () => {
   it("cannot speak in it but through the API", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
-    const heard = await followChat(anna, chat);
+    const received = await followChat(anna, chat);
     const client = clientOf(ben);
     const own = await follow(client, topicOf(chat));
     const [channel] = client.getChannels();
@@ -67,9 +67,9 @@ describe("a participant who follows a chat", () => {
       body: JSON.stringify({ messages: [{ ...forged, topic: topicOf(chat), private: true }] }),
     });
     await say(ben, chat, "Real");
-    await expect.poll(() => typesIn(heard)).toContain("message.created");
+    await expect.poll(() => typesIn(received)).toContain("message.created");
     await expect.poll(() => typesIn(own)).toContain("message.created");
-    expect([typesIn(heard), typesIn(own)]).toEqual([["message.created"], ["message.created"]]);
+    expect([typesIn(received), typesIn(own)]).toEqual([["message.created"], ["message.created"]]);
   });
 });
 
@@ -101,10 +101,10 @@ describe("a public channel of the name of a chat", () => {
   it("tells nothing of it to anybody, not even to who takes part", async () => {
     const [anna, ben, eve] = [await signUp(), await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
-    const heard = await followChat(ben, chat);
+    const received = await followChat(ben, chat);
     const overheard = await overhear(topicOf(chat), [eve, anna, ben], async () => {
       await say(anna, chat, "Secret");
-      await expect.poll(() => heard).toHaveLength(1);
+      await expect.poll(() => received).toHaveLength(1);
     });
     expect(overheard).toEqual([[], [], []]);
   });

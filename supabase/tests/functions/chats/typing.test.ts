@@ -2,7 +2,6 @@
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { describe, expect, inject, it } from "vitest";
-import { type Answer, callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { inviteAndAccept, newFriendOf } from "../_support/events/events.ts";
@@ -10,6 +9,7 @@ import { block } from "../_support/friends.ts";
 import { admittedGuest, leave, organizedEvent } from "../_support/groups.ts";
 import { times } from "../_support/races.ts";
 import { clientOf, type EventUpdate, follow } from "../_support/realtime.ts";
+import { type ApiResponse, callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = chatsContract;
@@ -18,14 +18,14 @@ interface Named {
   id: string;
 }
 
-function tell(person: Person, { id }: Named, isTyping: unknown): Promise<Answer> {
+function sendTyping(person: Person, { id }: Named, isTyping: unknown): Promise<ApiResponse> {
   return person.request("POST", `/chats/${id}/typing`, { isTyping });
 }
 
 /** Types, which is told of for six seconds from when the call is worked at, or stops, which is over then. */
 async function types(person: Person, chat: Named, isTyping = true): Promise<void> {
   const asked = Date.now();
-  const { expiresAt } = expectSuccess(await tell(person, chat, isTyping), routes.tellTyping);
+  const { expiresAt } = expectSuccess(await sendTyping(person, chat, isTyping), routes.tellTyping);
   const answered = Date.now();
   const lasting = isTyping ? 6000 : 0;
   // The clock of the database may be another one.
@@ -46,15 +46,15 @@ describe("a person who types", () => {
   it("is heard by those who follow, until six seconds later or when they stop", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
-    const heard = await followTyping(ben, chat);
+    const received = await followTyping(ben, chat);
     const own = await followTyping(anna, chat);
     await types(anna, chat);
-    await expect.poll(() => heard).toHaveLength(1);
+    await expect.poll(() => received).toHaveLength(1);
     await passSecond(chat);
     await types(anna, chat, false);
-    await expect.poll(() => heard).toHaveLength(2);
+    await expect.poll(() => received).toHaveLength(2);
     const ids = { chatId: chat.id, userId: anna.id };
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { type: "typing.started", ...ids },
       { type: "typing.stopped", ...ids },
     ]);
@@ -65,13 +65,13 @@ describe("a person who types", () => {
   it("is heard once a second, however often it is said", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
-    const heard = await followTyping(ben, chat);
+    const received = await followTyping(ben, chat);
     await sql`update private.settings set value = '60' where name = 'typing_pace_seconds'`;
     try {
-      const answers = await times(10, () => tell(anna, chat, true));
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      const responses = await times(10, () => sendTyping(anna, chat, true));
+      expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
       await types(ben, chat);
-      await expect.poll(() => heard!.map(({ userId }) => userId)).toContain(ben.id);
+      await expect.poll(() => received!.map(({ userId }) => userId)).toContain(ben.id);
       await types(anna, chat);
     } finally {
       await sql`update private.settings set value = '1' where name = 'typing_pace_seconds'`;
@@ -79,8 +79,8 @@ describe("a person who types", () => {
     await passSecond(chat);
     await sql`update private.typing_paces set broadcast_at = broadcast_at - interval '60 seconds' where chat_id = ${chat.id}`;
     await types(anna, chat, false);
-    await expect.poll(() => heard!.at(-1)).toMatchObject({ type: "typing.stopped" });
-    expect(heard!.map(({ type, userId }) => [type, userId]).sort()).toEqual(
+    await expect.poll(() => received!.at(-1)).toMatchObject({ type: "typing.stopped" });
+    expect(received!.map(({ type, userId }) => [type, userId]).sort()).toEqual(
       [
         ["typing.started", anna.id],
         ["typing.started", ben.id],
@@ -92,10 +92,10 @@ describe("a person who types", () => {
   it("is not kept for who joins later", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
-    const heard = await followTyping(ben, chat);
+    const received = await followTyping(ben, chat);
     await types(anna, chat);
     // What is still under way would be heard by who joins now.
-    await expect.poll(() => heard).toHaveLength(1);
+    await expect.poll(() => received).toHaveLength(1);
     const replayed = await follow(clientOf(ben), `typing:${chat.id}`, {
       private: true,
       broadcast: { replay: { since: Date.now() - 60_000 } },
@@ -110,26 +110,26 @@ describe("a person who types", () => {
     const anna = await signUp();
     const chat = await openDirectChat(anna, await signUp());
     for (const wrong of ["true", 1, null, undefined]) {
-      expectInvalid(await tell(anna, chat, wrong), ["isTyping"]);
+      expectInvalid(await sendTyping(anna, chat, wrong), ["isTyping"]);
     }
-    expectInvalid(await tell(anna, { id: "x" }, true), ["id"]);
+    expectInvalid(await sendTyping(anna, { id: "x" }, true), ["id"]);
     expectRefusal(await callFunction("POST", `/chats/${chat.id}/typing`), 401, "unauthorized");
   });
 
   it("is refused where nobody can write, or where they are not", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const chat = await openDirectChat(anna, ben);
-    expectRefusal(await tell(await signUp(), chat, true), 404, "chat_not_found");
+    expectRefusal(await sendTyping(await signUp(), chat, true), 404, "chat_not_found");
     await block(anna, ben);
     for (const person of [anna, ben]) {
-      expectRefusal(await tell(person, chat, true), 404, "chat_not_found");
+      expectRefusal(await sendTyping(person, chat, true), 404, "chat_not_found");
     }
     const other = await openDirectChat(anna, await signUp());
     await types(anna, other);
     const gone = await signUpWithProfile();
     const left = await openDirectChat(anna, gone);
     expect((await gone.request("DELETE", "/profiles")).status).toBe(200);
-    expectRefusal(await tell(anna, left, true), 404, "chat_not_found");
+    expectRefusal(await sendTyping(anna, left, true), 404, "chat_not_found");
   });
 });
 
@@ -138,7 +138,7 @@ describe("a person outside a chat", () => {
     const [anna, ben, eve] = [await signUp(), await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     expect(await followTyping(eve, chat)).toBeNull();
-    const heard = await followTyping(ben, chat);
+    const received = await followTyping(ben, chat);
     const { apiUrl, publishableKey } = inject("stack");
     for (const person of [anna, eve]) {
       await fetch(`${apiUrl}/realtime/v1/api/broadcast`, {
@@ -156,8 +156,8 @@ describe("a person outside a chat", () => {
       });
     }
     await types(anna, chat);
-    await expect.poll(() => heard).toHaveLength(1);
-    expect(heard).toMatchObject([{ type: "typing.started" }]);
+    await expect.poll(() => received).toHaveLength(1);
+    expect(received).toMatchObject([{ type: "typing.started" }]);
   });
 });
 
@@ -165,13 +165,13 @@ describe("those who follow a chat", () => {
   it("hear who joins and who leaves it", async () => {
     const host = await organizedEvent(1);
     const { guest, group, chatId } = await admittedGuest(host);
-    const heard = await follow(clientOf(host.creator), `chat:${chatId}`);
+    const received = await follow(clientOf(host.creator), `chat:${chatId}`);
     const late = await newFriendOf(host.creator);
     await inviteAndAccept(host.creator, host.event, late);
-    await expect.poll(() => heard).toHaveLength(1);
+    await expect.poll(() => received).toHaveLength(1);
     await leave(guest, group);
-    await expect.poll(() => heard).toHaveLength(2);
-    expect(heard!.map(({ id, ...told }) => told)).toEqual([
+    await expect.poll(() => received).toHaveLength(2);
+    expect(received!.map(({ id, ...broadcast }) => broadcast)).toEqual([
       { type: "participant.joined", chatId, userId: late.id },
       { type: "participant.left", chatId, userId: guest.id },
     ]);

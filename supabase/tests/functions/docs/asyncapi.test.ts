@@ -34,8 +34,8 @@ interface AsyncApiDocument {
 let document: AsyncApiDocument;
 
 beforeAll(async () => {
-  const answer = await callFunction("GET", "/docs/asyncapi.json");
-  document = expectSuccess(answer, docsContract.routes.getAsyncApiDocument) as unknown as AsyncApiDocument;
+  const response = await callFunction("GET", "/docs/asyncapi.json");
+  document = expectSuccess(response, docsContract.routes.getAsyncApiDocument) as unknown as AsyncApiDocument;
 });
 
 function references(value: unknown): string[] {

@@ -25,8 +25,8 @@ function shownOf({ requestBody, responses }: Operation): { schema: object; value
 describe("an example", () => {
   it.each(operations)("is there for what $operationId takes and answers", ({ operationId, requestBody, responses }) => {
     const { success, body } = routes[operationId]!;
-    const [answer] = Object.values(responses[success.status]?.content ?? {});
-    expect(Object.keys(answer?.examples ?? {}).length).toBeGreaterThan(0);
+    const [response] = Object.values(responses[success.status]?.content ?? {});
+    expect(Object.keys(response?.examples ?? {}).length).toBeGreaterThan(0);
     const [request] = Object.values(requestBody?.content ?? {});
     expect(Object.keys(request?.examples ?? {}).length > 0).toBe(body !== undefined);
     const titles = examples[operationId]!.map(({ title }) => title);

@@ -19,8 +19,8 @@ import { reportEnums } from "@social/shared-types/reports.ts";
 import { type Route, takesIdempotencyKey } from "@social/shared-types/routes.ts";
 import { syncEnums } from "@social/shared-types/sync.ts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { callFunction, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
+import { callFunction, expectSuccess } from "../_support/responses.ts";
 
 const contractEnums = {
   ...profileEnums,
@@ -80,8 +80,8 @@ const endpoints = publicContracts.flatMap((contract) =>
 let document: OpenApiDocument;
 
 beforeAll(async () => {
-  const answer = await callFunction("GET", "/docs/openapi.json");
-  document = expectSuccess(answer, docsContract.routes.getOpenApiDocument) as unknown as OpenApiDocument;
+  const response = await callFunction("GET", "/docs/openapi.json");
+  document = expectSuccess(response, docsContract.routes.getOpenApiDocument) as unknown as OpenApiDocument;
 });
 
 interface JsonSchema {
@@ -176,8 +176,8 @@ describe("anyone", () => {
   it("gets the document without a token, and with any", async () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Social events", version: "1.0.0" } });
     expect(document.servers).toEqual([{ url: inject("stack").functionsUrl }]);
-    const answer = await callFunction("GET", "/docs/openapi.json", { authorization: "Bearer garbage" });
-    expect(answer.body).toEqual(document);
+    const response = await callFunction("GET", "/docs/openapi.json", { authorization: "Bearer garbage" });
+    expect(response.body).toEqual(document);
   });
 
   it("finds one way to sign in: a JWT as bearer token", () => {
@@ -388,12 +388,12 @@ describe("anyone", () => {
   });
 
   it("finds every answer open for fields that come later", () => {
-    const answers = Object.values(document.paths).flatMap((item) =>
+    const responses = Object.values(document.paths).flatMap((item) =>
       Object.values(item).flatMap((operation) =>
         Object.keys(operation.responses).map((status) => responseOf(operation, status)),
       ),
     );
-    const schemas = answers.flatMap((answer) => Object.values(answer!.content).map(({ schema }) => schema));
+    const schemas = responses.flatMap((response) => Object.values(response!.content).map(({ schema }) => schema));
     const isClosed = (value: unknown): boolean =>
       JSON.stringify(value).includes('"additionalProperties":false') ||
       references(value).some((name) => isClosed(document.components.schemas[name.split("/").at(-1)!] ?? {}));
@@ -416,12 +416,12 @@ describe("anyone", () => {
         .map(([field]) => `${name}.${field}`),
     );
     expect(nameless).toEqual([]);
-    const answers = Object.values(document.paths).flatMap((item) =>
+    const responses = Object.values(document.paths).flatMap((item) =>
       Object.values(item).map(
         (operation) => responseOf(operation, 200)?.content["application/json"]?.schema as JsonSchema | undefined,
       ),
     );
-    expect(answers.filter(isNameless)).toEqual([]);
+    expect(responses.filter(isNameless)).toEqual([]);
   });
 
   it("finds a change of a sync as one of the objects that there are, told apart by its type", () => {
@@ -443,8 +443,11 @@ describe("a moderator", () => {
   let moderation: OpenApiDocument;
 
   beforeAll(async () => {
-    const answer = await callFunction("GET", "/docs/moderation/openapi.json");
-    moderation = expectSuccess(answer, docsContract.routes.getModerationOpenApiDocument) as unknown as OpenApiDocument;
+    const response = await callFunction("GET", "/docs/moderation/openapi.json");
+    moderation = expectSuccess(
+      response,
+      docsContract.routes.getModerationOpenApiDocument,
+    ) as unknown as OpenApiDocument;
   });
 
   it("finds every endpoint of moderation, and what operators look at, in a document of its own, and nothing else", () => {

@@ -17,9 +17,9 @@ const pages: { path: string }[] = JSON.parse(
 );
 
 /** The viewer takes two seconds of a processor to draw the reference, which many may share. */
-const patienceMilliseconds = 180_000;
+const timeoutMilliseconds = 180_000;
 
-vi.setConfig({ testTimeout: 2 * patienceMilliseconds });
+vi.setConfig({ testTimeout: 2 * timeoutMilliseconds });
 
 let browser: Browser;
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 /** A page, with whatever it and the pages that it opens ask of which server, and what they complain of. */
 async function openPage(options: { width?: number } = {}) {
   const context = await browser.newContext({ viewport: { width: options.width ?? 1280, height: 740 } });
-  context.setDefaultTimeout(patienceMilliseconds);
+  context.setDefaultTimeout(timeoutMilliseconds);
   const asked: URL[] = [];
   const complaints: string[] = [];
   const finished: Request[] = [];
@@ -67,8 +67,8 @@ async function openPage(options: { width?: number } = {}) {
 }
 
 /** Another host; answers with its origin. */
-async function openHost(answer: RequestListener): Promise<string> {
-  const host = createServer(answer);
+async function openHost(response: RequestListener): Promise<string> {
+  const host = createServer(response);
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void host.close());
   return `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
@@ -100,13 +100,13 @@ async function call(page: Page, tag: string, operation: string): Promise<{ statu
   const block = page.locator(`#operations-${tag}-${operation}`);
   await block.getByRole("button", { name: "Try it out" }).click();
   await block.getByRole("button", { name: "Execute" }).click();
-  const answer = block.locator(".live-responses-table .response").first();
-  await answer.waitFor();
+  const response = block.locator(".live-responses-table .response").first();
+  await response.waitFor();
   return {
-    status: (await answer.locator(".response-col_status").allInnerTexts()).join("").trim(),
+    status: (await response.locator(".response-col_status").allInnerTexts()).join("").trim(),
     body:
       (
-        await answer.locator(".response-col_description .microlight, .response-col_description pre").allInnerTexts()
+        await response.locator(".response-col_description .microlight, .response-col_description pre").allInnerTexts()
       )[0] ?? "",
   };
 }

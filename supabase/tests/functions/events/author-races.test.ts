@@ -195,15 +195,15 @@ describe("an event", () => {
       );
       expect(outcomes.sort()).toEqual([...Array(20).fill("authors_limit"), ...Array(10).fill("pending")]);
       const authors = await sql`select user_id from public.event_authors where event_id = ${event}`;
-      const told = await sql`select user_id from public.notifications where event_id = ${event}`;
+      const notifications = await sql`select user_id from public.notifications where event_id = ${event}`;
       expect(authors).toHaveLength(10);
-      expect(told.map(({ user_id }) => user_id).sort()).toEqual(authors.map(({ user_id }) => user_id).sort());
+      expect(notifications.map(({ user_id }) => user_id).sort()).toEqual(authors.map(({ user_id }) => user_id).sort());
 
       const invitedPeople = authors.map(({ user_id }) => user_id as string);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         invitedPeople.map((ben, index) => outcome(connections[index]!, benAccepts({ ...scene!, ben }))),
       );
-      expect(answers).toEqual(Array(10).fill("accepted"));
+      expect(responses).toEqual(Array(10).fill("accepted"));
       const [row] = await sql`select organizer_count from public.events where id = ${event}`;
       expect(row).toEqual({ organizer_count: 11 });
       expect(await miscounted([scene!])).toEqual([]);

@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import {
   answerInvitation,
   askToOrganize,
@@ -21,28 +20,29 @@ import {
 } from "../_support/events/events.ts";
 import { addFriends, block, unfriend } from "../_support/friends.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
 
 /** What a person is told of the invitations to an event: the type and who caused it, newest first. */
-async function toldOf({ id }: Event, person: Person): Promise<string[]> {
+async function notifiedOf({ id }: Event, person: Person): Promise<string[]> {
   const notifications = await notificationsOf(person);
-  const told = notifications.filter(({ eventId, type }) => eventId === id && type.startsWith("event_coauthor_"));
-  for (const notification of told) {
+  const notified = notifications.filter(({ eventId, type }) => eventId === id && type.startsWith("event_coauthor_"));
+  for (const notification of notified) {
     expect(notification).toMatchObject({ payload: { eventTitle: "Picnic" }, groupId: null, chatId: null });
   }
-  return told.map(({ type, actorId }) => `${type} by ${actorId}`);
+  return notified.map(({ type, actorId }) => `${type} by ${actorId}`);
 }
 
 async function authorsSeenBy(person: Person, { id }: Event): Promise<string[]> {
-  const answer = await person.request("GET", `/events/${id}/authors`);
-  const { authors, creatorId } = expectSuccess(answer, routes.listEventAuthors);
+  const response = await person.request("GET", `/events/${id}/authors`);
+  const { authors, creatorId } = expectSuccess(response, routes.listEventAuthors);
   expect(creatorId).toBe((await eventRows({ id })).event?.creator_id);
   return authors.map(({ userId, status }) => `${userId} ${status}`);
 }
 
-function answer(person: Person, { id }: Event, word: "accept" | "refuse") {
+function response(person: Person, { id }: Event, word: "accept" | "refuse") {
   return person.request("POST", `/events/${id}/authors/${word}`);
 }
 
@@ -72,11 +72,11 @@ describe("the creator of an event", () => {
     await expectEventUnchanged(event, async () => {
       expect(expectUnchanged(await askToOrganize(anna, event, ben.id), routes.inviteEventAuthor)).toEqual(author);
     });
-    expect(await toldOf(event, ben)).toEqual([`event_coauthor_invite by ${anna.id}`]);
+    expect(await notifiedOf(event, ben)).toEqual([`event_coauthor_invite by ${anna.id}`]);
     await answerInvitation(ben, event, "accept");
     const again = expectUnchanged(await askToOrganize(anna, event, ben.id), routes.inviteEventAuthor);
     expect(again).toEqual({ ...author, status: "accepted" });
-    expect(await toldOf(event, ben)).toHaveLength(1);
+    expect(await notifiedOf(event, ben)).toHaveLength(1);
   });
 
   it("may invite again after a refusal, which is told anew", async () => {
@@ -88,7 +88,7 @@ describe("the creator of an event", () => {
     const author = expectSuccess(again, routes.inviteEventAuthor);
     expect(author).toMatchObject({ status: "pending" });
     expect(author.createdAt > createdAt).toBe(true);
-    expect(await toldOf(event, ben)).toHaveLength(2);
+    expect(await notifiedOf(event, ben)).toHaveLength(2);
     await answerInvitation(ben, event, "accept");
   });
 
@@ -116,7 +116,7 @@ describe("the creator of an event", () => {
       // Who has a place keeps it.
       expectUnchanged(await askToOrganize(anna, event, friends[0]), routes.inviteEventAuthor);
     });
-    expect(await toldOf(event, carol)).toEqual([]);
+    expect(await notifiedOf(event, carol)).toEqual([]);
     expectSuccess(await remove(anna, event, friends[0]!), routes.removeEventAuthor);
     await invite(anna, event, carol);
     await answerInvitation(carol, event, "refuse");
@@ -142,7 +142,7 @@ describe("the creator of an event", () => {
     expect(await eventRows(event)).toMatchObject({ authors: [], event: { organizer_count: 1 } });
     expectRefusal(await remove(anna, event, ben.id), 404, "author_not_found");
     expectRefusal(await ben.request("GET", `/events/${event.id}`), 404, "event_not_found");
-    expectRefusal(await answer(ben, event, "accept"), 404, "event_not_found");
+    expectRefusal(await response(ben, event, "accept"), 404, "event_not_found");
   });
 
   it("invites to no event that is over, cancelled or deleted", async () => {
@@ -157,7 +157,7 @@ describe("the creator of an event", () => {
     ] as const) {
       expectRefusal(await askToOrganize(anna, event, ben.id), 409, code);
       expect(await eventRows(event)).toMatchObject({ authors: [] });
-      expect(await toldOf(event, ben)).toEqual([]);
+      expect(await notifiedOf(event, ben)).toEqual([]);
     }
     const started = await publishEvent(anna);
     await letTimePass(started, 25);
@@ -172,12 +172,12 @@ describe("an invited person", () => {
     const event = await createEvent(anna);
     await invite(anna, event, ben);
     const decision = { eventId: event.id, userId: ben.id, status: "accepted" };
-    expect(expectSuccess(await answer(ben, event, "accept"), routes.acceptAuthorInvitation)).toEqual(decision);
+    expect(expectSuccess(await response(ben, event, "accept"), routes.acceptAuthorInvitation)).toEqual(decision);
     await expectEventUnchanged(event, async () => {
-      expect(expectSuccess(await answer(ben, event, "accept"), routes.acceptAuthorInvitation)).toEqual(decision);
-      expectRefusal(await answer(ben, event, "refuse"), 409, "invitation_answered");
+      expect(expectSuccess(await response(ben, event, "accept"), routes.acceptAuthorInvitation)).toEqual(decision);
+      expectRefusal(await response(ben, event, "refuse"), 409, "invitation_answered");
     });
-    expect(await toldOf(event, anna)).toEqual([`event_coauthor_accepted by ${ben.id}`]);
+    expect(await notifiedOf(event, anna)).toEqual([`event_coauthor_accepted by ${ben.id}`]);
     expect(await eventRows(event)).toMatchObject({
       authors: [{ user_id: ben.id, status: "accepted" }],
       event: { organizer_count: 2, male_organizer_count: 1, female_organizer_count: 0 },
@@ -191,11 +191,11 @@ describe("an invited person", () => {
     await invite(anna, event, ben);
     await eventSeenBy(ben, event);
     const decision = { eventId: event.id, userId: ben.id, status: "refused" };
-    expect(expectSuccess(await answer(ben, event, "refuse"), routes.refuseAuthorInvitation)).toEqual(decision);
-    expect(expectSuccess(await answer(ben, event, "refuse"), routes.refuseAuthorInvitation)).toEqual(decision);
-    expectRefusal(await answer(ben, event, "accept"), 409, "invitation_answered");
+    expect(expectSuccess(await response(ben, event, "refuse"), routes.refuseAuthorInvitation)).toEqual(decision);
+    expect(expectSuccess(await response(ben, event, "refuse"), routes.refuseAuthorInvitation)).toEqual(decision);
+    expectRefusal(await response(ben, event, "accept"), 409, "invitation_answered");
     expectRefusal(await ben.request("GET", `/events/${event.id}`), 404, "event_not_found");
-    expect(await toldOf(event, anna)).toEqual([`event_coauthor_refused by ${ben.id}`]);
+    expect(await notifiedOf(event, anna)).toEqual([`event_coauthor_refused by ${ben.id}`]);
     expect((await eventRows(event)).event).toMatchObject({ organizer_count: 1 });
   });
 
@@ -207,7 +207,7 @@ describe("an invited person", () => {
     await letTimePass(over, 40);
     await anna.request("POST", `/events/${cancelled.id}/cancel`);
     for (const event of [over, cancelled]) {
-      expectRefusal(await answer(ben, event, "accept"), 409, "event_closed");
+      expectRefusal(await response(ben, event, "accept"), 409, "event_closed");
       expect(await eventRows(event)).toMatchObject({ authors: [{ status: "pending" }], event: { organizer_count: 1 } });
       await answerInvitation(ben, event, "refuse");
     }
@@ -220,8 +220,8 @@ describe("an invited person", () => {
     await invite(anna, event, ben);
     await anna.request("DELETE", `/events/${event.id}`);
     await expectEventUnchanged(event, async () => {
-      expectRefusal(await answer(ben, event, "accept"), 404, "event_not_found");
-      expectRefusal(await answer(ben, event, "refuse"), 404, "event_not_found");
+      expectRefusal(await response(ben, event, "accept"), 404, "event_not_found");
+      expectRefusal(await response(ben, event, "refuse"), 404, "event_not_found");
     });
     await anna.request("POST", `/events/${event.id}/restore`);
     await answerInvitation(ben, event, "accept");
@@ -235,7 +235,7 @@ describe("a person who is not invited", () => {
     await expectEventUnchanged(event, async () => {
       for (const person of [anna, await newFriendOf(anna), await signUp()]) {
         for (const word of ["accept", "refuse"] as const) {
-          expectRefusal(await answer(person, event, word), 403, "not_invited");
+          expectRefusal(await response(person, event, word), 403, "not_invited");
         }
       }
     });
@@ -296,10 +296,10 @@ describe("a co-author", () => {
     await inviteAndAccept(anna, event, ben);
     const other = await publishEvent(anna);
     await invite(anna, other, ben);
-    expect(await toldOf(other, ben)).toHaveLength(1);
+    expect(await notifiedOf(other, ben)).toHaveLength(1);
     await unfriend(anna, ben);
     expectRefusal(await ben.request("POST", `/events/${other.id}/authors/accept`), 403, "not_invited");
-    expect(await toldOf(other, ben)).toEqual([]);
+    expect(await notifiedOf(other, ben)).toEqual([]);
     expect(await changeEvent(ben, event, { description: "By Ben" })).toMatchObject({ description: "By Ben" });
   });
 
@@ -318,7 +318,7 @@ describe("a co-author", () => {
       event: { organizer_count: 2, male_organizer_count: 0 },
     });
     expect((await eventRows(pending)).authors).toEqual([]);
-    expectRefusal(await answer(ben, pending, "accept"), 403, "not_invited");
+    expectRefusal(await response(ben, pending, "accept"), 403, "not_invited");
     expectRefusal(await ben.request("PATCH", `/events/${accepted.id}`, { title: "x" }), 403, "not_an_organizer");
   });
 
@@ -337,7 +337,7 @@ describe("a co-author", () => {
       expect(await eventRows(event)).toMatchObject({ authors: [], event: { organizer_count: 1 } });
       expectRefusal(await resign(ben, event), 404, "author_not_found");
       expectRefusal(await ben.request("PATCH", `/events/${event.id}`, {}), 403, "not_an_organizer");
-      expect(await toldOf(event, anna)).toEqual([`event_coauthor_accepted by ${ben.id}`]);
+      expect(await notifiedOf(event, anna)).toEqual([`event_coauthor_accepted by ${ben.id}`]);
     }
   });
 

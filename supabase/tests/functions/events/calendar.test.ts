@@ -3,19 +3,19 @@
 import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { changeEvent, createEvent, hoursFromNow, publishEvent } from "../_support/events/events.ts";
+import { type ApiResponse, expectInvalid, expectRefusal } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
-function askForCalendar(person: Person, { id }: { id: string }): Promise<Answer> {
+function askForCalendar(person: Person, { id }: { id: string }): Promise<ApiResponse> {
   return person.request("GET", `/events/${id}/calendar.ics`);
 }
 
 async function textFor(person: Person, event: { id: string }): Promise<string> {
-  const answer = await askForCalendar(person, event);
-  expect(answer.status).toBe(200);
-  return answer.body as string;
+  const response = await askForCalendar(person, event);
+  expect(response.status).toBe(200);
+  return response.body as string;
 }
 
 /** The one event of a calendar, as a reader of it has it. */

@@ -3,7 +3,6 @@
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withoutMetadata } from "../../../../packages/media-metadata/src/images.ts";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { backgroundWorkDone, mediaRow, storedObjects } from "../_support/database.ts";
 import {
   changeEvent,
@@ -20,6 +19,7 @@ import {
 import { block } from "../_support/friends.ts";
 import { describeJpeg, fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, bytesAt, objectOf, removeObjects, uploadImage } from "../_support/media/uploads.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;

@@ -1,7 +1,6 @@
 /** External cover URLs over HTTP: organizers are shown the URL that they sent, others a public https URL or null. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import {
   changeEvent,
@@ -12,6 +11,7 @@ import {
   publishEvent,
 } from "../_support/events/events.ts";
 import { liftLimits } from "../_support/limits.ts";
+import { expectInvalid } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 /** Shown to everybody as they were sent. */
@@ -162,7 +162,7 @@ describe("an external cover URL", () => {
   it("is exported to its owner as it was sent", async () => {
     const carol = await signUpWithProfile();
     await createEvent(carol, { imageUrl: "http://example.com/a.png" });
-    const answer = await carol.request("GET", "/profiles/export");
-    expect(answer.body).toMatchObject({ events: [{ imageUrl: "http://example.com/a.png" }] });
+    const response = await carol.request("GET", "/profiles/export");
+    expect(response.body).toMatchObject({ events: [{ imageUrl: "http://example.com/a.png" }] });
   });
 });

@@ -2,6 +2,7 @@
 
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildFeedDataset, eventTypes, gatherings, viewersOf, words } from "../_support/events/feed-dataset.ts";
 import {
   askOracle,
   type FeedQuery,
@@ -11,12 +12,11 @@ import {
   type Walk,
   walkFeed,
 } from "../_support/events/feed-oracle.ts";
-import { buildWorld, eventTypes, gatherings, viewersOf, words } from "../_support/events/feed-dataset.ts";
 import { reserveConnections } from "../_support/rpc.ts";
 
 const seed = Number(process.env.FEED_SEED ?? Math.floor(Math.random() * 1_000_000));
 const viewers = viewersOf(seed);
-const worldEvents = 20_000;
+const seededEvents = 20_000;
 const batches = 50;
 const searchBatches = 4;
 const queriesPerBatch = 100;
@@ -75,8 +75,8 @@ function randomQuery(random: () => number, isSearch = false): FeedQuery {
     const count = 1 + Math.floor(random() * random() * 4);
     filters.q = Array.from({ length: count }, () => {
       const word = pick(words);
-      const isWhole = random() < 0.6;
-      const start = isWhole ? word : word.slice(0, 1 + Math.floor(random() * word.length));
+      const isComplete = random() < 0.6;
+      const start = isComplete ? word : word.slice(0, 1 + Math.floor(random() * word.length));
       return random() < 0.3 ? start.toUpperCase() : start;
     }).join(" ");
   }
@@ -107,15 +107,15 @@ function expectAgreement(query: FeedQuery, walk: Walk, expected: FoundEvent[]): 
   const context = `FEED_SEED=${seed}, ${JSON.stringify(query)}`;
   const shown = expected.slice(0, query.pageSize * query.pages);
   const distances = new Map(expected.map(({ id, distance }) => [id, distance]));
-  expect(walk.isWhole, `${context}: the last page`).toBe(expected.length === shown.length);
+  expect(walk.isComplete, `${context}: the last page`).toBe(expected.length === shown.length);
   expect(walk.found.length, `${context}: how many`).toBe(shown.length);
   expect(new Set(walk.found.map(({ id }) => id)).size, `${context}: repeats`).toBe(shown.length);
-  for (const [place, { id, distance }] of walk.found.entries()) {
+  for (const [index, { id, distance }] of walk.found.entries()) {
     const measured = distances.get(id);
-    expect(measured, `${context}: place ${place} should not be found`).toBeDefined();
-    expect(isSame({ id, distance: measured! }, shown[place]!), `${context}: place ${place}`).toBe(true);
+    expect(measured, `${context}: place ${index} should not be found`).toBeDefined();
+    expect(isSame({ id, distance: measured! }, shown[index]!), `${context}: place ${index}`).toBe(true);
     // The verb rounds to millimetres.
-    expect(Math.abs(distance - measured!), `${context}: distance at ${place}`).toBeLessThanOrEqual(
+    expect(Math.abs(distance - measured!), `${context}: distance at ${index}`).toBeLessThanOrEqual(
       0.005 * measured! + 0.0005,
     );
   }
@@ -144,7 +144,7 @@ const connections = reserveConnections(1);
 beforeAll(async () => {
   const sql = connections[0]!;
   await sql`begin isolation level repeatable read`;
-  await buildWorld(sql, seed, worldEvents);
+  await buildFeedDataset(sql, seed, seededEvents);
   await prepareOracle(sql, viewers);
   await prepareWalks(sql);
 }, slowTimeout);

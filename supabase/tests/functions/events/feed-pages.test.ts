@@ -3,13 +3,13 @@
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
-import { expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { type FeedItem, newFriendOf } from "../_support/events/events.ts";
 import { addEvents, around, emptyYear, type NewEvent } from "../_support/events/feed.ts";
 import { makePeople } from "../_support/friends.ts";
 import { readPages } from "../_support/pages.ts";
 import { farAway, northOf } from "../_support/places.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
@@ -24,7 +24,7 @@ describe("the pages of the feed", () => {
   }
 
   /** Walks to the end while others publish and take away around; what was there all the time comes once, in order. */
-  async function expectWholeWalk(
+  async function expectCompleteWalk(
     { anna, path, somewhere }: Walk,
     limit: number,
     isAfter: (one: FeedItem, other: FeedItem) => boolean,
@@ -35,7 +35,7 @@ describe("the pages of the feed", () => {
     let isWalking = true;
     const disturb = async () => {
       // So many that the walk comes to its end nevertheless.
-      for (let turn = 0; isWalking && turn < 40; turn += 1) {
+      for (let attempt = 0; isWalking && attempt < 40; attempt += 1) {
         const added = await addEvents(other!, Array.from({ length: 5 }, somewhere));
         const gone = fleeting.splice(0, 5);
         await sql`update public.events set deleted_at = now() where id = any (${gone.slice(0, 3)})`;
@@ -76,7 +76,7 @@ describe("the pages of the feed", () => {
       startAt: new Date(Date.UTC(2050, 0, 1 + Math.floor(3 * Math.random()))).toISOString(),
       ...northOf(place, 10 * Math.floor(5 * Math.random())),
     });
-    await expectWholeWalk({ anna, path: around(place, "&radius=1000"), somewhere }, limit, comesAfter);
+    await expectCompleteWalk({ anna, path: around(place, "&radius=1000"), somewhere }, limit, comesAfter);
   });
 
   it.each(["", "&type=other"])("hold every event of a year once, while others come and go%s", async (filter) => {
@@ -88,7 +88,7 @@ describe("the pages of the feed", () => {
       ...place,
     });
     const path = `/events?startDate=${year}-01-01&endDate=${year}-12-31${filter}`;
-    await expectWholeWalk({ anna, path, somewhere }, 9, comesAfter);
+    await expectCompleteWalk({ anna, path, somewhere }, 9, comesAfter);
   });
 
   it("have twenty events unless asked otherwise, and a hundred at most", async () => {

@@ -75,7 +75,7 @@ async function disturb(connection: postgres.ReservedSql, isOver: () => boolean):
 
 async function walkFeed(connection: postgres.ReservedSql, filters: Record<string, unknown>): Promise<string[]> {
   const args = { filters: { friendsOnly: false, ...filters }, page_size: `${pageSize}` };
-  const found = await walk<{ id: string }>(connection, { person: viewer, verb: "list_events", args });
+  const found = await walk<{ id: string }>(connection, { person: viewer, rpc: "list_events", args });
   return found.map(({ id }) => id);
 }
 

@@ -2,15 +2,15 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { letTimePass, publishEvent } from "../_support/events/events.ts";
 import { block } from "../_support/friends.ts";
 import { admittedGuest, like, organizedEvent } from "../_support/groups.ts";
+import { type ApiResponse, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
 
-function askForGuests(person: Person, { id }: { id: string }, query = ""): Promise<Answer> {
+function askForGuests(person: Person, { id }: { id: string }, query = ""): Promise<ApiResponse> {
   return person.request("GET", `/events/${id}/guests${query}`);
 }
 

@@ -3,11 +3,11 @@
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { changeEvent, createEvent, type Event, eventRequest, expectEventUnchanged } from "../_support/events/events.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { uploadImage } from "../_support/media/uploads.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;

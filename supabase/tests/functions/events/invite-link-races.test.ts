@@ -25,24 +25,24 @@ type Act = ActIn<Scene>;
 
 const redeems =
   (who: Name): Act =>
-  (scene) => ({ person: scene[who], verb: "redeem_invite_link", args: { token: scene.token } });
+  (scene) => ({ person: scene[who], rpc: "redeem_invite_link", args: { token: scene.token } });
 const blocks =
   (who: Name, whom: Name): Act =>
-  (scene) => ({ person: scene[who], verb: "block_person", args: { person_id: scene[whom] } });
+  (scene) => ({ person: scene[who], rpc: "block_person", args: { person_id: scene[whom] } });
 const leaves =
   (who: Name): Act =>
-  (scene) => ({ person: scene[who], verb: "delete_profile", args: {} });
+  (scene) => ({ person: scene[who], rpc: "delete_profile", args: {} });
 const annaRevokes: Act = ({ anna, event, link }) => ({
   person: anna,
-  verb: "revoke_invite_link",
+  rpc: "revoke_invite_link",
   args: { event_id: event, link_id: link },
 });
 const annaRemovesBen: Act = ({ anna, ben, event }) => ({
   person: anna,
-  verb: "remove_event_author",
+  rpc: "remove_event_author",
   args: { event_id: event, person_id: ben },
 });
-const annaCancels: Act = ({ anna, event }) => ({ person: anna, verb: "cancel_event", args: { event_id: event } });
+const annaCancels: Act = ({ anna, event }) => ({ person: anna, rpc: "cancel_event", args: { event_id: event } });
 
 /** What each of the two was answered, and what is left of the link and of whom it let in. */
 type End = [first: string, second: string, state: string];

@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import {
   type Event,
   eventSeenBy,
@@ -14,11 +13,12 @@ import {
 } from "../_support/events/events.ts";
 import { block, unfriend } from "../_support/friends.ts";
 import { like } from "../_support/groups.ts";
+import { type ApiResponse, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
 
-function askForLink(person: Person, { id }: { id: string }, fields: object = {}): Promise<Answer> {
+function askForLink(person: Person, { id }: { id: string }, fields: object = {}): Promise<ApiResponse> {
   return person.request("POST", `/events/${id}/invite-links`, fields);
 }
 
@@ -27,11 +27,11 @@ async function makeLink(person: Person, event: { id: string }, fields: object = 
 }
 
 async function linksOf(person: Person, { id }: { id: string }) {
-  const answer = await person.request("GET", `/events/${id}/invite-links`);
-  return expectSuccess(answer, routes.listInviteLinks).data;
+  const response = await person.request("GET", `/events/${id}/invite-links`);
+  return expectSuccess(response, routes.listInviteLinks).data;
 }
 
-function redeem(person: Person, token: unknown): Promise<Answer> {
+function redeem(person: Person, token: unknown): Promise<ApiResponse> {
   return person.request("POST", "/events/invite-links/redeem", { token });
 }
 
@@ -150,13 +150,13 @@ describe("somebody with a token", () => {
     const { token } = await makeLink(ben, own);
     const draft = (await anna.request("POST", "/events", { ...own, ...own.location })).body as Event;
     const ofDraft = await makeLink(anna, draft);
-    const answers = [
+    const responses = [
       await redeem(stranger, "unknown"),
       await redeem(stranger, "\u{1F511}".repeat(20)),
       await redeem(blocked, token),
       await redeem(stranger, ofDraft.token),
     ];
-    const sentences = answers.map((answer) => expectRefusal(answer, 404, "event_not_found").error);
+    const sentences = responses.map((response) => expectRefusal(response, 404, "event_not_found").error);
     expect([...new Set(sentences)]).toEqual(["There is no such event."]);
   });
 

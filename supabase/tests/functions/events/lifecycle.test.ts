@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import {
   asListed,
@@ -24,6 +23,7 @@ import { addEvents, emptyYear } from "../_support/events/feed.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { readPages } from "../_support/pages.ts";
 import { farAway } from "../_support/places.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
@@ -270,8 +270,8 @@ describe("an organizer who changes an event", () => {
     const event = await publishEvent(anna, { capacity: 10 });
     await sql`update public.events set guest_count = 5 where id = ${event.id}`;
     await expectEventUnchanged(event, async () => {
-      const answer = await anna.request("PATCH", `/events/${event.id}`, { capacity: 4, title: "Small" });
-      expectRefusal(answer, 409, "capacity_below_guests");
+      const response = await anna.request("PATCH", `/events/${event.id}`, { capacity: 4, title: "Small" });
+      expectRefusal(response, 409, "capacity_below_guests");
     });
     expect((await changeEvent(anna, event, { capacity: 5 })).capacity).toBe(5);
   });

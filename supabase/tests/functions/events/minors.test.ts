@@ -2,11 +2,11 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
-import { callFunction, expectSuccess } from "../_support/responses.ts";
 import { eventSeenBy, publishEvent } from "../_support/events/events.ts";
 import { befriend } from "../_support/friends.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
-import { signUpToMeet } from "../_support/people/interactions.ts";
+import { signUpForDiscovery } from "../_support/people/interactions.ts";
+import { callFunction, expectSuccess } from "../_support/responses.ts";
 import type { Person } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
@@ -14,19 +14,19 @@ const place = { latitude: -48.8771, longitude: -123.3931, address: "Yard 1", cit
 const centre = { address: null, city: "Perm", latitude: expect.any(Number), longitude: expect.any(Number) };
 
 async function findsInFeed(viewer: Person, { id }: { id: string }): Promise<boolean> {
-  const answer = await viewer.request("GET", "/events?lat=-48.8771&lng=-123.3931&radius=1000&limit=100");
-  return expectSuccess(answer, routes.listEvents).data.some((event) => event.id === id);
+  const response = await viewer.request("GET", "/events?lat=-48.8771&lng=-123.3931&radius=1000&limit=100");
+  return expectSuccess(response, routes.listEvents).data.some((event) => event.id === id);
 }
 
 async function calendarOf({ token }: Person, { id }: { id: string }): Promise<string> {
-  const answer = await callFunction("GET", `/events/${id}/calendar.ics`, { authorization: `Bearer ${token}` });
-  return JSON.stringify(answer.body).replaceAll(String.raw`\r\n `, "");
+  const response = await callFunction("GET", `/events/${id}/calendar.ics`, { authorization: `Bearer ${token}` });
+  return JSON.stringify(response.body).replaceAll(String.raw`\r\n `, "");
 }
 
 describe("the event of a minor", () => {
   it("is withheld from the feed and the exact place from an adult, until a link invites the adult", async () => {
-    const minor = await signUpToMeet({ birthdate: birthdateOfAge(16) });
-    const [adult, friend] = await Promise.all([signUpToMeet(), signUpToMeet()]);
+    const minor = await signUpForDiscovery({ birthdate: birthdateOfAge(16) });
+    const [adult, friend] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     await befriend(friend, minor);
     const party = await publishEvent(minor, place);
     expect(party.location).toEqual(place);
@@ -55,13 +55,13 @@ describe("the event of a minor", () => {
     }
     expect((await eventSeenBy(adult, party)).location).toEqual(place);
     // The link is used up: another adult sees the public event and not where it is.
-    const late = await signUpToMeet();
+    const late = await signUpForDiscovery();
     const redeemed = await late.request("POST", "/events/invite-links/redeem", { token });
     expect(expectSuccess(redeemed, routes.redeemInviteLink).location).toEqual(seen.location);
   });
 
   it("of a creator whose birthdate is refused later is withheld from then on", async () => {
-    const [creator, adult] = await Promise.all([signUpToMeet(), signUpToMeet()]);
+    const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, place);
     expect((await eventSeenBy(adult, party)).location).toEqual(place);
     await creator.request("PATCH", "/profiles", { birthdate: birthdateOfAge(14) });
@@ -72,7 +72,7 @@ describe("the event of a minor", () => {
   });
 
   it("in 2099, if the creator is an adult, is shown with its place to everyone", async () => {
-    const [creator, adult] = await Promise.all([signUpToMeet(), signUpToMeet()]);
+    const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, {
       ...place,
       startAt: "2099-06-01T18:00:00Z",

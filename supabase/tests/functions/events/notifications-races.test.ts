@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type ActIn, connectionsOfRounds, inEveryScene, roundsOf, wordOf } from "../_support/races.ts";
-import { answerOf, callVerb, type Outcome, reserveConnections } from "../_support/rpc.ts";
+import { callRpc, type Outcome, reserveConnections, resultOf } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
@@ -20,8 +20,8 @@ interface Scene {
 
 type Act = ActIn<Scene>;
 
-function act(who: "olga" | "otto" | "gina", verb: string, more: object = {}): Act {
-  return (scene) => ({ person: scene[who], verb, args: { event_id: scene.event, ...more } });
+function act(who: "olga" | "otto" | "gina", rpc: string, more: object = {}): Act {
+  return (scene) => ({ person: scene[who], rpc, args: { event_id: scene.event, ...more } });
 }
 
 const olgaCancels = act("olga", "cancel_event");
@@ -29,10 +29,10 @@ const olgaDeletes = act("olga", "delete_event");
 const ottoCancels = act("otto", "cancel_event");
 const olgaMoves = act("olga", "update_event", { changes: { startAt: "2050-06-01T18:00:00Z" } });
 const ottoMoves = act("otto", "update_event", { changes: { address: "Sea Street 1" } });
-const olgaLeaves: Act = ({ olga }) => ({ person: olga, verb: "delete_profile", args: {} });
-const ginaLeaves: Act = ({ gina }) => ({ person: gina, verb: "delete_profile", args: {} });
-const ginaReads: Act = ({ gina }) => ({ person: gina, verb: "read_notifications", args: { notification_ids: null } });
-const jobReminds: Act = () => ({ person: null, verb: "remind_guests", args: { row_limit: "1" } });
+const olgaLeaves: Act = ({ olga }) => ({ person: olga, rpc: "delete_profile", args: {} });
+const ginaLeaves: Act = ({ gina }) => ({ person: gina, rpc: "delete_profile", args: {} });
+const ginaReads: Act = ({ gina }) => ({ person: gina, rpc: "read_notifications", args: { notification_ids: null } });
+const jobReminds: Act = () => ({ person: null, rpc: "remind_guests", args: { row_limit: "1" } });
 
 /** What each of the two was answered, and what the three have been told and not read; what was read in brackets. */
 type End = [first: string, second: string, told: string];
@@ -169,7 +169,7 @@ function wordFor(outcome: Outcome): string {
 }
 
 /** What the people of each scene were told of their event. */
-async function toldIn(scenes: Scene[]): Promise<string[]> {
+async function notifiedIn(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ told: string | null }[]>`
     select
@@ -210,7 +210,7 @@ async function miscounted(scenes: Scene[]): Promise<object[]> {
 async function remindOfAll(scenes: Scene[]): Promise<void> {
   const events = scenes.map(({ event }) => event);
   const due = async () => {
-    await answerOf(connections[1]!, { person: null, verb: "remind_guests", args: { row_limit: "5000" } });
+    await resultOf(connections[1]!, { person: null, rpc: "remind_guests", args: { row_limit: "5000" } });
     return sql`select event_id from private.event_reminders where event_id = any (${events}) and due_at <= now()`;
   };
   await expect.poll(due).toEqual([]);
@@ -220,14 +220,14 @@ describe("an event", () => {
   it.each(Object.entries(races))("%s", async (_, { rounds, isReminderDue, before, acts, legal }) => {
     const scenes = await makeScenes(rounds);
     if (before) {
-      await inEveryScene(connections, scenes, (scene, left) => answerOf(left, before(scene)));
+      await inEveryScene(connections, scenes, (scene, left) => resultOf(left, before(scene)));
     }
     const outcomes = await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
       if (isReminderDue) {
         // Of what is due a run takes the first: that of this round, or of one beside it.
         await left`insert into private.event_reminders (event_id, due_at) values (${scene.event}, now() - interval '1 ms')`;
       }
-      const calls = [() => callVerb(left, acts[0](scene)), () => callVerb(right, acts[1](scene))] as const;
+      const calls = [() => callRpc(left, acts[0](scene)), () => callRpc(right, acts[1](scene))] as const;
       // Who sends first has a head start, so the two take turns at it.
       if (lap % 2 === 0) {
         return Promise.all([calls[0](), calls[1]()]);
@@ -237,7 +237,7 @@ describe("an event", () => {
     });
     // What the runs of the rounds passed over.
     await remindOfAll(scenes);
-    const told = await toldIn(scenes);
+    const told = await notifiedIn(scenes);
     const ends = outcomes.map(([first, second], round): End => [wordFor(first), wordFor(second), told[round]!]);
     expect(ends).toHaveLength(rounds);
     const legalEnds = legal.map((end) => JSON.stringify(end));
@@ -254,8 +254,8 @@ describe("five hundred events that start in the same minute", () => {
     await sql`
       insert into private.event_reminders (event_id, due_at) select event, now() - interval '1 ms' from unnest(${events}::uuid[]) as event`;
     await dying`begin`;
-    const run = { person: null, verb: "remind_guests", args: { row_limit: "100" } };
-    const { notified } = await answerOf<{ notified: number }>(dying, run);
+    const run = { person: null, rpc: "remind_guests", args: { row_limit: "100" } };
+    const { notified } = await resultOf<{ notified: number }>(dying, run);
     if (notified >= 100) {
       return scenes;
     }
@@ -270,15 +270,15 @@ describe("five hundred events that start in the same minute", () => {
     const events = scenes.map(({ event }) => event);
     await Promise.all(
       connections.slice(1).map(async (connection) => {
-        const run = { person: null, verb: "remind_guests", args: { row_limit: "20" } };
-        while ((await answerOf<{ reached: number }>(connection, run)).reached > 0) {
+        const run = { person: null, rpc: "remind_guests", args: { row_limit: "20" } };
+        while ((await resultOf<{ reached: number }>(connection, run)).reached > 0) {
           // Goes on until nothing is left but what the first run holds.
         }
       }),
     );
     await dying`rollback`;
     await remindOfAll(scenes);
-    expect(new Set(await toldIn(scenes))).toEqual(
+    expect(new Set(await notifiedIn(scenes))).toEqual(
       new Set(["gina: event_reminder, olga: event_reminder, otto: event_reminder"]),
     );
     expect(await sql`select event_id from private.event_reminders where event_id = any (${events})`).toEqual([]);

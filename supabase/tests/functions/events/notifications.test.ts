@@ -2,18 +2,18 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
-import { expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { changeEvent, hoursFromNow, invite, newFriendOf } from "../_support/events/events.ts";
 import { admittedGuest, organizedEvent } from "../_support/groups.ts";
 import { runJob } from "../_support/jobs.ts";
 import { type Notification, notificationsOf, read, unreadCount } from "../_support/notifications/notifications.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import type { Person } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
 
 /** What somebody was told of an event by notifications of a type, newest first. */
-async function toldOf(person: Person, type: Notification["type"]): Promise<Notification[]> {
+async function notifiedOf(person: Person, type: Notification["type"]): Promise<Notification[]> {
   return (await notificationsOf(person)).filter((notification) => notification.type === type);
 }
 
@@ -28,7 +28,7 @@ describe("a guest", () => {
   it("is told of a new time and place in one notification, which names the fields and nobody", async () => {
     const { event, creator, guest } = await scene();
     await changeEvent(creator, event, { startAt: hoursFromNow(48), address: "Sea Street 1", title: "Chess" });
-    expect(await toldOf(guest, "event_changed")).toEqual([
+    expect(await notifiedOf(guest, "event_changed")).toEqual([
       {
         id: expect.any(String),
         userId: guest.id,
@@ -44,23 +44,23 @@ describe("a guest", () => {
         createdAt: expect.any(String),
       },
     ]);
-    expect(await toldOf(creator, "event_changed")).toEqual([]);
+    expect(await notifiedOf(creator, "event_changed")).toEqual([]);
   });
 
   it("who has not read of a change has one notification of all that changed, with a new id", async () => {
     const { event, creator, coAuthor, guest } = await scene();
     await changeEvent(creator, event, { latitude: 53 });
-    const [first] = await toldOf(guest, "event_changed");
+    const [first] = await notifiedOf(guest, "event_changed");
     const unread = await unreadCount(guest);
     await changeEvent(coAuthor, event, { endAt: hoursFromNow(30) });
-    const [second, ...others] = await toldOf(guest, "event_changed");
+    const [second, ...others] = await notifiedOf(guest, "event_changed");
     expect(others).toEqual([]);
     expect(second).toMatchObject({ changed: ["endAt", "latitude"], isRead: false });
     expect(second!.id).not.toBe(first!.id);
     expect(await unreadCount(guest)).toBe(unread);
     await read(guest);
     await changeEvent(creator, event, { city: "Perm" });
-    expect((await toldOf(guest, "event_changed")).map(({ changed }) => changed)).toEqual([
+    expect((await notifiedOf(guest, "event_changed")).map(({ changed }) => changed)).toEqual([
       ["city"],
       ["endAt", "latitude"],
     ]);
@@ -73,27 +73,27 @@ describe("a guest", () => {
     await changeEvent(creator, event, { city: "Perm" });
     expectSuccess(await creator.request("POST", `/events/${event.id}/cancel`), routes.cancelEvent);
     for (const person of [guest, coAuthor, invited]) {
-      expect(await toldOf(person, "event_cancelled")).toMatchObject([
+      expect(await notifiedOf(person, "event_cancelled")).toMatchObject([
         { actorId: null, eventId: event.id, changed: null, payload: { eventTitle: "Picnic" } },
       ]);
-      expect(await toldOf(person, "event_changed")).toEqual([]);
+      expect(await notifiedOf(person, "event_changed")).toEqual([]);
     }
     expectSuccess(await creator.request("DELETE", `/events/${event.id}`), routes.deleteEvent);
-    expect(await toldOf(guest, "event_cancelled")).toHaveLength(1);
-    expect(await toldOf(creator, "event_cancelled")).toEqual([]);
+    expect(await notifiedOf(guest, "event_cancelled")).toHaveLength(1);
+    expect(await notifiedOf(creator, "event_cancelled")).toEqual([]);
   });
 
   it("and the organizers are reminded by the job when a mark is reached, once", async () => {
     const { event, creator, coAuthor, guest } = await scene({ startAt: hoursFromNow(30) });
     await runJob("event_reminders");
-    expect(await toldOf(guest, "event_reminder")).toEqual([]);
+    expect(await notifiedOf(guest, "event_reminder")).toEqual([]);
     await sql`
       update private.event_reminders set due_at = now()
       where event_id = ${event.id} and due_at = (select min(due_at) from private.event_reminders where event_id = ${event.id})`;
     await Promise.all([1, 2, 3].map(() => runJob("event_reminders")));
     await runJob("event_reminders");
     for (const person of [guest, coAuthor, creator]) {
-      expect(await toldOf(person, "event_reminder")).toMatchObject([
+      expect(await notifiedOf(person, "event_reminder")).toMatchObject([
         { actorId: null, eventId: event.id, changed: null, payload: { eventTitle: "Picnic" } },
       ]);
     }

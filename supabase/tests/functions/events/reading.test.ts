@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import {
   asListed,
   createEvent,
@@ -18,6 +17,7 @@ import { addEvents, emptyYear } from "../_support/events/feed.ts";
 import { admittedGuest, askToCome, like, vote } from "../_support/groups.ts";
 import { readPages } from "../_support/pages.ts";
 import { farAway } from "../_support/places.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
@@ -27,8 +27,8 @@ async function batch(person: Person, ids: string[]): Promise<ListedEvent[]> {
 }
 
 async function mine(person: Person, role: string): Promise<string[]> {
-  const answer = await person.request("GET", `/events/mine?role=${role}`);
-  return expectSuccess(answer, routes.listOwnEvents).data.map(({ title }) => title);
+  const response = await person.request("GET", `/events/mine?role=${role}`);
+  return expectSuccess(response, routes.listOwnEvents).data.map(({ title }) => title);
 }
 
 describe("an event by itself", () => {

@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import {
   asListed,
   changeEvent,
@@ -17,6 +16,7 @@ import {
 } from "../_support/events/events.ts";
 import { askToCome, like } from "../_support/groups.ts";
 import { runJobs } from "../_support/jobs.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
 describe("an event that has started", () => {
@@ -69,8 +69,8 @@ describe("an event that has started", () => {
     });
     const carol = await signUpWithProfile();
     expectRefusal(await askToCome(carol, event), 409, "applications_closed");
-    const answer = await carol.request("PATCH", `/events/${event.id}`, { acceptsApplications: true });
-    expectRefusal(answer, 403, "not_an_organizer");
+    const response = await carol.request("PATCH", `/events/${event.id}`, { acceptsApplications: true });
+    expectRefusal(response, 403, "not_an_organizer");
     expect(await changeEvent(anna, event, { acceptsApplications: true })).toMatchObject({ acceptsApplications: true });
     expect(await like(carol, event)).toMatchObject({ status: "pending" });
     await letTimePass(event, 15);
@@ -90,8 +90,8 @@ describe("an event that has started", () => {
       await inviteAndAccept(anna, event, ben);
       await letTimePass(event, 25);
       expect((await eventSeenBy(ben, event)).effectiveStatus).toBe("started");
-      const answer = await person.request("POST", `/events/${event.id}/cancel`);
-      const cancelled = expectSuccess(answer, eventsContract.routes.cancelEvent);
+      const response = await person.request("POST", `/events/${event.id}/cancel`);
+      const cancelled = expectSuccess(response, eventsContract.routes.cancelEvent);
       expect(cancelled).toMatchObject({ status: "cancelled", effectiveStatus: "cancelled" });
       expect(asListed(await eventSeenBy(anna, event))).toEqual(asListed(cancelled));
     }

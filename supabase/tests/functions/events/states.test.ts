@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@social/shared-types/errors.ts";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import {
   answerInvitation,
   changeEvent,
@@ -24,6 +23,7 @@ import { askToCome, askToVote, groupRows, groupSeenBy, like } from "../_support/
 import { runJobs } from "../_support/jobs.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { farAway } from "../_support/places.ts";
+import { type ApiResponse, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
@@ -46,7 +46,7 @@ const states = {
 
 type State = keyof typeof states;
 
-const verbs = {
+const rpcs = {
   change: { method: "PATCH", path: "", body: { title: "Changed" }, route: routes.updateEvent },
   publish: { method: "POST", path: "/publish", route: routes.publishEvent },
   cancel: { method: "POST", path: "/cancel", route: routes.cancelEvent },
@@ -55,9 +55,9 @@ const verbs = {
   "clear the cover": { method: "DELETE", path: "/cover", route: routes.clearEventCover },
 } as const;
 
-type Verb = keyof typeof verbs;
+type RpcName = keyof typeof rpcs;
 
-const columns = Object.keys(verbs) as Verb[];
+const columns = Object.keys(rpcs) as RpcName[];
 
 /** What a verb leads to: an effective status, `deleted`, `same` for no change at all, or the code of the refusal. */
 type End = Event["effectiveStatus"] | "deleted" | "same" | Extract<ErrorCode, `event_${string}`>;
@@ -78,8 +78,8 @@ const table: Record<State, [End, End, End, End, End, End]> = {
   "deleted, cancelled": ["event_deleted", "event_deleted", "event_deleted", "same", "cancelled", "event_deleted"],
 };
 
-function attempt(person: Person, verb: Verb, { id }: { id: string }): Promise<Answer> {
-  const { method, path, ...rest } = verbs[verb];
+function attempt(person: Person, rpc: RpcName, { id }: { id: string }): Promise<ApiResponse> {
+  const { method, path, ...rest } = rpcs[rpc];
   return person.request(method, `/events/${id}${path}`, "body" in rest ? rest.body : undefined);
 }
 
@@ -88,7 +88,7 @@ async function bringInto(state: State, creator: Person, event: Event): Promise<v
     if (step === "start" || step === "finish") {
       await letTimePass(event, step === "start" ? 25 : 37);
     } else {
-      expectSuccess(await attempt(creator, step, event), verbs[step].route);
+      expectSuccess(await attempt(creator, step, event), rpcs[step].route);
     }
   }
 }
@@ -103,22 +103,22 @@ async function clockWritten(creator: Person): Promise<void> {
   await expect.poll(due).toEqual([]);
 }
 
-async function expectEnd(creator: Person, event: Event, verb: Verb, end: End): Promise<void> {
+async function expectEnd(creator: Person, event: Event, rpc: RpcName, end: End): Promise<void> {
   const before = await eventSeenBy(creator, event);
-  const { route } = verbs[verb];
+  const { route } = rpcs[rpc];
   if (end === "same") {
     await expectEventUnchanged(event, async () => {
-      expect(expectSuccess(await attempt(creator, verb, event), route)).toEqual(before);
+      expect(expectSuccess(await attempt(creator, rpc, event), route)).toEqual(before);
     });
     return;
   }
   if (end.startsWith("event_")) {
     await expectEventUnchanged(event, async () => {
-      expectRefusal(await attempt(creator, verb, event), 409, end as ErrorCode);
+      expectRefusal(await attempt(creator, rpc, event), 409, end as ErrorCode);
     });
     return;
   }
-  const after = expectSuccess(await attempt(creator, verb, event), route);
+  const after = expectSuccess(await attempt(creator, rpc, event), route);
   // The jobs may have written by now that it started.
   expect(await eventSeenBy(creator, event)).toEqual({
     ...after,
@@ -139,24 +139,24 @@ describe("the creator of an event", () => {
     async (state) => {
       const anna = await signUp();
       const cases = await Promise.all(
-        columns.map(async (verb, column) => {
-          const event = await createEvent(anna, { title: verb });
+        columns.map(async (rpc, column) => {
+          const event = await createEvent(anna, { title: rpc });
           await bringInto(state, anna, event);
-          return { verb, event, end: table[state][column]! };
+          return { rpc, event, end: table[state][column]! };
         }),
       );
       await clockWritten(anna);
-      await Promise.all(cases.map(({ verb, event, end }) => expectEnd(anna, event, verb, end)));
+      await Promise.all(cases.map(({ rpc, event, end }) => expectEnd(anna, event, rpc, end)));
     },
   );
 
   it("takes a deletion back to what was, and may delete again", async () => {
     const anna = await signUp();
     const event = await publishEvent(anna);
-    for (const verb of ["delete", "restore", "delete", "restore"] as const) {
-      const answer = await attempt(anna, verb, event);
-      const { deletedAt, updatedAt, ...rest } = expectSuccess(answer, verbs[verb].route);
-      expect(deletedAt !== null).toBe(verb === "delete");
+    for (const rpc of ["delete", "restore", "delete", "restore"] as const) {
+      const response = await attempt(anna, rpc, event);
+      const { deletedAt, updatedAt, ...rest } = expectSuccess(response, rpcs[rpc].route);
+      expect(deletedAt !== null).toBe(rpc === "delete");
       expect({ ...rest, deletedAt: null, updatedAt: event.updatedAt }).toEqual(event);
       expect(updatedAt > event.updatedAt).toBe(true);
     }
@@ -170,7 +170,7 @@ describe("an event that is over already", () => {
     const place = farAway();
     const event = await createEvent(anna, { ...place, startAt: hoursFromNow(-30) });
     await inviteAndAccept(anna, event, clara);
-    const toldBefore = await Promise.all([anna, ben, clara].map((person) => notificationsOf(person)));
+    const notifiedBefore = await Promise.all([anna, ben, clara].map((person) => notificationsOf(person)));
     const published = expectSuccess(await attempt(anna, "publish", event), routes.publishEvent);
     expect(published).toMatchObject({ id: event.id, effectiveStatus: "finished" });
     expect(expectSuccess(await attempt(anna, "publish", event), routes.publishEvent).effectiveStatus).toBe("finished");
@@ -180,7 +180,7 @@ describe("an event that is over already", () => {
       expect(await feedOf(person, around(place, "&friendsOnly=true"))).toEqual([]);
     }
     expectRefusal(await askToCome(ben, event), 409, "event_not_published");
-    expect(await Promise.all([anna, ben, clara].map((person) => notificationsOf(person)))).toEqual(toldBefore);
+    expect(await Promise.all([anna, ben, clara].map((person) => notificationsOf(person)))).toEqual(notifiedBefore);
   });
 
   it("after a change by its organizer ends what was open, and takes nobody any more", async () => {
@@ -201,7 +201,7 @@ describe("an event that is over already", () => {
 });
 
 describe("among those who see an event, only people with the right", () => {
-  const creatorOnly: Verb[] = ["publish", "delete", "restore"];
+  const creatorOnly: RpcName[] = ["publish", "delete", "restore"];
   let anna: Person;
   let accepted: Person;
   let others: Person[];
@@ -224,16 +224,16 @@ describe("among those who see an event, only people with the right", () => {
     );
   });
 
-  it.each(columns)("may %s", async (verb) => {
-    const event = events[columns.indexOf(verb)]!;
-    const isCreatorOnly = creatorOnly.includes(verb);
+  it.each(columns)("may %s", async (rpc) => {
+    const event = events[columns.indexOf(rpc)]!;
+    const isCreatorOnly = creatorOnly.includes(rpc);
     const withoutRight = isCreatorOnly ? [...others, accepted] : others;
     await expectEventUnchanged(event, async () => {
       for (const person of withoutRight) {
-        expectRefusal(await attempt(person, verb, event), 403, isCreatorOnly ? "not_the_creator" : "not_an_organizer");
+        expectRefusal(await attempt(person, rpc, event), 403, isCreatorOnly ? "not_the_creator" : "not_an_organizer");
       }
     });
-    expectSuccess(await attempt(isCreatorOnly ? anna : accepted, verb, event), verbs[verb].route);
+    expectSuccess(await attempt(isCreatorOnly ? anna : accepted, rpc, event), rpcs[rpc].route);
   });
 });
 
@@ -241,8 +241,8 @@ describe("an event that does not exist", () => {
   it("is found by no endpoint", async () => {
     const anna = await signUp();
     const path = `/events/${randomUUID()}`;
-    for (const verb of columns) {
-      expectRefusal(await attempt(anna, verb, { id: randomUUID() }), 404, "event_not_found");
+    for (const rpc of columns) {
+      expectRefusal(await attempt(anna, rpc, { id: randomUUID() }), 404, "event_not_found");
     }
     for (const [method, rest, body] of [
       ["GET", ""],

@@ -57,9 +57,9 @@ async function takeUpdate(received: EventUpdate[], shown: Event): Promise<string
 
 /** Calls an endpoint that answers with the event. */
 async function act(person: Person, method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<Event> {
-  const answer = await person.request(method, path, body);
-  expect(answer).toMatchObject({ status: 200, body: { creatorId: anna.id } });
-  return answer.body as Event;
+  const response = await person.request(method, path, body);
+  expect(response).toMatchObject({ status: 200, body: { creatorId: anna.id } });
+  return response.body as Event;
 }
 
 describe("who follows an event", () => {

@@ -2,7 +2,6 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import {
   answerInvitation,
   createEvent,
@@ -20,6 +19,7 @@ import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
 import { leave, like } from "../_support/groups.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { followable } from "../_support/realtime.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
@@ -137,20 +137,20 @@ function seenBy(role: Role): string[] {
 }
 
 async function feedOf(person: Person): Promise<string[]> {
-  const answer = await person.request("GET", `/events?lat=${place.latitude}&lng=${place.longitude}&limit=100`);
-  return expectSuccess(answer, routes.listEvents).data.map(({ title }) => title);
+  const response = await person.request("GET", `/events?lat=${place.latitude}&lng=${place.longitude}&limit=100`);
+  return expectSuccess(response, routes.listEvents).data.map(({ title }) => title);
 }
 
 describe.each(roles)("%s", (role) => {
   it("sees by its id exactly the events that they may see", async () => {
     const seen: string[] = [];
     for (const title of titles) {
-      const answer = await people[role].request("GET", `/events/${events[title]!.id}`);
-      if (answer.status === 200) {
-        expect(expectSuccess(answer, routes.getEvent).title).toBe(title);
+      const response = await people[role].request("GET", `/events/${events[title]!.id}`);
+      if (response.status === 200) {
+        expect(expectSuccess(response, routes.getEvent).title).toBe(title);
         seen.push(title);
       } else {
-        expectRefusal(answer, 404, "event_not_found");
+        expectRefusal(response, 404, "event_not_found");
       }
     }
     expect(seen).toEqual(seenBy(role));
@@ -174,8 +174,8 @@ describe("what can be seen", () => {
       const live = seenBy(role).filter((title) => states[title]!.isInFeed);
       expect((await feedOf(people[role])).sort()).toEqual(live.sort());
       for (const title of titles.filter((text) => /started|finished/.test(text))) {
-        const answer = await people[role].request("GET", `/events/${events[title]!.id}`);
-        expect(answer.status, `${role}: ${title}`).toBe(seenBy(role).includes(title) ? 200 : 404);
+        const response = await people[role].request("GET", `/events/${events[title]!.id}`);
+        expect(response.status, `${role}: ${title}`).toBe(seenBy(role).includes(title) ? 200 : 404);
       }
     }
   });
@@ -266,12 +266,12 @@ describe("of an event that they cannot see", () => {
     const [person, event] = [people[role], events[title]!];
     await expectEventUnchanged(event, async () => {
       for (const [method, path, body] of attempts(person)) {
-        const answer = await person.request(method, `/events/${event.id}${path}`, body);
+        const response = await person.request(method, `/events/${event.id}${path}`, body);
         // Who refused may still be told so: they know of their own answer.
         if (role === "a person who refused" && /accept|refuse/.test(path)) {
-          expect([200, 409]).toContain(answer.status);
+          expect([200, 409]).toContain(response.status);
         } else {
-          expectRefusal(answer, 404, "event_not_found");
+          expectRefusal(response, 404, "event_not_found");
         }
       }
     });

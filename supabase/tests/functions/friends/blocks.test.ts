@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import {
   accept,
@@ -18,6 +17,7 @@ import {
   rowsBetween,
   unblock,
 } from "../_support/friends.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = friendsContract;
@@ -67,8 +67,8 @@ describe.each(Object.entries(beginnings))("from %s", (_, begin) => {
 describe("a person who blocks", () => {
   it("may do so without a profile, by an id in capitals, and whoever has no profile", async () => {
     const [anna, ben] = await signUpAll(2);
-    const answer = await anna.request("POST", `/friends/${ben.id.toUpperCase()}/block`);
-    expect(expectSuccess(answer, routes.blockPerson).addresseeId).toBe(ben.id);
+    const response = await anna.request("POST", `/friends/${ben.id.toUpperCase()}/block`);
+    expect(expectSuccess(response, routes.blockPerson).addresseeId).toBe(ben.id);
   });
 
   it("cannot block oneself, nobody, or something that is no id", async () => {
@@ -83,8 +83,8 @@ describe("a person who blocks", () => {
     const [anna, ben] = await signUpAll(2);
     await block(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
-      const refusals = [await askToBefriend(anna, ben.id), await askToBefriend(ben, anna.id)].map((answer) =>
-        expectRefusal(answer, 409, "request_not_possible"),
+      const refusals = [await askToBefriend(anna, ben.id), await askToBefriend(ben, anna.id)].map((response) =>
+        expectRefusal(response, 409, "request_not_possible"),
       );
       expect(refusals[0]!.error).toBe(refusals[1]!.error);
       expect(refusals[0]!.error).not.toMatch(/block/i);
@@ -100,12 +100,12 @@ describe("a person who blocks", () => {
     const [blocker, blocked] = what === "asked" ? [anna, ben] : [ben, anna];
     await block(blocker, blocked);
     await expectNothingChanged(anna, ben, async () => {
-      for (const answer of ["accept", "reject"]) {
-        const path = `/friends/requests/${request.id}/${answer}`;
+      for (const response of ["accept", "reject"]) {
+        const path = `/friends/requests/${request.id}/${response}`;
         // The row goes on in the block, and whoever made it sees it in the list; once it was gone for both.
         expectRefusal(await blocker.request("POST", path), status, code);
         const refused = expectRefusal(await blocked.request("POST", path), 404, "friend_request_not_found");
-        const unknown = await blocked.request("POST", `/friends/requests/${randomUUID()}/${answer}`);
+        const unknown = await blocked.request("POST", `/friends/requests/${randomUUID()}/${response}`);
         expect(refused.error).toBe(expectRefusal(unknown, 404, "friend_request_not_found").error);
       }
       expectRefusal(await blocker.request("DELETE", `/friends/${blocked.id}`), 404, "friendship_not_found");
@@ -130,8 +130,8 @@ describe("a block", () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     await block(anna, ben);
-    const answer = await anna.request("DELETE", `/friends/${ben.id}/block`);
-    expect(expectSuccess(answer, routes.unblockPerson)).toEqual({ deleted: true });
+    const response = await anna.request("DELETE", `/friends/${ben.id}/block`);
+    expect(expectSuccess(response, routes.unblockPerson)).toEqual({ deleted: true });
     expect(await rowsBetween(anna, ben)).toMatchObject({ friendships: [], blockers: [] });
     expect((await friendsOf(anna)).data).toEqual([]);
     const request = await ask(ben, anna);

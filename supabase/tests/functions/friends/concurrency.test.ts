@@ -2,22 +2,22 @@
 
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectRefusal, expectSuccess } from "../_support/responses.ts";
-import { holdTidying, sql } from "../_support/database.ts";
+import { lockCleanup, sql } from "../_support/database.ts";
 import { ask, befriend, block, makePeople, rowsBetween } from "../_support/friends.ts";
 import {
   addNotifications,
   expectRightCount,
   notificationsOf,
-  tellOfMessage,
+  notifyOfMessage,
 } from "../_support/notifications/notifications.ts";
 import { times } from "../_support/races.ts";
+import { type ApiResponse, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = friendsContract;
 
-function statuses(answers: Answer[]): number[] {
-  return [...new Set(answers.map(({ status }) => status))].sort();
+function statuses(responses: ApiResponse[]): number[] {
+  return [...new Set(responses.map(({ status }) => status))].sort();
 }
 
 /** A block excludes everything else, hides what was told, and the counts are of what is shown. */
@@ -36,19 +36,21 @@ describe("at the same moment, a person", () => {
   it("who sends 60 requests has 50 pending", async () => {
     const anna = await signUp();
     const people = await makePeople(60);
-    const answers = await times(60, (index) =>
+    const responses = await times(60, (index) =>
       anna.request("POST", "/friends/requests", { addresseeId: people[index] }),
     );
-    const created = answers.filter(({ status }) => status === 201);
+    const created = responses.filter(({ status }) => status === 201);
     expect(created).toHaveLength(50);
-    for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expectRefusal(answer, 409, "pending_requests_limit");
+    for (const response of responses.filter(({ status }) => status !== 201)) {
+      expectRefusal(response, 409, "pending_requests_limit");
     }
     const rows = await sql`select addressee_id from public.friendships where requester_id = ${anna.id}`;
-    const addressees = created.map((answer) => expectSuccess(answer, routes.sendFriendRequest).friendship.addresseeId);
+    const addressees = created.map(
+      (response) => expectSuccess(response, routes.sendFriendRequest).friendship.addresseeId,
+    );
     expect(rows.map((row) => row.addressee_id).sort()).toEqual(addressees.sort());
-    const told = await sql`select user_id from public.notifications where actor_id = ${anna.id}`;
-    expect(told.map((row) => row.user_id).sort()).toEqual(addressees);
+    const notifications = await sql`select user_id from public.notifications where actor_id = ${anna.id}`;
+    expect(notifications.map((row) => row.user_id).sort()).toEqual(addressees);
   });
 
   it("who fills the last place many times over fills it once", async () => {
@@ -57,19 +59,19 @@ describe("at the same moment, a person", () => {
     await sql`
       insert into public.friendships (requester_id, addressee_id)
       select ${anna.id}, gen_random_uuid() from generate_series(1, 49)`;
-    const answers = await times(24, (index) =>
+    const responses = await times(24, (index) =>
       anna.request("POST", "/friends/requests", { addresseeId: people[index % 12] }),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     // Only the one that was asked is pending; all others are beyond the limit.
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(statuses(answers)).toEqual([200, 201, 409]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(statuses(responses)).toEqual([200, 201, 409]);
   });
 
   it("who reads, deletes and is told things has the right count", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 60, ben);
-    const told = times(10, () => tellOfMessage([anna], ben, "Hello"));
+    const notifications = times(10, () => notifyOfMessage([anna], ben, "Hello"));
     const read = (some: string[]) => anna.request("POST", "/notifications/read", { ids: some });
     const acts = [
       ...ids.slice(0, 10).map((id) => () => anna.request("DELETE", `/notifications/${id}`)),
@@ -77,9 +79,9 @@ describe("at the same moment, a person", () => {
       () => read(ids.slice(0, 30)),
       () => read(ids.slice(0, 30).reverse()),
     ];
-    const answers = await times(acts.length, (index) => acts[index]!());
-    await told;
-    expect(statuses(answers)).toEqual([200]);
+    const responses = await times(acts.length, (index) => acts[index]!());
+    await notifications;
+    expect(statuses(responses)).toEqual([200]);
     await expectRightCount(anna);
     expect(await notificationsOf(anna)).toHaveLength(60);
   });
@@ -89,7 +91,7 @@ describe("a person who leaves while the jobs fold the counts", () => {
   it("begins again with none", async () => {
     const anna = await signUpWithProfile();
     await addNotifications(anna, 5);
-    const jobs = await holdTidying(anna);
+    const jobs = await lockCleanup(anna);
     const leaving = anna.request("DELETE", "/profiles");
     await expect.poll(jobs.countWaiting).toBeGreaterThan(0);
     await jobs.commit();
@@ -115,8 +117,8 @@ describe("at the same moment, two people", () => {
         () => ben.request("DELETE", `/friends/${anna.id}`),
         () => anna.request("POST", "/notifications/read-all"),
       ];
-      const answers = await times(30, (index) => acts[(index * 7) % acts.length]!());
-      expect(statuses(answers).filter((status) => ![200, 201, 403, 404, 409].includes(status))).toEqual([]);
+      const responses = await times(30, (index) => acts[(index * 7) % acts.length]!());
+      expect(statuses(responses).filter((status) => ![200, 201, 403, 404, 409].includes(status))).toEqual([]);
       await expectLegalState(anna, ben);
     }
   });
@@ -133,8 +135,8 @@ describe("at the same moment, two people", () => {
     ];
     for (const _ of Array.from({ length: 10 })) {
       await sql`update public.notifications set is_read = false where user_id = ${anna.id}`;
-      const answers = await times(20, (index) => acts[index % acts.length]!());
-      expect(statuses(answers).filter((status) => ![200, 404].includes(status))).toEqual([]);
+      const responses = await times(20, (index) => acts[index % acts.length]!());
+      expect(statuses(responses).filter((status) => ![200, 404].includes(status))).toEqual([]);
       await expectLegalState(anna, ben);
     }
   });
@@ -149,8 +151,8 @@ describe("at the same moment, two people", () => {
         () => anna.request("DELETE", "/profiles"),
         () => ben.request("DELETE", `/friends/${anna.id}/block`),
       ];
-      const answers = await times(12, (index) => acts[index % acts.length]!());
-      expect(statuses(answers).filter((status) => ![200, 404].includes(status))).toEqual([]);
+      const responses = await times(12, (index) => acts[index % acts.length]!());
+      expect(statuses(responses).filter((status) => ![200, 404].includes(status))).toEqual([]);
       await expectRightCount(anna);
     }
   });
@@ -162,7 +164,7 @@ describe("at the same moment, two people", () => {
     const requests = await Promise.all(others.map((other) => ask(other, anna)));
     await Promise.all(others.map((other) => ask(ben, other)));
     await block(anna, others[3]);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       anna.request("DELETE", "/profiles"),
       ben.request("DELETE", "/profiles"),
       ...others.map((other) => other.request("POST", `/friends/${anna.id}/block`)),
@@ -171,7 +173,7 @@ describe("at the same moment, two people", () => {
       anna.request("POST", "/notifications/read-all"),
     ]);
     // While the own block is there, the request that it ended is one that was answered.
-    expect(statuses(answers).filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
+    expect(statuses(responses).filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
     // The own block stays until the login goes.
     for (const [person, blocks] of [
       [anna, 1],

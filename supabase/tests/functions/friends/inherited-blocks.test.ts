@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { askToBefriend, befriend, block, friendsOf, unblock } from "../_support/friends.ts";
@@ -21,11 +20,12 @@ import {
   signUpUncompared,
 } from "../_support/logins.ts";
 import { ownProfile } from "../_support/profiles.ts";
+import { type ApiResponse, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 async function giveProfile(person: Person): Promise<string> {
-  const answer = await person.request("POST", "/profiles", { firstName: "Anna" });
-  return expectSuccess(answer, profilesContract.routes.createProfile).id;
+  const response = await person.request("POST", "/profiles", { firstName: "Anna" });
+  return expectSuccess(response, profilesContract.routes.createProfile).id;
 }
 
 /** Ben blocks Anna, who deletes her account and signs up again with the same address. */
@@ -39,7 +39,7 @@ async function meetAgain(email = newEmail()) {
   return { ben, before, anna, email, profileId: await giveProfile(anna) };
 }
 
-async function expectApart(one: Person, other: Person): Promise<void> {
+async function expectContactDenied(one: Person, other: Person): Promise<void> {
   for (const [person, peer] of [
     [one, other],
     [other, one],
@@ -55,9 +55,9 @@ async function expectApart(one: Person, other: Person): Promise<void> {
 async function expectTogether(one: Person, other: Person): Promise<void> {
   const { id: profileId } = await ownProfile(other);
   expect((await one.request("GET", `/profiles/${profileId}`)).status).toBe(200);
-  const answer = await one.request("POST", "/chats/direct", { userId: other.id });
+  const response = await one.request("POST", "/chats/direct", { userId: other.id });
   // 200 if the other has opened it.
-  expect([200, 201]).toContain(answer.status);
+  expect([200, 201]).toContain(response.status);
 }
 
 async function countBlocks(person: Person): Promise<number> {
@@ -67,12 +67,12 @@ async function countBlocks(person: Person): Promise<number> {
 describe("a new login with the address of an account that somebody had blocked", () => {
   it("is separated from the blocker in both directions", async () => {
     const { ben, anna } = await meetAgain();
-    await expectApart(ben, anna);
+    await expectContactDenied(ben, anna);
     const stranger = await signUpWithProfile();
     const refused = [await askToBefriend(anna, ben.id), await askToBefriend(ben, anna.id)];
     await block(stranger, anna);
     const ordinary = [await askToBefriend(anna, stranger.id), await askToBefriend(stranger, anna.id)];
-    const codeOf = ({ status, body }: Answer) => [status, (body as { code: string }).code];
+    const codeOf = ({ status, body }: ApiResponse) => [status, (body as { code: string }).code];
     expect(refused.map(codeOf)).toEqual(ordinary.map(codeOf));
   });
 
@@ -84,7 +84,7 @@ describe("a new login with the address of an account that somebody had blocked",
     await deleteAccount(before);
     const anna = await signInByPhone(phone);
     await giveProfile(anna);
-    await expectApart(ben, anna);
+    await expectContactDenied(ben, anna);
     await deleteAccount(anna);
     await sql`
       update private.deleted_logins set deleted_at = now() - interval '90 days'
@@ -108,7 +108,7 @@ describe("a new login with the address of an account that somebody had blocked",
     const { ben, anna } = await meetAgain();
     expectRefusal(await ben.request("DELETE", `/friends/${anna.id}/block`), 404, "block_not_found");
     expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
-    await expectApart(ben, anna);
+    await expectContactDenied(ben, anna);
   });
 
   it("is free once the blocker lifts the old block", async () => {
@@ -129,7 +129,7 @@ describe("a new login with the address of an account that somebody had blocked",
     const { ben, anna } = await meetAgain();
     await block(anna, ben);
     await unblock(anna, ben);
-    await expectApart(ben, anna);
+    await expectContactDenied(ben, anna);
   });
 
   it("is listed once the blocker blocks the new login, which an unblock then frees", async () => {
@@ -150,7 +150,7 @@ describe("a new login with the address of an account that somebody had blocked",
     await deleteAccount(anna);
     const third = await signUpByEmail(email);
     await giveProfile(third);
-    await expectApart(ben, third);
+    await expectContactDenied(ben, third);
     await unblock(ben, before);
     await expectTogether(ben, third);
     expect(await countBlocks(anna)).toBe(0);
@@ -170,8 +170,8 @@ describe("a new login with the address of an account that somebody had blocked",
     await deleteAccount(both);
     const anna = await signUpByEmail(email);
     await giveProfile(anna);
-    await expectApart(ben, anna);
-    await expectApart(cleo, anna);
+    await expectContactDenied(ben, anna);
+    await expectContactDenied(cleo, anna);
   });
 
   it("inherits nothing two years after the deletion", async () => {
@@ -205,7 +205,7 @@ describe("a login that inherits late, because the comparison failed", () => {
     await befriend(anna, ben);
     const chat = await openDirectChat(anna, ben);
     await compareLate(anna);
-    await expectApart(ben, anna);
+    await expectContactDenied(ben, anna);
     expect((await friendsOf(anna)).data).toEqual([]);
     expect((await ben.request("POST", `/chats/${chat.id}/messages`, { content: "Hi" })).status).toBe(404);
     const listed = await friendsOf(ben);
@@ -225,7 +225,7 @@ describe("a login by phone that confirms the address of a blocked account later,
     await sql`delete from auth.sessions where user_id = ${anna.id}`;
     await callAuth("PUT", `/admin/users/${anna.id}`, { email, email_confirm: true });
     await finishInheritance(anna);
-    await expectApart(ben, anna);
+    await expectContactDenied(ben, anna);
     const friendships = await sql`
       select 1 from public.friendships where ${anna.id} in (requester_id, addressee_id)`;
     expect(friendships).toEqual([]);
@@ -271,7 +271,7 @@ describe("hashes of addresses", () => {
     for (const email of [one, other]) {
       const anna = await signUpByEmail(email);
       await giveProfile(anna);
-      await expectApart(ben, anna);
+      await expectContactDenied(ben, anna);
     }
   });
 });

@@ -2,11 +2,11 @@
 
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { addBlocks, addFriendships, befriend, block, type Friendship, friendsOf } from "../_support/friends.ts";
 import { liftLimits } from "../_support/limits.ts";
 import { readPages } from "../_support/pages.ts";
+import { expectInvalid } from "../_support/responses.ts";
 import { type Person, signUp, signUpAll } from "../_support/sign-up.ts";
 
 const { routes } = friendsContract;
@@ -62,9 +62,9 @@ describe("the list of friends", () => {
   });
 
   it("is empty for somebody who knows nobody", async () => {
-    const nobody = await signUp();
-    expect(await friendsOf(nobody)).toEqual({ data: [], nextCursor: null });
-    expect(await friendsOf(nobody, "?status=accepted&limit=1")).toEqual({ data: [], nextCursor: null });
+    const withoutFriends = await signUp();
+    expect(await friendsOf(withoutFriends)).toEqual({ data: [], nextCursor: null });
+    expect(await friendsOf(withoutFriends, "?status=accepted&limit=1")).toEqual({ data: [], nextCursor: null });
   });
 
   it.each(["?status=accepted", ""])("%s loses and repeats nobody while people come and go", async (query) => {

@@ -4,7 +4,7 @@ import type { ReservedSql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { answerOf, callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
+import { callRpc, type RpcCall, reserveConnections, resultOf } from "../_support/rpc.ts";
 
 const connections = reserveConnections(2);
 /** Nobody else has devices of this provider here, so that a worker is given only what this file tells of. */
@@ -13,7 +13,7 @@ const provider = "rustore";
 interface Scene {
   anna: string;
   ben: string;
-  withdraw: VerbCall;
+  withdraw: RpcCall;
 }
 
 /** Anna has asked Ben, who has a device on which nothing was pushed yet. */
@@ -26,27 +26,27 @@ async function askWithDevice(connection: ReservedSql): Promise<Scene> {
 }
 
 /** Anna asks Ben: how she withdraws that. */
-async function askAgain(connection: ReservedSql, anna: string, ben: string): Promise<VerbCall> {
-  const { friendship } = await answerOf<{ friendship: { id: string } }>(connection, {
+async function askAgain(connection: ReservedSql, anna: string, ben: string): Promise<RpcCall> {
+  const { friendship } = await resultOf<{ friendship: { id: string } }>(connection, {
     person: anna,
-    verb: "send_friend_request",
+    rpc: "send_friend_request",
     args: { addressee_id: ben },
   });
-  return { person: anna, verb: "withdraw_friend_request", args: { request_id: friendship.id } };
+  return { person: anna, rpc: "withdraw_friend_request", args: { request_id: friendship.id } };
 }
 
 /** A worker takes what is due: whose requests it is given to push. */
 async function claim(connection: ReservedSql): Promise<string[]> {
-  const { deliveries } = await answerOf<{ deliveries: { notification: { actorId: string } }[] }>(connection, {
+  const { deliveries } = await resultOf<{ deliveries: { notification: { actorId: string } }[] }>(connection, {
     person: null,
-    verb: "claim_deliveries",
+    rpc: "claim_deliveries",
     args: { wanted_provider: provider, row_limit: "200" },
   });
   return deliveries.map(({ notification }) => notification.actorId);
 }
 
 /** How many requests of Anna count as told to Ben. */
-async function countTold({ anna, ben }: Scene): Promise<number> {
+async function countNotified({ anna, ben }: Scene): Promise<number> {
   const [row] = await sql<{ told: number }[]>`
     select count(*)::integer as told
     from private.friend_request_notifications
@@ -70,11 +70,11 @@ describe("a request that is withdrawn", () => {
     const waits = await isWaiting(requester);
     await worker`begin`;
     expect(await claim(worker)).toContain(scene.anna);
-    const withdrawing = callVerb(requester, scene.withdraw);
+    const withdrawing = callRpc(requester, scene.withdraw);
     await expect.poll(waits).toBe(true);
     await worker`commit`;
     expect(await withdrawing).toEqual({ json: { deleted: true } });
-    expect(await countTold(scene)).toBe(1);
+    expect(await countNotified(scene)).toBe(1);
   });
 
   it("before a worker is given it is not pushed, and does not count", async () => {
@@ -82,12 +82,12 @@ describe("a request that is withdrawn", () => {
     const scene = await askWithDevice(requester);
     const waits = await isWaiting(worker);
     await requester`begin`;
-    expect(await callVerb(requester, scene.withdraw)).toEqual({ json: { deleted: true } });
+    expect(await callRpc(requester, scene.withdraw)).toEqual({ json: { deleted: true } });
     const claiming = claim(worker);
     await expect.poll(waits).toBe(true);
     await requester`commit`;
     expect(await claiming).not.toContain(scene.anna);
-    expect(await countTold(scene)).toBe(0);
+    expect(await countNotified(scene)).toBe(0);
     const [delivery] = await sql`
       select outcome
       from private.push_deliveries join private.devices on devices.id = push_deliveries.device_id
@@ -99,13 +99,13 @@ describe("a request that is withdrawn", () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     let pushed = 0;
-    await callVerb(requester, scene.withdraw);
+    await callRpc(requester, scene.withdraw);
     for (const _ of Array.from({ length: 60 })) {
       const withdraw = await askAgain(requester, scene.anna, scene.ben);
-      const [given] = await Promise.all([claim(worker), callVerb(requester, withdraw)]);
+      const [given] = await Promise.all([claim(worker), callRpc(requester, withdraw)]);
       pushed += given.filter((actorId) => actorId === scene.anna).length;
     }
-    expect(await countTold(scene)).toBe(pushed);
+    expect(await countNotified(scene)).toBe(pushed);
     expect(pushed).toBeLessThanOrEqual(3);
   });
 });

@@ -13,7 +13,7 @@ import {
   roundsOf,
   wordOf,
 } from "../_support/races.ts";
-import { callVerb, type Outcome, reserveConnections } from "../_support/rpc.ts";
+import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
@@ -28,29 +28,29 @@ type Act = ActIn<Pair>;
 
 const annaAsks: Act = ({ anna, ben }) => ({
   person: anna,
-  verb: "send_friend_request",
+  rpc: "send_friend_request",
   args: { addressee_id: ben },
 });
-const benAsks: Act = ({ anna, ben }) => ({ person: ben, verb: "send_friend_request", args: { addressee_id: anna } });
+const benAsks: Act = ({ anna, ben }) => ({ person: ben, rpc: "send_friend_request", args: { addressee_id: anna } });
 const benAccepts: Act = ({ ben, request }) => ({
   person: ben,
-  verb: "accept_friend_request",
+  rpc: "accept_friend_request",
   args: { request_id: request },
 });
-const jobTidies: Act = () => ({ person: null, verb: "purge_friend_requests", args: { row_limit: "5000" } });
+const jobTidies: Act = () => ({ person: null, rpc: "purge_friend_requests", args: { row_limit: "5000" } });
 const annaWithdraws: Act = ({ anna, request }) => ({
   person: anna,
-  verb: "withdraw_friend_request",
+  rpc: "withdraw_friend_request",
   args: { request_id: request },
 });
 const benRejects: Act = ({ ben, request }) => ({
   person: ben,
-  verb: "reject_friend_request",
+  rpc: "reject_friend_request",
   args: { request_id: request },
 });
-const annaUnfriends: Act = ({ anna, ben }) => ({ person: anna, verb: "unfriend", args: { person_id: ben } });
-const benUnfriends: Act = ({ anna, ben }) => ({ person: ben, verb: "unfriend", args: { person_id: anna } });
-const benUnblocks: Act = ({ anna, ben }) => ({ person: ben, verb: "unblock_person", args: { person_id: anna } });
+const annaUnfriends: Act = ({ anna, ben }) => ({ person: anna, rpc: "unfriend", args: { person_id: ben } });
+const benUnfriends: Act = ({ anna, ben }) => ({ person: ben, rpc: "unfriend", args: { person_id: anna } });
+const benUnblocks: Act = ({ anna, ben }) => ({ person: ben, rpc: "unblock_person", args: { person_id: anna } });
 
 /** What each of the two was answered, what is between them afterwards, and who was told of what. */
 type End = [first: string, second: string, between: string, told: string];
@@ -69,7 +69,7 @@ interface Race {
 
 const asked = [annaAsks];
 const friends = [annaAsks, benAccepts];
-const toldOfBoth = "ben of friend_request, anna of friend_request_accepted";
+const notifiedOfBoth = "ben of friend_request, anna of friend_request_accepted";
 const hiddenBoth = "ben of friend_request (hidden), anna of friend_request_accepted (hidden)";
 const hiddenRequest = "ben of friend_request (hidden)";
 
@@ -106,8 +106,8 @@ const races: Record<string, Race> = {
     before: asked,
     acts: [benAccepts, annaUnfriends],
     legal: [
-      ["accepted", "deleted", "nothing", toldOfBoth],
-      ["accepted", "friendship_not_found", "anna asked ben: accepted", toldOfBoth],
+      ["accepted", "deleted", "nothing", notifiedOfBoth],
+      ["accepted", "friendship_not_found", "anna asked ben: accepted", notifiedOfBoth],
     ],
   },
   // Only a pending request can be answered: the second answer was once taken as one that changes nothing.
@@ -116,8 +116,8 @@ const races: Record<string, Race> = {
     before: asked,
     acts: [benAccepts, benAccepts],
     legal: [
-      ["accepted", "friend_request_answered", "anna asked ben: accepted", toldOfBoth],
-      ["friend_request_answered", "accepted", "anna asked ben: accepted", toldOfBoth],
+      ["accepted", "friend_request_answered", "anna asked ben: accepted", notifiedOfBoth],
+      ["friend_request_answered", "accepted", "anna asked ben: accepted", notifiedOfBoth],
     ],
   },
   "of whom one accepts and rejects keep the answer that was first": {
@@ -125,7 +125,7 @@ const races: Record<string, Race> = {
     before: asked,
     acts: [benAccepts, benRejects],
     legal: [
-      ["accepted", "friend_request_answered", "anna asked ben: accepted", toldOfBoth],
+      ["accepted", "friend_request_answered", "anna asked ben: accepted", notifiedOfBoth],
       ["friend_request_answered", "rejected", "anna asked ben: rejected", "ben of friend_request"],
     ],
   },
@@ -134,7 +134,7 @@ const races: Record<string, Race> = {
     before: asked,
     acts: [benAccepts, annaWithdraws],
     legal: [
-      ["accepted", "friend_request_answered", "anna asked ben: accepted", toldOfBoth],
+      ["accepted", "friend_request_answered", "anna asked ben: accepted", notifiedOfBoth],
       ["friend_request_not_found", "deleted", "nothing", ""],
     ],
   },
@@ -218,8 +218,8 @@ const races: Record<string, Race> = {
     before: friends,
     acts: [annaUnfriends, benUnfriends],
     legal: [
-      ["deleted", "friendship_not_found", "nothing", toldOfBoth],
-      ["friendship_not_found", "deleted", "nothing", toldOfBoth],
+      ["deleted", "friendship_not_found", "nothing", notifiedOfBoth],
+      ["friendship_not_found", "deleted", "nothing", notifiedOfBoth],
     ],
   },
   "of whom one answers the request while lifting the block that it became have neither": {
@@ -314,7 +314,7 @@ describe("two people", () => {
       return { anna: people[2 * round]!, ben: people[2 * round + 1]!, request: "" };
     });
     for (const act of before) {
-      await inEveryScene(connections, pairs, (pair, left) => callVerb(left, act(pair)));
+      await inEveryScene(connections, pairs, (pair, left) => callRpc(left, act(pair)));
       const states = await statesOf(pairs);
       pairs.forEach((pair, round) => {
         pair.request = states[round]!.request ?? pair.request;

@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@social/shared-types/errors.ts";
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import {
   accept,
@@ -21,6 +20,7 @@ import {
   withdraw,
 } from "../_support/friends.ts";
 import { expectRightCount, notificationsOf } from "../_support/notifications/notifications.ts";
+import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { type Person, signUp, signUpAll } from "../_support/sign-up.ts";
 
 const { routes } = friendsContract;
@@ -30,9 +30,9 @@ const aTime = expect.any(String);
 describe("a person who asks another", () => {
   it("makes a pending request, which both see", async () => {
     const [anna, ben] = await signUpAll(2);
-    const answer = await askToBefriend(anna, ben.id);
-    expect(answer.status).toBe(201);
-    const created = expectSuccess(answer, routes.sendFriendRequest);
+    const response = await askToBefriend(anna, ben.id);
+    expect(response.status).toBe(201);
+    const created = expectSuccess(response, routes.sendFriendRequest);
     expect(created).toEqual({
       friendship: {
         id: anId,
@@ -56,8 +56,8 @@ describe("a person who asks another", () => {
   it("may write the id in capitals, and cannot choose anything else", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const body = { addresseeId: ben.id.toUpperCase(), requesterId: carol.id, status: "accepted", id: randomUUID() };
-    const answer = await anna.request("POST", "/friends/requests", body);
-    const { friendship } = expectSuccess(answer, routes.sendFriendRequest);
+    const response = await anna.request("POST", "/friends/requests", body);
+    const { friendship } = expectSuccess(response, routes.sendFriendRequest);
     expect(friendship).toMatchObject({ requesterId: anna.id, addresseeId: ben.id, status: "pending" });
     expect(friendship.id).not.toBe(body.id);
   });
@@ -66,8 +66,8 @@ describe("a person who asks another", () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await ask(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
-      for (const answer of [await askToBefriend(anna, ben.id), await askToBefriend(ben, anna.id)]) {
-        expect(expectUnchanged(answer, routes.sendFriendRequest)).toEqual({ friendship, result: "already_pending" });
+      for (const response of [await askToBefriend(anna, ben.id), await askToBefriend(ben, anna.id)]) {
+        expect(expectUnchanged(response, routes.sendFriendRequest)).toEqual({ friendship, result: "already_pending" });
       }
     });
   });
@@ -76,8 +76,8 @@ describe("a person who asks another", () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
-      for (const answer of [await askToBefriend(anna, ben.id), await askToBefriend(ben, anna.id)]) {
-        expect(expectUnchanged(answer, routes.sendFriendRequest)).toEqual({ friendship, result: "already_friends" });
+      for (const response of [await askToBefriend(anna, ben.id), await askToBefriend(ben, anna.id)]) {
+        expect(expectUnchanged(response, routes.sendFriendRequest)).toEqual({ friendship, result: "already_friends" });
       }
     });
   });
@@ -172,12 +172,12 @@ describe("a person with 50 requests pending", () => {
 });
 
 describe("the answer to a request", () => {
-  const answers = [
+  const responses = [
     ["accept", "accepted", "reject"],
     ["reject", "rejected", "accept"],
   ] as const;
 
-  it.each(answers)("%s is the addressee's, and given once", async (name, status, other) => {
+  it.each(responses)("%s is the addressee's, and given once", async (name, status, other) => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     const path = `/friends/requests/${request.id}`;
@@ -194,14 +194,14 @@ describe("the answer to a request", () => {
     expect((await friendsOf(ben)).data).toEqual([answered]);
   });
 
-  it.each(answers)("%s may name the request in capitals", async (name, status) => {
+  it.each(responses)("%s may name the request in capitals", async (name, status) => {
     const [anna, ben] = await signUpAll(2);
     const { id } = await ask(anna, ben);
-    const answer = await ben.request("POST", `/friends/requests/${id.toUpperCase()}/${name}`);
-    expect(expectSuccess(answer, routes.acceptFriendRequest)).toMatchObject({ id, status });
+    const response = await ben.request("POST", `/friends/requests/${id.toUpperCase()}/${name}`);
+    expect(expectSuccess(response, routes.acceptFriendRequest)).toMatchObject({ id, status });
   });
 
-  it.each(answers)("%s is refused to the requester and to strangers, before and after it was given", async (name) => {
+  it.each(responses)("%s is refused to the requester and to strangers, before and after it was given", async (name) => {
     const [anna, ben, stranger] = await signUpAll(3);
     const request = await ask(anna, ben);
     const path = `/friends/requests/${request.id}/${name}`;
@@ -215,7 +215,7 @@ describe("the answer to a request", () => {
     await refuseOthers();
   });
 
-  it.each(answers)("%s is refused where there is no request", async (name, _, other) => {
+  it.each(responses)("%s is refused where there is no request", async (name, _, other) => {
     const [anna, ben] = await signUpAll(2);
     expectRefusal(
       await ben.request("POST", `/friends/requests/${randomUUID()}/${name}`),
@@ -225,8 +225,8 @@ describe("the answer to a request", () => {
     expectInvalid(await ben.request("POST", `/friends/requests/${anna.id}x/${name}`), ["id"]);
     const { id } = await befriend(anna, ben);
     await unfriend(anna, ben);
-    for (const answer of [name, other]) {
-      expectRefusal(await ben.request("POST", `/friends/requests/${id}/${answer}`), 404, "friend_request_not_found");
+    for (const response of [name, other]) {
+      expectRefusal(await ben.request("POST", `/friends/requests/${id}/${response}`), 404, "friend_request_not_found");
     }
   });
 });
@@ -246,8 +246,8 @@ describe("a request that waits", () => {
       [anna, "DELETE", ""],
       [ben, "POST", "/accept"],
     ] as const) {
-      const answer = await person.request(method, `/friends/requests/${request.id}${path}`);
-      expectRefusal(answer, 404, "friend_request_not_found");
+      const response = await person.request(method, `/friends/requests/${request.id}${path}`);
+      expectRefusal(response, 404, "friend_request_not_found");
     }
     expect((await ask(anna, ben)).id).not.toBe(request.id);
   });
@@ -307,8 +307,8 @@ describe("a request that nobody answered for 90 days", () => {
       [ben, "POST", "/reject"],
       [anna, "POST", "/accept"],
     ] as const) {
-      const answer = await person.request(method, `/friends/requests/${request.id}${end}`);
-      expectRefusal(answer, 404, "friend_request_not_found");
+      const response = await person.request(method, `/friends/requests/${request.id}${end}`);
+      expectRefusal(response, 404, "friend_request_not_found");
     }
   });
 
@@ -316,11 +316,11 @@ describe("a request that nobody answered for 90 days", () => {
     const [anna, ben] = await signUpAll(2);
     const request = await askLongAgo(anna, ben);
     const [one, other] = who === "who asked" ? [anna, ben] : [ben, anna];
-    const anew = await ask(one, other);
-    expect(anew).toMatchObject({ requesterId: one.id, addresseeId: other.id, status: "pending" });
-    expect(anew.id).not.toBe(request.id);
+    const again = await ask(one, other);
+    expect(again).toMatchObject({ requesterId: one.id, addresseeId: other.id, status: "pending" });
+    expect(again.id).not.toBe(request.id);
     const { friendships, notifications } = await rowsBetween(anna, ben);
-    expect(friendships).toMatchObject([{ id: anew.id }]);
+    expect(friendships).toMatchObject([{ id: again.id }]);
     expect(notifications).toMatchObject([{ user_id: other.id, type: "friend_request" }]);
     await expectRightCount(other);
   });
@@ -331,8 +331,8 @@ describe("a friendship", () => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
     const [one, other] = ending === "requester" ? [anna, ben] : [ben, anna];
-    const answer = await one.request("DELETE", `/friends/${other.id}`);
-    expect(expectSuccess(answer, routes.unfriend)).toEqual({ deleted: true });
+    const response = await one.request("DELETE", `/friends/${other.id}`);
+    expect(expectSuccess(response, routes.unfriend)).toEqual({ deleted: true });
     expect((await rowsBetween(anna, ben)).friendships).toEqual([]);
     for (const [person, friend] of [
       [anna, ben],

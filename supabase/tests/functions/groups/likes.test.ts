@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
 import { groupsContract } from "@social/shared-types/groups.ts";
 import { describe, expect, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { chatSeenBy, summaryFor } from "../_support/chats.ts";
 import {
   createEvent,
@@ -24,10 +23,11 @@ import {
   groupSeenBy,
   leave,
   like,
+  notifiedOf,
   organizedEvent,
-  toldOf,
   vote,
 } from "../_support/groups.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = groupsContract;
@@ -37,9 +37,9 @@ describe("a person who likes an event", () => {
   it("alone is a pending group of one, of which every organizer is told", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await signUpWithProfile();
-    const answer = await askToCome(anna, event);
-    expect(answer.status).toBe(201);
-    const group = expectSuccess(answer, likeEvent);
+    const response = await askToCome(anna, event);
+    expect(response.status).toBe(201);
+    const group = expectSuccess(response, likeEvent);
     expect(group).toEqual({
       id: group.id,
       eventId: event.id,
@@ -58,9 +58,9 @@ describe("a person who likes an event", () => {
       approvals: [],
       chats: [{ type: "event_authors" }],
     });
-    const told = (await toldOf(event, "event_application", group)).map(({ to, by }) => [to, by]);
-    expect(told).toEqual([creator, ...coAuthors].map(({ id }) => [id, anna.id]).sort());
-    expect(await toldOf(event, "event_invite")).toEqual([]);
+    const notifications = (await notifiedOf(event, "event_application", group)).map(({ to, by }) => [to, by]);
+    expect(notifications).toEqual([creator, ...coAuthors].map(({ id }) => [id, anna.id]).sort());
+    expect(await notifiedOf(event, "event_invite")).toEqual([]);
   });
 
   it("with friends is one group of all, of which each friend is told", async () => {
@@ -73,7 +73,7 @@ describe("a person who likes an event", () => {
     for (const friend of [ben, carol]) {
       expect(await groupSeenBy(friend, group)).toEqual(group);
     }
-    expect(await toldOf(event, "event_invite", group)).toEqual(
+    expect(await notifiedOf(event, "event_invite", group)).toEqual(
       [ben.id, carol.id].sort().map((to) => ({ to, by: anna.id, chat: null })),
     );
   });
@@ -206,15 +206,18 @@ describe("a person who likes an event", () => {
     const group = await like(ben, event);
     await vote(creator, group, "consent");
     const second = await like(dan, event);
-    const told = async (person: Person, memberIds: string[]) => {
+    const notifications = async (person: Person, memberIds: string[]) => {
       const { userIds, groupId } = expectRefusal(await askToCome(person, event, memberIds), 409, "already_in_group");
       return { userIds, groupId };
     };
     await expectGroupsUnchanged(event, async () => {
-      expect(await told(ben, [])).toEqual({ userIds: [ben.id], groupId: group.id });
-      expect(await told(ben, [anna.id])).toEqual({ userIds: [ben.id], groupId: group.id });
-      expect(await told(anna, [dan.id, carol.id, ben.id])).toEqual({ userIds: [dan.id, ben.id], groupId: undefined });
-      expect(await told(dan, [anna.id])).toEqual({ userIds: [dan.id], groupId: second.id });
+      expect(await notifications(ben, [])).toEqual({ userIds: [ben.id], groupId: group.id });
+      expect(await notifications(ben, [anna.id])).toEqual({ userIds: [ben.id], groupId: group.id });
+      expect(await notifications(anna, [dan.id, carol.id, ben.id])).toEqual({
+        userIds: [dan.id, ben.id],
+        groupId: undefined,
+      });
+      expect(await notifications(dan, [anna.id])).toEqual({ userIds: [dan.id], groupId: second.id });
     });
     const [asBen] = [await askToCome(ben, event)];
     expect(Object.keys(asBen.body as object).sort()).toEqual(["code", "error", "errorId", "groupId", "userIds"]);
@@ -253,18 +256,18 @@ describe("a person who likes an event", () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     for (let round = 0; round < 5; round += 1) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         askToCome(anna, event, [ben.id]),
         askToCome(anna, event),
         askToCome(ben, event, [anna.id]),
       ]);
-      const made = answers.filter(({ status }) => status === 201);
+      const made = responses.filter(({ status }) => status === 201);
       expect(made).toHaveLength(1);
       const group = expectSuccess(made[0]!, likeEvent);
-      for (const [index, answer] of answers.entries()) {
-        if (answer !== made[0]) {
+      for (const [index, response] of responses.entries()) {
+        if (response !== made[0]) {
           const wanted = [[anna.id, ben.id], [anna.id], [ben.id, anna.id]][index]!;
-          const { userIds, groupId } = expectRefusal(answer, 409, "already_in_group");
+          const { userIds, groupId } = expectRefusal(response, 409, "already_in_group");
           expect(userIds).toEqual(wanted.filter((id) => group.memberIds.includes(id)));
           expect(groupId).toBe(group.memberIds.includes(wanted[0]!) ? group.id : undefined);
         }
@@ -309,12 +312,14 @@ describe("a group", () => {
     }
     await vote(creator, group, "refuse");
     for (const organizer of [creator, coAuthors[0]!]) {
-      const answer = await organizer.request("GET", `/groups/${group.id}/approvals`);
-      expect(expectSuccess(answer, routes.listApprovals)).toMatchObject([{ authorId: creator.id, decision: "refuse" }]);
+      const response = await organizer.request("GET", `/groups/${group.id}/approvals`);
+      expect(expectSuccess(response, routes.listApprovals)).toMatchObject([
+        { authorId: creator.id, decision: "refuse" },
+      ]);
     }
     for (const applicant of [anna, ben]) {
-      const answer = await applicant.request("GET", `/groups/${group.id}/approvals`);
-      expectRefusal(answer, 403, "not_an_organizer");
+      const result = await applicant.request("GET", `/groups/${group.id}/approvals`);
+      expectRefusal(result, 403, "not_an_organizer");
     }
     for (const stranger of [former, outsider, asked, people.guest, await signUp()]) {
       expectRefusal(await stranger.request("GET", `/groups/${group.id}`), 404, "group_not_found");
@@ -342,16 +347,16 @@ describe("an event with groups", () => {
       }
       for (const [index, person] of [waiting, pending].entries()) {
         expect(await groupSeenBy(person, groups[index]!)).toMatchObject({ status: "expired", chatId: null });
-        const answer = await person.request("DELETE", `/groups/${groups[index]!.id}/members/me`);
-        expectRefusal(answer, 409, "group_closed");
+        const response = await person.request("DELETE", `/groups/${groups[index]!.id}/members/me`);
+        expectRefusal(response, 409, "group_closed");
         expect((await groupSeenBy(person, groups[index]!)).memberIds).toEqual([person.id]);
       }
       const [row] = (await groupRows(event)).groups;
       expect(row).toMatchObject({ id: admitted.id, status: "approved" });
       // What a deleted event still shows its co-authors is nothing.
       const voter = end === "deleted" ? creator : coAuthors[0]!;
-      const answer = await voter.request("POST", `/groups/${groups[1]!.id}/approvals`, { decision: "consent" });
-      expectRefusal(answer, 409, "group_closed");
+      const result = await voter.request("POST", `/groups/${groups[1]!.id}/approvals`, { decision: "consent" });
+      expectRefusal(result, 409, "group_closed");
     },
   );
 
@@ -372,8 +377,8 @@ describe("an event with groups", () => {
     const anna = await newFriendOf(creator);
     await invite(creator, event, anna);
     const group = await like(anna, event);
-    const answer = await anna.request("POST", `/events/${event.id}/authors/accept`);
-    const { userIds, groupId } = expectRefusal(answer, 409, "already_in_group");
+    const response = await anna.request("POST", `/events/${event.id}/authors/accept`);
+    const { userIds, groupId } = expectRefusal(response, 409, "already_in_group");
     expect({ userIds, groupId }).toEqual({ userIds: [anna.id], groupId: group.id });
     await leave(anna, group);
     expect((await anna.request("POST", `/events/${event.id}/authors/accept`)).status).toBe(200);

@@ -3,13 +3,13 @@
 import { eventsContract } from "@social/shared-types/events.ts";
 import { groupsContract } from "@social/shared-types/groups.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { eventSeenBy, letTimePass, newFriendOf, publishEvent } from "../_support/events/events.ts";
 import { unfriend } from "../_support/friends.ts";
 import { admittedGuest, groupSeenBy, leave, like, organizedEvent, vote } from "../_support/groups.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { bytesAt, uploadImage } from "../_support/media/uploads.ts";
 import { readPages } from "../_support/pages.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = groupsContract;

@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { groupsContract } from "@social/shared-types/groups.ts";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { chatsOf } from "../_support/chats.ts";
 import { inviteAndAccept, newFriendOf } from "../_support/events/events.ts";
 import { addFriends, block, unfriend } from "../_support/friends.ts";
@@ -16,21 +15,28 @@ import {
   groupSeenBy,
   leave,
   like,
+  notifiedOf,
   organizedEvent,
   removeMember,
-  toldOf,
   vote,
 } from "../_support/groups.ts";
 import { notificationsOf, read } from "../_support/notifications/notifications.ts";
+import {
+  type ApiResponse,
+  expectInvalid,
+  expectRefusal,
+  expectSuccess,
+  expectUnchanged,
+} from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = groupsContract;
 
-function confirm(person: Person, { id }: { id: string }): Promise<Answer> {
+function confirm(person: Person, { id }: { id: string }): Promise<ApiResponse> {
   return person.request("POST", `/groups/${id}/members/me/accept`);
 }
 
-function askToLeave(person: Person, { id }: { id: string }): Promise<Answer> {
+function askToLeave(person: Person, { id }: { id: string }): Promise<ApiResponse> {
   return person.request("DELETE", `/groups/${id}/members/me`);
 }
 
@@ -46,15 +52,15 @@ describe("who made a group", () => {
   it("adds a friend, who is told once however often they are added", async () => {
     const { event, anna, group } = await groupOfTwo();
     const carol = await newFriendOf(anna);
-    const answer = await askToAdd(anna, group, carol.id.toUpperCase());
-    expect(answer.status).toBe(201);
-    const member = expectSuccess(answer, routes.addGroupMember);
+    const response = await askToAdd(anna, group, carol.id.toUpperCase());
+    expect(response.status).toBe(201);
+    const member = expectSuccess(response, routes.addGroupMember);
     expect(member).toEqual({ groupId: group.id, userId: carol.id, createdAt: member.createdAt });
     await expectGroupsUnchanged(event, async () => {
       expect(expectUnchanged(await askToAdd(anna, group, carol.id), routes.addGroupMember)).toEqual(member);
     });
     expect((await groupSeenBy(carol, group)).memberIds).toEqual([...group.memberIds, carol.id]);
-    expect((await toldOf(event, "event_invite", group)).filter(({ to }) => to === carol.id)).toEqual([
+    expect((await notifiedOf(event, "event_invite", group)).filter(({ to }) => to === carol.id)).toEqual([
       { to: carol.id, by: anna.id, chat: null },
     ]);
   });
@@ -128,7 +134,7 @@ describe("who made a group and removes somebody", () => {
       expectRefusal(await askToAdd(anna, group, carol.id), 409, "votes_cast");
       expectRefusal(await askToRemove(anna, group, carol.id), 404, "member_not_found");
     });
-    expect(await toldOf(event, "group_member_removed", group)).toEqual([
+    expect(await notifiedOf(event, "group_member_removed", group)).toEqual([
       { to: carol.id, by: null, chat: null },
       { to: carol.id, by: null, chat: null },
     ]);
@@ -150,7 +156,7 @@ describe("who made a group and removes somebody", () => {
     await removeMember(anna, group, ben);
     expect(await groupSeenBy(anna, group)).toMatchObject({ status: "approved", memberIds: [anna.id] });
     expect(await groupRows(event)).toMatchObject({ guest_count: 1, approvals: [{}, {}] });
-    expect(await toldOf(event, "group_member_removed", group)).toEqual([{ to: ben.id, by: null, chat: null }]);
+    expect(await notifiedOf(event, "group_member_removed", group)).toEqual([{ to: ben.id, by: null, chat: null }]);
   });
 
   it("removes neither themselves nor anybody once it is approved", async () => {
@@ -187,7 +193,7 @@ describe("an organizer", () => {
     expect(await groupRows(event)).toMatchObject({ guest_count: 2 });
     expectRefusal(await ben.request("GET", `/chats/${chatId}`), 404, "chat_not_found");
     expect(await chatsOf(ben)).toEqual([]);
-    expect(await toldOf(event, "group_member_removed")).toEqual([{ to: ben.id, by: null, chat: null }]);
+    expect(await notifiedOf(event, "group_member_removed")).toEqual([{ to: ben.id, by: null, chat: null }]);
     await removeMember(creator, group, anna);
     expect(await groupSeenBy(creator, group)).toMatchObject({ status: "expired", memberIds: [] });
   });
@@ -251,7 +257,7 @@ describe("a friend in a group", () => {
       // Who made the group has said yes from the start.
       expectSuccess(await confirm(anna, group), routes.confirmMembership);
     });
-    expect(await toldOf(event, "event_invite_accepted", group)).toEqual([{ to: anna.id, by: ben.id, chat: null }]);
+    expect(await notifiedOf(event, "event_invite_accepted", group)).toEqual([{ to: anna.id, by: ben.id, chat: null }]);
   });
 
   it("confirms after approval, but nothing that is rejected", async () => {
@@ -296,7 +302,9 @@ describe("a friend in a group", () => {
     const { chatId } = await groupSeenBy(anna, group);
     expect(await groupSeenBy(anna, group)).toMatchObject({ status: "approved", chatId: expect.any(String) });
     // Nobody decided at that moment.
-    expect(await toldOf(event, "event_application_approved", group)).toEqual([{ to: anna.id, by: null, chat: chatId }]);
+    expect(await notifiedOf(event, "event_application_approved", group)).toEqual([
+      { to: anna.id, by: null, chat: chatId },
+    ]);
     expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
   });
 
@@ -361,11 +369,11 @@ describe("a guest who leaves", () => {
     await creator.request("PATCH", `/events/${event.id}`, { capacity: 4 });
     expect(await states()).toEqual([4, "approved", "approved", "approved"]);
     const { chatId } = await groupSeenBy(ben, pair);
-    expect(await toldOf(event, "event_application_approved", pair)).toEqual(
+    expect(await notifiedOf(event, "event_application_approved", pair)).toEqual(
       [anna.id, ben.id].sort().map((to) => ({ to, by: null, chat: chatId })),
     );
-    expect(await toldOf(event, "chat_created", pair)).toEqual([]);
-    const opened = await toldOf(event, "chat_created");
+    expect(await notifiedOf(event, "chat_created", pair)).toEqual([]);
+    const opened = await notifiedOf(event, "chat_created");
     expect(opened.filter(({ chat }) => chat === chatId)).toEqual(
       [anna.id, ben.id, creator.id].sort().map((to) => ({ to, by: null, chat: chatId })),
     );

@@ -6,7 +6,7 @@ import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type GroupRows, groupRows } from "../_support/groups.ts";
 import { type ActIn, atOnce, connectionsOfRounds, roundsOf, wordOf } from "../_support/races.ts";
-import { answerOf, callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/rpc.ts";
+import { callRpc, type Outcome, type RpcCall, reserveConnections, resultOf } from "../_support/rpc.ts";
 
 const usualRounds = roundsOf(20);
 const guestCount = 12;
@@ -25,11 +25,11 @@ interface Scene {
 type Act = ActIn<Scene>;
 
 function voting(who: "olga" | "otto", decision: "consent" | "refuse"): Act {
-  return (scene) => ({ person: scene[who], verb: "vote_on_group", args: { group_id: scene.group, decision } });
+  return (scene) => ({ person: scene[who], rpc: "vote_on_group", args: { group_id: scene.group, decision } });
 }
 
 function leaving(who: "anna" | "ben"): Act {
-  return (scene) => ({ person: scene[who], verb: "leave_group", args: { group_id: scene.group } });
+  return (scene) => ({ person: scene[who], rpc: "leave_group", args: { group_id: scene.group } });
 }
 
 const olgaConsents = voting("olga", "consent");
@@ -38,20 +38,20 @@ const ottoConsents = voting("otto", "consent");
 const ottoRefuses = voting("otto", "refuse");
 const annaLeaves = leaving("anna");
 const benLeaves = leaving("ben");
-const olgaCancels: Act = ({ olga, event }) => ({ person: olga, verb: "cancel_event", args: { event_id: event } });
+const olgaCancels: Act = ({ olga, event }) => ({ person: olga, rpc: "cancel_event", args: { event_id: event } });
 const annaAddsBen: Act = ({ anna, ben, group }) => ({
   person: anna,
-  verb: "add_group_member",
+  rpc: "add_group_member",
   args: { group_id: group, person_id: ben },
 });
 
-const annaBlocksOtto: Act = ({ anna, otto }) => ({ person: anna, verb: "block_person", args: { person_id: otto } });
+const annaBlocksOtto: Act = ({ anna, otto }) => ({ person: anna, rpc: "block_person", args: { person_id: otto } });
 
-const olgaBlocksBen: Act = ({ olga, ben }) => ({ person: olga, verb: "block_person", args: { person_id: ben } });
-const benConfirms: Act = ({ ben, group }) => ({ person: ben, verb: "confirm_membership", args: { group_id: group } });
+const olgaBlocksBen: Act = ({ olga, ben }) => ({ person: olga, rpc: "block_person", args: { person_id: ben } });
+const benConfirms: Act = ({ ben, group }) => ({ person: ben, rpc: "confirm_membership", args: { group_id: group } });
 
-function liking(event: string, person: string, friends: string[]): VerbCall {
-  return { person, verb: "like_event", args: { event_id: event, member_ids: friends } };
+function liking(event: string, person: string, friends: string[]): RpcCall {
+  return { person, rpc: "like_event", args: { event_id: event, member_ids: friends } };
 }
 
 const annaLikesWithBen: Act = ({ event, anna, ben }) => liking(event, anna, [ben]);
@@ -226,8 +226,8 @@ async function makeEvents(olgas: string[], ottos: string[] | null, capacity: num
 }
 
 /** The id of a group that somebody makes, over one of the connections. */
-async function apply(call: VerbCall, place: number): Promise<string> {
-  const { id } = await answerOf<{ id: string }>(connections[place % connections.length]!, call);
+async function apply(call: RpcCall, index: number): Promise<string> {
+  const { id } = await resultOf<{ id: string }>(connections[index % connections.length]!, call);
   return id;
 }
 
@@ -302,9 +302,9 @@ describe("the last three seats of an event", () => {
       const groups = await Promise.all(guests.map((guest, index) => apply(liking(event, guest, []), index)));
       const votes = await Promise.all(
         groups.map((group, index) =>
-          callVerb(connections[index]!, {
+          callRpc(connections[index]!, {
             person: olga,
-            verb: "vote_on_group",
+            rpc: "vote_on_group",
             args: { group_id: group, decision: "consent" },
           }),
         ),
@@ -320,7 +320,7 @@ describe("the last three seats of an event", () => {
       expect(new Set(waiting.map(({ quorum_at }) => quorum_at)).size).toBe(9);
 
       const leaving = admitted.map(({ id, creator_id }, index) =>
-        callVerb(connections[index]!, { person: String(creator_id), verb: "leave_group", args: { group_id: id } }),
+        callRpc(connections[index]!, { person: String(creator_id), rpc: "leave_group", args: { group_id: id } }),
       );
       expect((await Promise.all(leaving)).map(wordFor)).toEqual(["gone", "gone", "gone"]);
       const after = await groupRows({ id: event });

@@ -21,7 +21,7 @@ type Act = ActIn<Scene>;
 function removing(actor: Name, member: Name): Act {
   return (scene) => ({
     person: scene[actor],
-    verb: "remove_group_member",
+    rpc: "remove_group_member",
     args: { group_id: scene.group, person_id: scene[member] },
   });
 }
@@ -29,7 +29,7 @@ function removing(actor: Name, member: Name): Act {
 function consenting(actor: Name): Act {
   return (scene) => ({
     person: scene[actor],
-    verb: "vote_on_group",
+    rpc: "vote_on_group",
     args: { group_id: scene.group, decision: "consent" },
   });
 }
@@ -38,25 +38,25 @@ const annaRemovesBen = removing("anna", "ben");
 const olgaRemovesBen = removing("olga", "ben");
 const ottoResigns: Act = ({ otto, event }) => ({
   person: otto,
-  verb: "resign_event_author",
+  rpc: "resign_event_author",
   args: { event_id: event },
 });
 const olgaRemovesOtto: Act = ({ olga, otto, event }) => ({
   person: olga,
-  verb: "remove_event_author",
+  rpc: "remove_event_author",
   args: { event_id: event, person_id: otto },
 });
-const benConfirms: Act = ({ ben, group }) => ({ person: ben, verb: "confirm_membership", args: { group_id: group } });
-const benLeaves: Act = ({ ben, group }) => ({ person: ben, verb: "leave_group", args: { group_id: group } });
-const carolLeaves: Act = ({ carol, carols }) => ({ person: carol, verb: "leave_group", args: { group_id: carols } });
+const benConfirms: Act = ({ ben, group }) => ({ person: ben, rpc: "confirm_membership", args: { group_id: group } });
+const benLeaves: Act = ({ ben, group }) => ({ person: ben, rpc: "leave_group", args: { group_id: group } });
+const carolLeaves: Act = ({ carol, carols }) => ({ person: carol, rpc: "leave_group", args: { group_id: carols } });
 const moreSeats: Act = ({ otto, event }) => ({
   person: otto,
-  verb: "update_event",
+  rpc: "update_event",
   args: { event_id: event, changes: { capacity: 3 } },
 });
 const annaAddsCarol: Act = ({ anna, carol, group }) => ({
   person: anna,
-  verb: "add_group_member",
+  rpc: "add_group_member",
   args: { group_id: group, person_id: carol },
 });
 
@@ -232,7 +232,7 @@ async function makeScenes({ rounds, before }: Race): Promise<Scene[]> {
   const people = await Promise.all(names.map((name) => makePeople(rounds, name)));
   const scenes = Array.from({ length: rounds }, (_, round) => {
     const ids = { event: randomUUID(), group: randomUUID(), carols: randomUUID(), dans: randomUUID() };
-    return { ...ids, ...Object.fromEntries(names.map((name, place) => [name, people[place]![round]!])) } as Scene;
+    return { ...ids, ...Object.fromEntries(names.map((name, index) => [name, people[index]![round]!])) } as Scene;
   });
   const each = (key: keyof Scene) => scenes.map((scene) => scene[key]);
   await sql`
@@ -293,7 +293,7 @@ interface Row {
   organizers: string[];
   counted: number;
   groups: { people: string[] | null; status: string; chat: string[] | null; votes: number }[];
-  told: Record<string, string[]> | null;
+  notified: Record<string, string[]> | null;
 }
 
 /** What there is in every scene, in the words of a legal end; what is counted twice agrees. */
@@ -331,7 +331,7 @@ async function statesOf(scenes: Scene[]): Promise<string[]> {
     from public.events where id = any (${scenes.map(({ event }) => event)}::uuid[])`;
   const byEvent = new Map(rows.map((row) => [row.event, row]));
   return scenes.map((scene) => {
-    const { guests, organizers, counted, groups, told } = byEvent.get(scene.event)!;
+    const { guests, organizers, counted, groups, notified } = byEvent.get(scene.event)!;
     const named = (ids: string[]) => names.flatMap((name) => ids.filter((id) => id === scene[name]).map(() => name));
     const approved = groups.filter(({ status }) => status === "approved");
     expect(approved.flatMap(({ people }) => people ?? [])).toHaveLength(guests);
@@ -345,7 +345,7 @@ async function statesOf(scenes: Scene[]): Promise<string[]> {
         ].join(", "),
       ),
       `${guests} guests, ${named(organizers).join(" ")} organize`,
-      ...Object.entries(told ?? {})
+      ...Object.entries(notified ?? {})
         .map(([type, people]) => `${type}: ${named(people).join(" ")}`)
         .sort(),
     ].join("; ");

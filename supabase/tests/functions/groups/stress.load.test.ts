@@ -11,18 +11,18 @@ import { groupsContract } from "@social/shared-types/groups.ts";
 import { notificationsContract } from "@social/shared-types/notifications.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, expect, it } from "vitest";
-import { Dice } from "../../../../tools/seed/seeded-random.ts";
+import { SeededRandom } from "../../../../tools/seed/seeded-random.ts";
 import { sql } from "../_support/database.ts";
+import { callRpc, reserveConnections } from "../_support/rpc.ts";
 import { drawAct } from "../_support/stress/acts.ts";
 import { chatRules } from "../_support/stress/chats-rules.ts";
 import { openEvent } from "../_support/stress/groups-acts.ts";
 import { lettingsThatEnded, linkRules } from "../_support/stress/links-rules.ts";
+import { type Model, makeModel, readModel, type Slot } from "../_support/stress/model.ts";
 import { invitationCounts, notificationRules } from "../_support/stress/notifications-rules.ts";
 import { closeRecord, isFickle, isQuarrelsome } from "../_support/stress/record.ts";
 import { rules } from "../_support/stress/rules.ts";
 import type { Scene } from "../_support/stress/scene.ts";
-import { lookAround, makeWorld, type Slot, type World } from "../_support/stress/model.ts";
-import { callVerb, reserveConnections } from "../_support/rpc.ts";
 
 const seconds = Number(process.env.STRESS_SECONDS ?? 8);
 const seed = Number(process.env.STRESS_SEED ?? 1);
@@ -37,7 +37,7 @@ const connections = reserveConnections(workerCount);
 afterAll(closeRecord);
 
 /** Verbs that are called otherwise than their routes. */
-const verbsOfRoutes: Record<string, string> = {
+const rpcOfRoutes: Record<string, string> = {
   tellTyping: "type_in_chat",
   changePreferences: "change_notification_preferences",
 };
@@ -47,21 +47,21 @@ const legalRefusals = new Map(
   [groupsContract, chatsContract, eventsContract, friendsContract, profilesContract, notificationsContract].flatMap(
     ({ routes }) =>
       Object.entries(routes).map(([name, { errors }]) => [
-        verbsOfRoutes[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        rpcOfRoutes[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
         new Set<string>(["validation_failed", ...errors]),
       ]),
   ),
 );
 
-class Storm {
-  readonly world: World;
+class StressTest {
+  readonly model: Model;
   readonly faults: string[] = [];
   steps = 0;
   #calls = 0;
   readonly #journal: string[] = [];
 
-  constructor(world: World) {
-    this.world = world;
+  constructor(model: Model) {
+    this.model = model;
   }
 
   /** Notes a fault, with what happened before it. */
@@ -76,42 +76,42 @@ class Storm {
   }
 
   /** One step of a worker. */
-  async take(worker: number, dice: Dice, hotSlot: Slot): Promise<void> {
+  async take(worker: number, random: SeededRandom, hotSlot: Slot): Promise<void> {
     this.steps += 1;
-    const act = drawAct(dice);
-    const person = dice.pick(this.world.people) as string;
-    const slot = dice.chance(50) ? hotSlot : (dice.pick(this.world.slots) as Slot);
+    const act = drawAct(random);
+    const person = random.pick(this.model.people) as string;
+    const slot = random.chance(50) ? hotSlot : (random.pick(this.model.slots) as Slot);
     // Of its own, so that how much an act draws changes nothing of the next.
-    await act(this.sceneOf(worker, new Dice(dice.seed()), person, slot));
+    await act(this.sceneOf(worker, new SeededRandom(random.seed()), person, slot));
   }
 
-  sceneOf(worker: number, dice: Dice, person: string, slot: Slot): Scene {
+  sceneOf(worker: number, random: SeededRandom, person: string, slot: Slot): Scene {
     const connection = connections[worker]!;
     return {
-      world: this.world,
-      dice,
+      model: this.model,
+      random,
       person,
       slot,
-      call: async (caller, verb, args) => {
-        const entry = this.#begin(worker, `${this.#nameOf(caller)} ${verb} ${this.#named(JSON.stringify(args))}`);
-        const outcome = await callVerb(connection, { person: caller, verb, args });
+      call: async (caller, rpc, args) => {
+        const entry = this.#begin(worker, `${this.#nameOf(caller)} ${rpc} ${this.#named(JSON.stringify(args))}`);
+        const outcome = await callRpc(connection, { person: caller, rpc, args });
         if ("json" in outcome) {
           this.#end(entry, "done");
           return outcome.json;
         }
         this.#end(entry, outcome.refused);
-        if (!legalRefusals.get(verb)?.has(outcome.refused)) {
-          this.#accuse(`${verb} was refused with: ${outcome.refused}`);
+        if (!legalRefusals.get(rpc)?.has(outcome.refused)) {
+          this.#accuse(`${rpc} was refused with: ${outcome.refused}`);
         }
         return;
       },
-      work: async (verb, args) => {
-        const entry = this.#begin(worker, `the jobs ${verb}`);
-        const outcome = await callVerb(connection, { person: null, verb, args });
+      work: async (rpc, args) => {
+        const entry = this.#begin(worker, `the jobs ${rpc}`);
+        const outcome = await callRpc(connection, { person: null, rpc, args });
         if ("json" in outcome) {
           this.#end(entry, "done");
         } else {
-          this.#accuse(`${verb} failed: ${outcome.refused}`);
+          this.#accuse(`${rpc} failed: ${outcome.refused}`);
         }
       },
       moment: () => this.#calls,
@@ -145,15 +145,18 @@ class Storm {
   }
 
   async #inspectInvitations(): Promise<void> {
-    const { people, added, removed } = this.world;
-    const told = await sql.unsafe<{ group: string; person: string; type: string; times: number }[]>(invitationCounts);
-    for (const { group, person, type, times } of told) {
+    const { people, added, removed } = this.model;
+    const notifications =
+      await sql.unsafe<{ group: string; person: string; type: string; times: number }[]>(invitationCounts);
+    for (const { group, person, type, times } of notifications) {
       if (times > (added.get(`${group} ${person}`)?.size ?? 0)) {
         this.#accuse(`${type} was told ${times} times of ${this.#nameOf(person)} in group ${group}.`);
       }
     }
     const invited = new Map(
-      told.filter(({ type }) => type === "event_invite").map((row) => [`${row.group} ${row.person}`, row.times]),
+      notifications
+        .filter(({ type }) => type === "event_invite")
+        .map((row) => [`${row.group} ${row.person}`, row.times]),
     );
     const groups = await sql<{ id: string; creator_id: string }[]>`select id, creator_id from stress.groups`;
     const creators = new Map(groups.map(({ id, creator_id }) => [id, people.indexOf(creator_id)]));
@@ -172,7 +175,7 @@ class Storm {
 
   /** Whoever redeemed a link that is revoked sees a private event by something else or not at all. */
   async #inspectLinks(): Promise<void> {
-    const revoked = [...this.world.revokedLinks];
+    const revoked = [...this.model.revokedLinks];
     for (const { event, person } of await sql.unsafe(lettingsThatEnded, [revoked])) {
       this.#accuse(
         `${this.#nameOf(person)} still sees the private event ${event}, to which a link let them in before.`,
@@ -183,7 +186,7 @@ class Storm {
   /** A message that was there before another was sent stands before it. */
   #inspectOrder(): void {
     const latestStart = new Map<string, number>();
-    const inOrder = [...this.world.messages].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+    const inOrder = [...this.model.messages].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
     for (const { id, chat, started, ended } of inOrder) {
       const latest = latestStart.get(chat) ?? 0;
       if (ended < latest) {
@@ -204,11 +207,11 @@ class Storm {
   }
 
   #nameOf(person: string): string {
-    return `P${this.world.people.indexOf(person)}`;
+    return `P${this.model.people.indexOf(person)}`;
   }
 
   #named(text: string): string {
-    return text.replace(/[0-9a-f-]{36}/g, (id) => (this.world.people.includes(id) ? this.#nameOf(id) : id));
+    return text.replace(/[0-9a-f-]{36}/g, (id) => (this.model.people.includes(id) ? this.#nameOf(id) : id));
   }
 }
 
@@ -234,10 +237,10 @@ it(
     console.log(
       `A stress test of ${seconds} s with ${workerCount} connections; again: STRESS_SEED=${seed} STRESS_SECONDS=${seconds}`,
     );
-    const dice = new Dice(seed);
-    const storm = new Storm(await makeWorld(dice, peopleCount));
-    const { world } = storm;
-    for (const creator of dice.some(world.people, slotCount)) {
+    const random = new SeededRandom(seed);
+    const stressTest = new StressTest(await makeModel(random, peopleCount));
+    const { model } = stressTest;
+    for (const creator of random.some(model.people, slotCount)) {
       const slot: Slot = {
         event: "",
         creator,
@@ -247,25 +250,25 @@ it(
         isOver: false,
         isPrivate: false,
       };
-      world.slots.push(slot);
-      await openEvent(storm.sceneOf(0, dice, creator, slot));
+      model.slots.push(slot);
+      await openEvent(stressTest.sceneOf(0, random, creator, slot));
     }
-    const workers = Array.from({ length: workerCount }, () => new Dice(dice.seed()));
+    const workers = Array.from({ length: workerCount }, () => new SeededRandom(random.seed()));
     const end = Date.now() + seconds * 1000;
-    while (Date.now() < end && storm.faults.length === 0) {
-      await lookAround(world);
-      const hotSlot = dice.pick(world.slots) as Slot;
+    while (Date.now() < end && stressTest.faults.length === 0) {
+      await readModel(model);
+      const hotSlot = random.pick(model.slots) as Slot;
       await Promise.all(
         workers.map(async (own, worker) => {
           for (let step = 0; step < stepsPerRound; step += 1) {
-            await storm.take(worker, own, hotSlot);
+            await stressTest.take(worker, own, hotSlot);
           }
         }),
       );
-      await storm.inspect();
+      await stressTest.inspect();
     }
-    console.log(`${storm.steps} steps: ${await summary()}`);
-    expect([...new Set(storm.faults)]).toEqual([]);
+    console.log(`${stressTest.steps} steps: ${await summary()}`);
+    expect([...new Set(stressTest.faults)]).toEqual([]);
   },
   seconds * 1000 + 180_000,
 );

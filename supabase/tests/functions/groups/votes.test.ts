@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { groupsContract } from "@social/shared-types/groups.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { chatSeenBy } from "../_support/chats.ts";
 import { inviteAndAccept, newFriendOf, publishEvent } from "../_support/events/events.ts";
 import { addFriends, block, unblock } from "../_support/friends.ts";
@@ -16,10 +15,11 @@ import {
   groupSeenBy,
   leave,
   like,
+  notifiedOf,
   organizedEvent,
-  toldOf,
   vote,
 } from "../_support/groups.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = groupsContract;
@@ -146,10 +146,10 @@ describe("a group", () => {
       `${anna.id} member`,
       `${ben.id} member`,
     ]);
-    expect(await toldOf(event, "event_application_approved", group)).toEqual(
+    expect(await notifiedOf(event, "event_application_approved", group)).toEqual(
       [anna.id, ben.id].sort().map((to) => ({ to, by: coAuthors[0]!.id, chat: chatId })),
     );
-    const opened = (await toldOf(event, "chat_created")).filter(({ chat: opens }) => opens === chatId);
+    const opened = (await notifiedOf(event, "chat_created")).filter(({ chat: opens }) => opens === chatId);
     expect(opened).toEqual(
       [anna.id, ben.id, creator.id].sort().map((to) => ({ to, by: coAuthors[0]!.id, chat: chatId })),
     );
@@ -164,7 +164,7 @@ describe("a group", () => {
     const ben = await newFriendOf(anna);
     const group = await like(anna, event, [ben]);
     await vote(creator, group, "refuse");
-    expect(await toldOf(event, "event_application_rejected", group)).toEqual(
+    expect(await notifiedOf(event, "event_application_rejected", group)).toEqual(
       [anna.id, ben.id].sort().map((to) => ({ to, by: null, chat: null })),
     );
     const again = await like(ben, event, [anna]);
@@ -217,7 +217,7 @@ describe("an organizer", () => {
     expect(await groupSeenBy(anna, group)).toMatchObject({ status: "waiting", chatId: null });
     const rows = await groupRows(event);
     expect(rows).toMatchObject({ guest_count: 0, chats: [{ type: "event_authors" }] });
-    expect(await toldOf(event, "event_application_approved")).toEqual([]);
+    expect(await notifiedOf(event, "event_application_approved")).toEqual([]);
     await expectGroupsUnchanged(event, async () => {
       expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting" });
       expectRefusal(await askToVote(creator, group, "refuse"), 409, "group_closed");
@@ -277,7 +277,9 @@ describe("an organizer", () => {
     await vote(creator, group, "refuse");
     await remove(creator, event, coAuthors[0]!);
     expect(await groupSeenBy(anna, group)).toMatchObject({ status: "rejected" });
-    expect(await toldOf(event, "event_application_rejected", group)).toEqual([{ to: anna.id, by: null, chat: null }]);
+    expect(await notifiedOf(event, "event_application_rejected", group)).toEqual([
+      { to: anna.id, by: null, chat: null },
+    ]);
   });
 });
 
@@ -321,7 +323,7 @@ describe("another person", () => {
     const other = who === "creator" ? host.coAuthors[0]! : host.creator;
     expect(await groupSeenBy(other, group)).toMatchObject({ status: "expired", memberIds: [], chatId });
     expect(await groupRows(host.event)).toMatchObject({ guest_count: 0 });
-    expect(await toldOf(host.event, "group_member_removed")).toEqual([{ to: guest.id, by: null, chat: null }]);
+    expect(await notifiedOf(host.event, "group_member_removed")).toEqual([{ to: guest.id, by: null, chat: null }]);
     await unblock(guest, organizer);
     expect(await groupRows(host.event)).toMatchObject({ guest_count: 0, groups: [{ status: "expired" }] });
   });
@@ -333,6 +335,6 @@ describe("another person", () => {
     const group = await like(anna, event, [ben]);
     await leave(ben, group);
     await vote(creator, group, "refuse");
-    expect(await toldOf(event, "event_application_rejected")).toEqual([{ to: anna.id, by: null, chat: null }]);
+    expect(await notifiedOf(event, "event_application_rejected")).toEqual([{ to: anna.id, by: null, chat: null }]);
   });
 });

@@ -4,9 +4,9 @@ import { randomUUID } from "node:crypto";
 import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { expectSuccess } from "../_support/responses.ts";
 import { androidDevice, appleToken, register } from "../_support/push/devices.ts";
 import { type PushStack, startPushStack } from "../_support/push/stack.ts";
+import { expectSuccess } from "../_support/responses.ts";
 
 let stack: PushStack;
 
@@ -140,10 +140,10 @@ describe("a fault in the database", () => {
     const anna = await stack.signUp("Anna");
     await stack.sql`
       alter table public.profiles add constraint profiles_planted check (bio is null or bio not like 'Zwetschgen%')`;
-    const answer = await anna.request("PATCH", "/profiles", { bio: `${secret} at the lake` });
-    expect(answer).toMatchObject({ status: 500, body: { code: "internal_error" } });
-    const { errorId } = answer.body as { errorId: string };
-    expect(JSON.stringify(answer.body)).not.toContain(secret);
+    const response = await anna.request("PATCH", "/profiles", { bio: `${secret} at the lake` });
+    expect(response).toMatchObject({ status: 500, body: { code: "internal_error" } });
+    const { errorId } = response.body as { errorId: string };
+    expect(JSON.stringify(response.body)).not.toContain(secret);
 
     const ownLine = async () => (await stack.readLog()).split("\n").find((line) => line.includes(errorId));
     await expect.poll(ownLine).toBeDefined();

@@ -2,15 +2,15 @@
 
 import { type HealthLine, type HealthReport, healthContract } from "@social/shared-types/health.ts";
 import { describe, expect, inject, it } from "vitest";
-import { type Answer, callFunction, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
+import { type ApiResponse, callFunction, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUp } from "../_support/sign-up.ts";
 
 const { getHealth } = healthContract.routes;
 const statuses = ["ok", "warn", "fail"];
 
 /** Every way to come without the secret key. */
-async function strangers(): Promise<Record<string, string>[]> {
+async function anonymousClients(): Promise<Record<string, string>[]> {
   const { publishableKey, roleTokens } = inject("stack");
   const anna = await signUp();
   return [
@@ -23,7 +23,7 @@ async function strangers(): Promise<Record<string, string>[]> {
   ];
 }
 
-function ask(headers: Record<string, string>, path = "/health"): Promise<Answer> {
+function ask(headers: Record<string, string>, path = "/health"): Promise<ApiResponse> {
   return callFunction("GET", path, headers);
 }
 
@@ -33,14 +33,14 @@ async function readReport(headers: Record<string, string>) {
 }
 
 /** An answer that is no 503: on a busy machine the database may take too long now and then. */
-async function askUntilUp(headers: Record<string, string>): Promise<Answer> {
-  let answer: Answer | undefined;
+async function askUntilUp(headers: Record<string, string>): Promise<ApiResponse> {
+  let response: ApiResponse | undefined;
   const statusOf = async () => {
-    answer = await ask(headers);
-    return answer.status;
+    response = await ask(headers);
+    return response.status;
   };
   await expect.poll(statusOf).not.toBe(503);
-  return answer!;
+  return response!;
 }
 
 /** A report in which these lines are fine: on a busy machine it warns now and then of what is slow to answer. */
@@ -58,14 +58,14 @@ function subjectsOf(lines: HealthLine[], check: string): (string | null)[] {
   return lines.filter((line) => line.check === check).map(({ subject }) => subject);
 }
 
-async function healthOf(isolate: Isolate, headers: Record<string, string> = {}): Promise<Answer> {
+async function healthOf(isolate: Isolate, headers: Record<string, string> = {}): Promise<ApiResponse> {
   const response = await fetch(`${isolate.address}/health`, { headers });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 describe("anybody", () => {
   it("hears that the service is up, and nothing else", async () => {
-    for (const headers of await strangers()) {
+    for (const headers of await anonymousClients()) {
       expect(expectSuccess(await askUntilUp(headers), getHealth)).toEqual({ up: true, report: null });
     }
   });
@@ -73,9 +73,9 @@ describe("anybody", () => {
   it("hears 503 while the database cannot be reached", async () => {
     const isolate = await startIsolate("health", { API_DB_URL: "postgresql://nobody@127.0.0.1:1/none" });
     try {
-      const answer = await healthOf(isolate);
-      expectRefusal(answer, 503, "unavailable");
-      expect(answer.headers.get("retry-after")).toBe("2");
+      const response = await healthOf(isolate);
+      expectRefusal(response, 503, "unavailable");
+      expect(response.headers.get("retry-after")).toBe("2");
     } finally {
       await isolate.kill();
     }

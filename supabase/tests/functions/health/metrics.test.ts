@@ -3,12 +3,12 @@
 import { describe, expect, inject, it } from "vitest";
 import { bucketEnds, countedMetrics } from "../../../functions/_shared/observability/metrics.ts";
 import { gauges, statusGauge, writeCounts } from "../../../functions/health/exposition.ts";
-import { callFunction, expectRefusal } from "../_support/responses.ts";
 import { type Family, readMetrics, samplesOf } from "../_support/health/metrics-text.ts";
+import { callFunction, expectRefusal } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 /** Isolates of their own hand over what they counted within ten seconds; a scrape takes the processor for long. */
-const patience = { interval: 500 };
+const pollOptions = { interval: 500 };
 const ends = [...bucketEnds.map(String), "+Inf"];
 
 async function readText(): Promise<string> {
@@ -41,7 +41,7 @@ async function expectCounted(
 ): Promise<void> {
   const before = await countOf(name, labels);
   await act();
-  await expect.poll(async () => (await countOf(name, labels)) - before, patience).toBeGreaterThanOrEqual(times);
+  await expect.poll(async () => (await countOf(name, labels)) - before, pollOptions).toBeGreaterThanOrEqual(times);
 }
 
 describe("nobody but the holder of the secret key", () => {
@@ -63,7 +63,7 @@ describe("a scraper", () => {
       text = await readText();
       return always.filter(({ name }) => !text.includes(`# TYPE ${name} `));
     };
-    await expect.poll(missing, patience).toEqual([]);
+    await expect.poll(missing, pollOptions).toEqual([]);
     const families = readMetrics(text);
     for (const [name, { type, help, samples }] of families) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);

@@ -4,10 +4,9 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withoutMetadata } from "../../../../packages/media-metadata/src/images.ts";
 import { bombPng } from "../../fixtures/images/image-bytes.ts";
-import { expectSuccess } from "../_support/responses.ts";
 import {
   backgroundWorkDone,
-  type Held,
+  type HeldLock,
   holdObject,
   holdProfile,
   mediaRow,
@@ -16,8 +15,9 @@ import {
 import { cropsEnded, runJobs } from "../_support/jobs.ts";
 import { colorAt, describeJpeg, fixture, photoOf48Megapixels, tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, bytesAt, fileAt, objectOf, uploadImage } from "../_support/media/uploads.ts";
+import { expectSuccess } from "../_support/responses.ts";
+import { callRpc, reserveConnections } from "../_support/rpc.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
-import { callVerb, reserveConnections } from "../_support/rpc.ts";
 
 const { routes } = profilesContract;
 const connections = reserveConnections(1);
@@ -38,7 +38,7 @@ function thumbnailOf(key: string): string {
 }
 
 /** Adds the photo, its thumbnail made but kept from being stored. */
-async function addPhotoHeldBack(person: Person): Promise<{ key: string; held: Held }> {
+async function addPhotoHeldBack(person: Person): Promise<{ key: string; held: HeldLock }> {
   const key = await uploadImage(person, photoBytes);
   const held = await holdObject(thumbnailOf(key));
   expectSuccess(await person.request("POST", "/profiles/photos", { key }), routes.addPhoto);
@@ -133,14 +133,14 @@ describe("the thumbnail of a photo", () => {
     const anna = await signUpWithProfile();
     const bytes = await load();
     const { key } = await addPhoto(anna, bytes, mime);
-    const givenUp = { state: "uncropped", attempts: 1, problem };
-    await expect.poll(() => mediaRow(key)).toEqual(givenUp);
+    const released = { state: "uncropped", attempts: 1, problem };
+    await expect.poll(() => mediaRow(key)).toEqual(released);
     const photo = await firstPhoto(anna);
     expect(objectOf(photo.thumbUrl)).toBe(key);
     expect(await bytesAt(photo.thumbUrl)).toEqual(withoutMetadata(bytes));
 
     await runJobs();
-    expect(await mediaRow(key)).toEqual(givenUp);
+    expect(await mediaRow(key)).toEqual(released);
     expect(objectOf((await firstPhoto(anna)).thumbUrl)).toBe(key);
     expect(await storedObjects(anna)).toEqual([key]);
   });
@@ -178,7 +178,7 @@ describe("a photo deleted before its thumbnail is stored", () => {
     const { id } = await firstPhoto(anna);
     const profile = await holdProfile(anna);
     // Over a connection of its own: on one of the few that the functions share, the record could stand behind it.
-    const deletion = callVerb(connections[0]!, { person: anna.id, verb: "delete_photo", args: { photo_id: id } });
+    const deletion = callRpc(connections[0]!, { person: anna.id, rpc: "delete_photo", args: { photo_id: id } });
     await expect.poll(profile.countWaiting).toBe(1);
     await thumbnail.release();
     await expect.poll(profile.countWaiting).toBe(2);

@@ -17,8 +17,8 @@ describe("the page for incidents", () => {
       const connection = openConnection();
       try {
         await connection.unsafe("begin read only");
-        const answers: unknown = await connection.unsafe(text).simple();
-        expect(Array.isArray(answers)).toBe(true);
+        const responses: unknown = await connection.unsafe(text).simple();
+        expect(Array.isArray(responses)).toBe(true);
       } finally {
         await connection.unsafe("rollback");
         await connection.end();
@@ -31,8 +31,8 @@ describe("the page for incidents", () => {
     const [block = ""] = blocks.filter((text) => text.includes(someone));
     const connection = openConnection();
     try {
-      const answers = (await connection.unsafe(block.replace(someone, person.id)).simple()) as unknown as object[][];
-      const [exported] = answers.flat().filter((row) => "export_profile" in row) as { export_profile: object }[];
+      const responses = (await connection.unsafe(block.replace(someone, person.id)).simple()) as unknown as object[][];
+      const [exported] = responses.flat().filter((row) => "export_profile" in row) as { export_profile: object }[];
       expect(exported?.export_profile).toMatchObject({ profile: { userId: person.id } });
     } finally {
       await connection.end();

@@ -2,14 +2,14 @@
 
 import { jobNames, jobResults, jobsContract } from "@social/shared-types/jobs.ts";
 import { describe, expect, inject, it } from "vitest";
-import { type Answer, callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { holdMatchesJob, sql } from "../_support/database.ts";
 import { runFinished, runJob, runJobs } from "../_support/jobs.ts";
+import { type ApiResponse, callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUp } from "../_support/sign-up.ts";
 
 const { routes } = jobsContract;
 
-function asService(method: "GET" | "POST", path: string): Promise<Answer> {
+function asService(method: "GET" | "POST", path: string): Promise<ApiResponse> {
   return callFunction(method, path, { apikey: inject("stack").secretKey });
 }
 

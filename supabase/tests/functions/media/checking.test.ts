@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 /** Status and code of an answer of an isolate. */
-async function answerTo(
+async function responseTo(
   isolate: Isolate,
   path: string,
   body: unknown,
@@ -58,11 +58,11 @@ function messageWith(keys: string[]): object {
 }
 
 function cover(event: { id: string }, key: string) {
-  return answerTo(events, `/events/${event.id}/cover`, { key }, "PUT");
+  return responseTo(events, `/events/${event.id}/cover`, { key }, "PUT");
 }
 
 function send(keys: string[], id = chat.id) {
-  return answerTo(chats, `/chats/${id}/messages`, messageWith(keys));
+  return responseTo(chats, `/chats/${id}/messages`, messageWith(keys));
 }
 
 describe("the bytes of files", () => {
@@ -118,9 +118,9 @@ describe("the bytes of files", () => {
   it("are not fetched again for a message that was sent already", async () => {
     const clientMessageId = randomUUID();
     const body = { ...messageWith([await uploadImage(anna, photo)]), clientMessageId };
-    expect(await answerTo(chats, `/chats/${chat.id}/messages`, body)).toMatchObject({ status: 201 });
+    expect(await responseTo(chats, `/chats/${chat.id}/messages`, body)).toMatchObject({ status: 201 });
     relay.takeRequests();
-    expect(await answerTo(chats, `/chats/${chat.id}/messages`, body)).toMatchObject({ status: 200 });
+    expect(await responseTo(chats, `/chats/${chat.id}/messages`, body)).toMatchObject({ status: 200 });
     expect(relay.takeRequests()).toEqual([]);
   });
 });

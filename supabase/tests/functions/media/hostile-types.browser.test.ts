@@ -4,9 +4,9 @@ import { mediaContract } from "@social/shared-types/media.ts";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ascii } from "../../fixtures/images/image-bytes.ts";
-import { expectSuccess } from "../_support/responses.ts";
 import { storedTypes } from "../_support/media/hostile-types.ts";
 import { put, uploadUrl } from "../_support/media/uploads.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp } from "../_support/sign-up.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -40,9 +40,9 @@ const files = {
 async function signedUrl(mime: string, text: string): Promise<string> {
   const { key, signedUrl } = await uploadUrl(anna, "image/png");
   expect((await put(signedUrl, Uint8Array.from(ascii(text)), mime)).status).toBe(200);
-  const answer = await anna.request("GET", `/media/download-url?key=${key}`);
+  const response = await anna.request("GET", `/media/download-url?key=${key}`);
   // Who holds a URL can leave out that it downloads.
-  return expectSuccess(answer, mediaContract.routes.getDownloadUrl).url!.replace("&download=", "");
+  return expectSuccess(response, mediaContract.routes.getDownloadUrl).url!.replace("&download=", "");
 }
 
 /** Opens the URLs, each in a page of its own and in a frame of another origin: which of them executed a script. */

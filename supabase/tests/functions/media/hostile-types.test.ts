@@ -3,13 +3,13 @@
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { askToSend, openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { hostilePage, refusedTypes, storedTypes } from "../_support/media/hostile-types.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { bucketOf } from "../_support/media/storage-client.ts";
 import { put, type UploadUrl, uploadUrl } from "../_support/media/uploads.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 let anna: Person;
@@ -59,8 +59,8 @@ async function expectPassive(url: string | null, type: string): Promise<void> {
 }
 
 async function downloadUrl(key: string): Promise<string | null> {
-  const answer = await anna.request("GET", `/media/download-url?key=${key}`);
-  return expectSuccess(answer, mediaContract.routes.getDownloadUrl).url;
+  const response = await anna.request("GET", `/media/download-url?key=${key}`);
+  return expectSuccess(response, mediaContract.routes.getDownloadUrl).url;
 }
 
 async function expectAttached(key: string, attached: { type: string; mimeType: string } | null, type: string) {

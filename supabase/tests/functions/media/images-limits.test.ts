@@ -3,12 +3,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { box, placed, riffChunk, textBytes, uint, versionedBox } from "../../fixtures/images/described-images.ts";
 import { bombPng, greyJpeg, joined, withPngChunks } from "../../fixtures/images/image-bytes.ts";
-import { expectInvalid } from "../_support/responses.ts";
 import { askToSend, openDirectChat } from "../_support/chats.ts";
 import { mediaRow } from "../_support/database.ts";
 import { createEvent } from "../_support/events/events.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
+import { expectInvalid } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 let anna: Person;

@@ -4,12 +4,12 @@ import { mediaContract } from "@social/shared-types/media.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { placed, textBytes, tiffDirectory, tiffEntry, uint } from "../../fixtures/images/described-images.ts";
 import { ascii } from "../../fixtures/images/image-bytes.ts";
-import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { askToSend, openDirectChat } from "../_support/chats.ts";
 import { mediaRow, sql } from "../_support/database.ts";
 import { createEvent } from "../_support/events/events.ts";
 import { fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { uploadImage } from "../_support/media/uploads.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 let anna: Person;
@@ -142,8 +142,8 @@ describe("a picture", () => {
       expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
       expectInvalid(await anna.request("PUT", `/events/${event.id}/cover`, { key }), ["key"]);
       expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
-      const answer = await anna.request("GET", `/media/download-url?key=${key}`);
-      const { url } = expectSuccess(answer, mediaContract.routes.getDownloadUrl);
+      const response = await anna.request("GET", `/media/download-url?key=${key}`);
+      const { url } = expectSuccess(response, mediaContract.routes.getDownloadUrl);
       const stored = new Uint8Array(await (await fetch(url!)).arrayBuffer());
       expect(new TextDecoder("latin1").decode(stored)).not.toContain("52.52");
     },

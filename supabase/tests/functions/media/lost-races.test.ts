@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makeScenes } from "../_support/events/races.ts";
 import { makePeople } from "../_support/friends.ts";
-import { answerOf, callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/rpc.ts";
+import { callRpc, type Outcome, type RpcCall, reserveConnections, resultOf } from "../_support/rpc.ts";
 
 const connections = reserveConnections(3);
 
@@ -15,8 +15,8 @@ interface Place {
   owner: string;
   table: string;
   id: string;
-  show: (key: string) => VerbCall;
-  giveUp: (shown: { id: string }) => VerbCall;
+  show: (key: string) => RpcCall;
+  release: (shown: { id: string }) => RpcCall;
 }
 
 function checked(key: string): object {
@@ -30,21 +30,21 @@ async function makeGallery(): Promise<Place> {
     owner,
     table: "public.profiles",
     id: profile!.id,
-    show: (key) => ({ person: owner, verb: "add_photo", args: { media_key: key, checked_files: checked(key) } }),
-    giveUp: ({ id }) => ({ person: owner, verb: "delete_photo", args: { photo_id: id } }),
+    show: (key) => ({ person: owner, rpc: "add_photo", args: { media_key: key, checked_files: checked(key) } }),
+    release: ({ id }) => ({ person: owner, rpc: "delete_photo", args: { photo_id: id } }),
   };
 }
 
 async function makeDraft(): Promise<Place> {
   const [scene] = await makeScenes(1, { status: "draft", ben: "nobody" });
   const { anna: owner, event: id } = scene!;
-  const setCover = (args: VerbCall["args"]) => ({ person: owner, verb: "set_event_cover", args });
+  const setCover = (args: RpcCall["args"]) => ({ person: owner, rpc: "set_event_cover", args });
   return {
     owner,
     table: "public.events",
     id,
     show: (key) => setCover({ event_id: id, media_key: key, checked_files: checked(key) }),
-    giveUp: () => setCover({ event_id: id, media_key: null }),
+    release: () => setCover({ event_id: id, media_key: null }),
   };
 }
 
@@ -101,7 +101,7 @@ async function removeJustShown(
   await reporter`select private.retain_media(array[${other}], gen_random_uuid(), now() + interval '1 hour')`;
   const removing = remove(operator, [other, key]);
   await operatorWaitsFor(reportersProcess);
-  const shown = await answerOf<{ id: string }>(owner, place.show(key));
+  const shown = await resultOf<{ id: string }>(owner, place.show(key));
   const shownAt = await changedAt(place);
   await owner`begin`;
   await owner`select from ${owner(place.table)} where id = ${place.id} for no key update`;
@@ -127,7 +127,7 @@ describe.each([
 
   it("can be given up at that moment, and neither waits for the other in a deadlock", async () => {
     const place = await makePlace();
-    const { removed, acted } = await removeJustShown(place, (owner, shown) => callVerb(owner, place.giveUp(shown)));
+    const { removed, acted } = await removeJustShown(place, (owner, shown) => callRpc(owner, place.release(shown)));
     expect(acted).not.toHaveProperty("refused");
     expect(removed).toBe("removed");
   });

@@ -7,10 +7,10 @@ import { joined, pngOf, withPngChunks } from "../../fixtures/images/image-bytes.
 import { brands, film, samples } from "../../fixtures/media/films.ts";
 import { damagedMediaWithPlace, mediaWithPlace } from "../../fixtures/media/media-with-place.ts";
 import { textsOfPlaces } from "../../fixtures/media/other-containers.ts";
-import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { askToSend, openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { fileAt, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 let anna: Person;
@@ -37,8 +37,8 @@ async function received(keys: string[]): Promise<{ mime: string | null; bytes: U
   const message = await say(anna, chat, "", { attachments: keys.map((key) => ({ key })) });
   return await Promise.all(
     message.attachments.map(async ({ id }) => {
-      const answer = await ben.request("GET", `/chats/${chat.id}/attachments/${id}/url`);
-      return fileAt(expectSuccess(answer, chatsContract.routes.getAttachment).url);
+      const response = await ben.request("GET", `/chats/${chat.id}/attachments/${id}/url`);
+      return fileAt(expectSuccess(response, chatsContract.routes.getAttachment).url);
     }),
   );
 }

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { connectionsOfRounds, inEveryScene } from "../_support/races.ts";
-import { callVerb, reserveConnections } from "../_support/rpc.ts";
+import { callRpc, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 40;
 const connections = reserveConnections(connectionsOfRounds);
@@ -45,7 +45,7 @@ it("either the late upload is refused, or what was looked at is not attached", a
     scenes,
     async ({ person, key, versions: [seen, late] }, left, right, lap) => {
       const args = { media_key: key, checked_files: { [key]: { version: seen, recognizedType: "image/jpeg" } } };
-      const attach = () => callVerb(left, { person, verb: "add_photo", args });
+      const attach = () => callRpc(left, { person, rpc: "add_photo", args });
       const end = () => store(right, key, late);
       // Who sends first has a head start.
       const pending = lap % 2 === 0 ? ([attach(), end()] as const) : ([end(), attach()] as const).toReversed();

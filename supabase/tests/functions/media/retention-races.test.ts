@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { connectionsOfRounds, doWithHeadStart, inEveryScene } from "../_support/races.ts";
-import { callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
+import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 40;
 /** Of so many scenes, played until every end was seen. */
@@ -30,21 +30,21 @@ async function makeScenes(connection: ReservedSql): Promise<Scene[]> {
       insert into storage.objects (bucket_id, name, version, metadata)
       values ('media', ${key}, 'only', '{"mimetype": "image/jpeg", "size": 1000}')`;
     const args = { media_key: key, checked_files: { [key]: { version: "only", recognizedType: "image/jpeg" } } };
-    const added = await callVerb(connection, { person: carol, verb: "add_photo", args });
+    const added = await callRpc(connection, { person: carol, rpc: "add_photo", args });
     scenes.push({ carol, reporter, key, photo: "json" in added ? (added.json.id as string) : "" });
   }
   return scenes;
 }
 
-const reports = ({ carol, reporter }: Scene): VerbCall => ({
+const reports = ({ carol, reporter }: Scene): RpcCall => ({
   person: reporter,
-  verb: "create_report",
+  rpc: "create_report",
   args: { target_type: "user", target_id: carol, target_field: "targetId", reason: "spam", description: null },
 });
 
-const deletes = ({ carol, photo }: Scene): VerbCall => ({
+const deletes = ({ carol, photo }: Scene): RpcCall => ({
   person: carol,
-  verb: "delete_photo",
+  rpc: "delete_photo",
   args: { photo_id: photo },
 });
 
@@ -65,7 +65,7 @@ async function endOf({ carol, key }: Scene): Promise<string> {
 }
 
 /** Holds a file as a report does that read its key before it was given up: in which state that leaves the file. */
-async function holdFor(connection: ReservedSql, key: string): Promise<string> {
+async function retainFor(connection: ReservedSql, key: string): Promise<string> {
   await connection`begin`;
   await connection`select private.retain_media(array[${key}], gen_random_uuid(), now() + interval '1 day')`;
   const [row] = await connection`select state from private.media where key = ${key}`;
@@ -100,14 +100,14 @@ it("a file that a job finds held by nothing more is held on by a report that com
     await sql`
       insert into private.media_retentions (media_key, retained_for_id, retained_until)
       values (${key}, ${crypto.randomUUID()}, now() + interval '1 hour')`;
-    const deleted = await callVerb(connections[0]!, { person: carol, verb: "delete_photo", args: { photo_id: photo } });
+    const deleted = await callRpc(connections[0]!, { person: carol, rpc: "delete_photo", args: { photo_id: photo } });
     expect(deleted).not.toHaveProperty("refused");
     await sql`update private.media set due_at = now() where key = ${key}`;
     await sql`update private.media_retentions set retained_until = now() where media_key = ${key}`;
   }
   const ends = await inEveryScene(connections, scenes, async ({ key }, left, right, lap) => {
-    const hold = () => holdFor(left, key);
-    const claim = () => callVerb(right, { person: null, verb: "claim_removals", args: { removal_limit: "100" } });
+    const hold = () => retainFor(left, key);
+    const claim = () => callRpc(right, { person: null, rpc: "claim_removals", args: { removal_limit: "100" } });
     const pending = lap % 2 === 0 ? ([hold(), claim()] as const) : ([claim(), hold()] as const).toReversed();
     const [state] = await Promise.all(pending);
     const [row] = await sql`select state from private.media where key = ${key}`;

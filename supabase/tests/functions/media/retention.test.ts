@@ -3,7 +3,6 @@
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withoutMetadata } from "../../../../packages/media-metadata/src/images.ts";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { deleteMessage, openDirectChat, say } from "../_support/chats.ts";
 import { mediaRow, sql, storedObjects } from "../_support/database.ts";
 import { createEvent } from "../_support/events/events.ts";
@@ -12,6 +11,7 @@ import { fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { bucketOf } from "../_support/media/storage-client.ts";
 import { addPhoto, bytesAt, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
 import { chatTarget, decide, eventTarget, openReportsOf, report, userTarget } from "../_support/reports.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 /** As if so many days had passed since a decision about the file. */
-async function letHoldsEnd(key: string): Promise<void> {
+async function endRetentions(key: string): Promise<void> {
   await sql`update private.media_retentions set retained_until = now() - interval '1 second' where media_key = ${key}`;
   await sql`update private.media set due_at = now() where key = ${key} and state = 'retained'`;
 }
@@ -45,9 +45,9 @@ async function expectOutOfReach(person: Person, key: string): Promise<void> {
   expect((await bucket.upload(key, new Blob(["x"], { type: "image/png" }))).error).not.toBeNull();
   const { data } = await bucket.list(person.id);
   expect(data?.map(({ name }) => `${person.id}/${name}`)).not.toContain(key);
-  const answer = await person.request("GET", "/profiles/export");
-  if (answer.status === 200) {
-    expect(JSON.stringify(expectSuccess(answer, routes.exportProfile))).not.toContain(key);
+  const response = await person.request("GET", "/profiles/export");
+  if (response.status === 200) {
+    expect(JSON.stringify(expectSuccess(response, routes.exportProfile))).not.toContain(key);
   }
 }
 
@@ -73,7 +73,7 @@ describe("a photo of somebody who was reported", () => {
     expect((await put(signedUrl, tinyPicture, "image/jpeg")).ok, "a late upload").toBe(false);
 
     await decide(userTarget(carol), "dismiss");
-    await letHoldsEnd(key);
+    await endRetentions(key);
     await beginJob("media");
     await expect.poll(() => mediaRow(key)).toBeUndefined();
     expect(await storedObjects(carol)).toEqual([]);
@@ -89,7 +89,7 @@ describe("a photo of somebody who was reported", () => {
     expectSuccess(await carol.request("DELETE", "/profiles/account"), routes.deleteAccount);
     const [open] = await openReportsOf(userTarget(carol));
     expect(await bytesAt((open!.evidence!.photos as EvidenceFile[])[0]!.url)).toEqual(tinyPicture);
-    await letHoldsEnd(key);
+    await endRetentions(key);
     await beginJob("media");
     await expect.poll(() => storedObjects(carol)).toEqual([]);
     const shown = async () => (await openReportsOf(userTarget(carol)))[0]!.evidence!.photos;
@@ -156,7 +156,7 @@ describe("a file of a message that was deleted", () => {
     await deleteMessage(carol, await say(carol, chat, "Look", { attachments: [{ key }] }));
     await beginJob("media");
     expect(await mediaRow(key)).toMatchObject({ state: "retained" });
-    await letHoldsEnd(key);
+    await endRetentions(key);
     await beginJob("media");
     await expect.poll(() => mediaRow(key)).toBeUndefined();
     expect(await storedObjects(carol)).toEqual([]);

@@ -4,12 +4,12 @@ import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, inject, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { openDirectChat, say, summaryFor } from "../_support/chats.ts";
 import { mediaRow } from "../_support/database.ts";
 import { createEvent, eventSeenBy } from "../_support/events/events.ts";
 import { fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
 /** The seconds for which a signed URL was made, and those that are left of them. */
@@ -58,9 +58,9 @@ describe("a signed URL of any kind", () => {
       expect((await fetch(url!)).status, kind).toBe(200);
       const bare = url!.replace(/\?.*$/, "");
       for (const way of [bare, bare.replace("/object/sign/", "/object/public/"), bare.replace("/sign/", "/")]) {
-        const answer = await fetch(way, { headers: { apikey: publishableKey } });
-        expect(answer.ok, `${kind} at ${way}`).toBe(false);
-        await answer.body?.cancel();
+        const response = await fetch(way, { headers: { apikey: publishableKey } });
+        expect(response.ok, `${kind} at ${way}`).toBe(false);
+        await response.body?.cancel();
       }
     }
   });

@@ -1,12 +1,12 @@
 /** Files larger than they may be: Storage takes a body of unknown length whole, so that attaching asks for its size. */
 
 import { expect, it } from "vitest";
-import { expectInvalid } from "../_support/responses.ts";
 import { askToSend, openDirectChat } from "../_support/chats.ts";
 import { mediaRow } from "../_support/database.ts";
 import { createEvent } from "../_support/events/events.ts";
 import { fixture } from "../_support/media/pictures.ts";
 import { uploadUrl } from "../_support/media/uploads.ts";
+import { expectInvalid } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const mebibyte = 1024 * 1024;

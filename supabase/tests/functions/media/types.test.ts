@@ -4,13 +4,13 @@ import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectSuccess } from "../_support/responses.ts";
 import { openDirectChat, say } from "../_support/chats.ts";
 import { mediaRow, sql } from "../_support/database.ts";
 import { createEvent, eventSeenBy } from "../_support/events/events.ts";
 import { describeJpeg, fixture } from "../_support/media/pictures.ts";
 import { bucketOf } from "../_support/media/storage-client.ts";
 import { objectOf, type UploadUrl, uploadUrl } from "../_support/media/uploads.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 let photo: Uint8Array<ArrayBuffer>;
@@ -53,8 +53,8 @@ describe.each(uploads)("a photo that is sent %s", (_, send) => {
     const person = anna;
     const upload = await uploadUrl(person, "image/jpeg");
     await send(upload);
-    const answer = await person.request("POST", "/profiles/photos", { key: upload.key });
-    const { id } = expectSuccess(answer, profilesContract.routes.addPhoto);
+    const response = await person.request("POST", "/profiles/photos", { key: upload.key });
+    const { id } = expectSuccess(response, profilesContract.routes.addPhoto);
     await expect.poll(() => mediaRow(upload.key)).toMatchObject({ state: "cropped" });
     const photos = expectSuccess(await person.request("GET", "/profiles/photos"), profilesContract.routes.listPhotos);
     const shown = photos.find((one) => one.id === id)!;
@@ -89,8 +89,8 @@ describe("a file attached to nothing", () => {
   it("is served to its owner as what was declared", async () => {
     const upload = await uploadUrl(anna, "application/pdf");
     await putAs({}, upload);
-    const answer = await anna.request("GET", `/media/download-url?key=${upload.key}`);
-    const { url } = expectSuccess(answer, mediaContract.routes.getDownloadUrl);
+    const response = await anna.request("GET", `/media/download-url?key=${upload.key}`);
+    const { url } = expectSuccess(response, mediaContract.routes.getDownloadUrl);
     expect(await servedType(url)).toBe("application/pdf");
   });
 });
@@ -99,8 +99,8 @@ describe("the case of a type", () => {
   it("does not count, neither where it is declared nor where the file is sent", async () => {
     const upload = await uploadUrl(anna, "IMAGE/Jpeg");
     await putAs({ "content-type": "Image/JPEG" }, upload);
-    const answer = await anna.request("POST", "/profiles/photos", { key: upload.key });
-    expectSuccess(answer, profilesContract.routes.addPhoto);
+    const response = await anna.request("POST", "/profiles/photos", { key: upload.key });
+    expectSuccess(response, profilesContract.routes.addPhoto);
     await expect.poll(() => mediaRow(upload.key)).toMatchObject({ state: "cropped" });
   });
 

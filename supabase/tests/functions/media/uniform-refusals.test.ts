@@ -11,20 +11,20 @@ let stranger: Person;
 const keys: Record<string, string> = {};
 
 beforeAll(async () => {
-  const [owner, suspended, barred] = [await signUpWithProfile(), await signUpWithProfile(), await signUpWithProfile()];
+  const [owner, suspended, revoked] = [await signUpWithProfile(), await signUpWithProfile(), await signUpWithProfile()];
   stranger = await signUpWithProfile();
   await suspend(suspended);
-  await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${barred.id}`;
-  const givenUp = await uploadImage(owner, tinyPicture, "image/png");
-  await sql`update private.media set state = 'retained', due_at = 'infinity' where key = ${givenUp}`;
+  await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${revoked.id}`;
+  const released = await uploadImage(owner, tinyPicture, "image/png");
+  await sql`update private.media set state = 'retained', due_at = 'infinity' where key = ${released}`;
   Object.assign(keys, {
     "never declared": `${owner.id}/${crypto.randomUUID()}`,
     declared: (await uploadUrl(owner, "image/png")).key,
     unattached: await uploadImage(owner, tinyPicture, "image/png"),
     attached: (await addPhoto(owner, tinyPicture, "image/png")).key,
-    held: givenUp,
+    held: released,
     "in the folder of a suspended person": `${suspended.id}/${crypto.randomUUID()}`,
-    "in the folder of a banned login": `${barred.id}/${crypto.randomUUID()}`,
+    "in the folder of a banned login": `${revoked.id}/${crypto.randomUUID()}`,
     "in a folder of nobody": `${crypto.randomUUID()}/${crypto.randomUUID()}`,
   });
 });
@@ -40,7 +40,7 @@ const roads: Road[] = [
   ["a URL to upload to that replaces", "POST", "/object/upload/sign/media/", { "x-upsert": "true" }],
 ];
 
-async function answerTo([, method, path, headers]: Road, key: string): Promise<unknown> {
+async function responseTo([, method, path, headers]: Road, key: string): Promise<unknown> {
   const { apiUrl, publishableKey } = inject("stack");
   const response = await fetch(`${apiUrl}/storage/v1${path}${key}`, {
     method,
@@ -52,8 +52,8 @@ async function answerTo([, method, path, headers]: Road, key: string): Promise<u
 
 describe.each(roads)("%s", (...road) => {
   it("is refused to a stranger in the words of the platform, whatever the key", async () => {
-    const answers = await Promise.all(
-      Object.entries(keys).map(async ([what, key]) => [what, await answerTo(road, key)]),
+    const responses = await Promise.all(
+      Object.entries(keys).map(async ([what, key]) => [what, await responseTo(road, key)]),
     );
     const refusal = {
       status: 400,
@@ -64,6 +64,6 @@ describe.each(roads)("%s", (...road) => {
         code: "AccessDenied",
       },
     };
-    expect(answers).toEqual(Object.keys(keys).map((what) => [what, refusal]));
+    expect(responses).toEqual(Object.keys(keys).map((what) => [what, refusal]));
   });
 });

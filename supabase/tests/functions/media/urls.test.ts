@@ -5,12 +5,12 @@ import { mediaContract } from "@social/shared-types/media.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withoutMetadata } from "../../../../packages/media-metadata/src/images.ts";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { expectNothingWritten, keptRows, mediaRow, sql, storedObjects } from "../_support/database.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { describeJpeg, fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { bucketOf } from "../_support/media/storage-client.ts";
 import { addPhoto, bytesAt, objectOf, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = mediaContract;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 
 async function downloadUrl(person: Person, key: string): Promise<string> {
-  const answer = await person.request("GET", `/media/download-url?key=${key}`);
-  const { url } = expectSuccess(answer, routes.getDownloadUrl);
+  const response = await person.request("GET", `/media/download-url?key=${key}`);
+  const { url } = expectSuccess(response, routes.getDownloadUrl);
   expect(objectOf(url)).toBe(key);
   return url!;
 }
@@ -132,8 +132,8 @@ describe("an upload URL", () => {
 
   it("ignores a key that the caller would like better", async () => {
     const wanted = `${randomUUID()}/${randomUUID()}`;
-    const answer = await anna.request("POST", "/media/upload-url", { mime: "image/png", key: wanted });
-    expect(expectSuccess(answer, routes.createUploadUrl).key).not.toBe(wanted);
+    const response = await anna.request("POST", "/media/upload-url", { mime: "image/png", key: wanted });
+    expect(expectSuccess(response, routes.createUploadUrl).key).not.toBe(wanted);
   });
 
   it("takes no file of another kind, whatever was asked for", async () => {
@@ -285,8 +285,8 @@ describe("a download URL", () => {
   it("leads nowhere once the photo was deleted, and neither does that of its thumbnail", async () => {
     const { key, id } = await addPhoto(anna, await fixture("photo.jpg"));
     await expect.poll(() => mediaRow(key)).toMatchObject({ state: "cropped" });
-    const answer = await anna.request("GET", "/profiles/photos");
-    const photo = expectSuccess(answer, profilesContract.routes.listPhotos).find((shown) => shown.id === id)!;
+    const response = await anna.request("GET", "/profiles/photos");
+    const photo = expectSuccess(response, profilesContract.routes.listPhotos).find((shown) => shown.id === id)!;
     expect(objectOf(photo.thumbUrl)).toBe(`${key}.256x256.jpg`);
     const urls = [photo.url!, photo.thumbUrl!];
     expect(await Promise.all(urls.map(async (url) => (await fetch(url)).status))).toEqual([200, 200]);

@@ -5,7 +5,7 @@ import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
-import { callVerb, type Outcome, reserveConnections } from "../_support/rpc.ts";
+import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(10);
 const size = 1000;
@@ -72,9 +72,9 @@ it("whoever uploads as much as possible at once is let in to the last byte, and 
       select ${person}, private.setting('media_total_bytes')::bigint - ${5 * size + 1}`;
     const ends = await Promise.all(
       connections.map(async (connection) => {
-        const { json } = (await callVerb(connection, {
+        const { json } = (await callRpc(connection, {
           person,
-          verb: "create_upload",
+          rpc: "create_upload",
           args: { mime_type: "image/jpeg" },
         })) as { json: { key: string } };
         return await store(connection, json.key);
@@ -93,7 +93,7 @@ it("nothing that is done to files at once ends in a deadlock, and the sums are t
   const acts: ((connection: ReservedSql) => Promise<string>)[] = [
     async (connection) => {
       const person = pick(people)!;
-      const outcome = await callVerb(connection, { person, verb: "create_upload", args: { mime_type: "image/jpeg" } });
+      const outcome = await callRpc(connection, { person, rpc: "create_upload", args: { mime_type: "image/jpeg" } });
       if ("refused" in outcome) {
         return outcome.refused;
       }
@@ -110,9 +110,9 @@ it("nothing that is done to files at once ends in a deadlock, and the sums are t
         return "nothing";
       }
       const person = key.split("/")[0]!;
-      const outcome = await callVerb(connection, {
+      const outcome = await callRpc(connection, {
         person,
-        verb: "add_photo",
+        rpc: "add_photo",
         args: { media_key: key, checked_files: null },
       });
       if ("json" in outcome) {
@@ -123,9 +123,7 @@ it("nothing that is done to files at once ends in a deadlock, and the sums are t
     async (connection) => {
       const photo = photos.pop();
       return photo
-        ? wordOf(
-            await callVerb(connection, { person: photo.person, verb: "delete_photo", args: { photo_id: photo.id } }),
-          )
+        ? wordOf(await callRpc(connection, { person: photo.person, rpc: "delete_photo", args: { photo_id: photo.id } }))
         : "nothing";
     },
     async (connection) => {
@@ -133,7 +131,7 @@ it("nothing that is done to files at once ends in a deadlock, and the sums are t
       return await remove(connection, key ? [key, pick(files)!, `${key}.256x256.jpg`] : []);
     },
     async (connection) =>
-      wordOf(await callVerb(connection, { person: null, verb: "purge_media_usage", args: { row_limit: "50" } })),
+      wordOf(await callRpc(connection, { person: null, rpc: "purge_media_usage", args: { row_limit: "50" } })),
     async (connection) => {
       const [hold] = await connection`
         select private.retain_media(array[${pick(files) ?? ""}], gen_random_uuid(), now() + interval '1 hour') is null as done`;

@@ -1,20 +1,20 @@
 /** How much a person may upload, and how Storage and the functions refuse more than that: with real files. */
 
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { expectRefusal } from "../_support/responses.ts";
 import { sql, storedObjects } from "../_support/database.ts";
 import { startIsolate } from "../_support/isolates.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { bucketOf } from "../_support/media/storage-client.ts";
 import { addPhoto, put, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
-import { leaveOfDay, leaveRoom, usageOf } from "../_support/media/usage.ts";
+import { leaveOfDay, leaveQuota, usageOf } from "../_support/media/usage.ts";
 import { times } from "../_support/races.ts";
 import { startRelay } from "../_support/relay.ts";
+import { expectRefusal } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
-const noRoom = "the files of this person take up as much room as they may";
-const noRoomToday = "this person has uploaded as much as they may in a day";
+const quotaExceeded = "the files of this person take up as much room as they may";
+const dailyQuotaExceeded = "this person has uploaded as much as they may in a day";
 
 const askToUpload = (person: Person) => person.request("POST", "/media/upload-url", { mime: "image/png" });
 
@@ -107,12 +107,12 @@ describe("a person who lets uploads wait", () => {
   it("gets sixty URLs and no more, also when asking for all of them at once, until one is used for something", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, await fixture("photo.jpg"));
-    const answers = await times(70, () => askToUpload(anna));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(59);
-    const refused = answers.filter(({ status }) => status !== 200);
-    for (const answer of refused) {
-      expectRefusal(answer, 429, "rate_limited");
-      const seconds = Number(answer.headers.get("retry-after"));
+    const responses = await times(70, () => askToUpload(anna));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(59);
+    const refused = responses.filter(({ status }) => status !== 200);
+    for (const response of refused) {
+      expectRefusal(response, 429, "rate_limited");
+      const seconds = Number(response.headers.get("retry-after"));
       expect(seconds).toBeGreaterThan(10_700);
       expect(seconds).toBeLessThanOrEqual(10_800);
     }
@@ -133,13 +133,13 @@ describe("a person who has nearly used up the day", () => {
       await uploadUrl(anna, "image/png"),
     ];
     await leaveOfDay(anna, 1000);
-    const refused = refusedFor(noRoomToday);
+    const refused = refusedFor(dailyQuotaExceeded);
     expect(await storageRefusal(await put(large.signedUrl, bytesOf(1001), "image/png"))).toEqual(refused);
     expect(await storageRefusal(await putInPieces(pieces.signedUrl, bytesOf(1001)))).toEqual(refused);
     const { error } = await bucketOf(anna).upload(direct.key, new Blob([bytesOf(1001) as Uint8Array<ArrayBuffer>]), {
       contentType: "image/png",
     });
-    expect(error).toMatchObject({ message: noRoomToday, statusCode: "403" });
+    expect(error).toMatchObject({ message: dailyQuotaExceeded, statusCode: "403" });
     expect(await storedObjects(anna)).toEqual([]);
     expect(await usageOf(anna)).toMatchObject({ bytes: 0 });
     expect((await put(fitting.signedUrl, bytesOf(1000), "image/png")).status).toBe(200);
@@ -150,9 +150,9 @@ describe("a person who has nearly used up the day", () => {
       select min(hour) + interval '25 hours' as at from private.media_upload_hours where person_id = ${anna.id}`;
     const secondsLeft = () => (free!.at.getTime() - Date.now()) / 1000;
     const before = secondsLeft();
-    const answer = await askToUpload(anna);
-    expectRefusal(answer, 429, "rate_limited");
-    const seconds = Number(answer.headers.get("retry-after"));
+    const response = await askToUpload(anna);
+    expectRefusal(response, 429, "rate_limited");
+    const seconds = Number(response.headers.get("retry-after"));
     expect(seconds).toBeGreaterThanOrEqual(Math.floor(secondsLeft()));
     expect(seconds).toBeLessThanOrEqual(Math.ceil(before));
     expect(seconds).toBeLessThanOrEqual(24 * 3600);
@@ -165,12 +165,12 @@ describe("a person who has nearly used up all room", () => {
     const photo = await addPhoto(anna, await fixture("photo.jpg"));
     await runJobs();
     const { signedUrl } = await uploadUrl(anna, "image/png");
-    await leaveRoom(anna, 10);
-    expect(await storageRefusal(await put(signedUrl, bytesOf(11), "image/png"))).toEqual(refusedFor(noRoom));
+    await leaveQuota(anna, 10);
+    expect(await storageRefusal(await put(signedUrl, bytesOf(11), "image/png"))).toEqual(refusedFor(quotaExceeded));
     expect((await put(signedUrl, bytesOf(10), "image/png")).status).toBe(200);
-    const answer = await askToUpload(anna);
-    expectRefusal(answer, 409, "storage_quota");
-    expect(answer.headers.get("retry-after")).toBeNull();
+    const response = await askToUpload(anna);
+    expectRefusal(response, 409, "storage_quota");
+    expect(response.headers.get("retry-after")).toBeNull();
     await anna.request("DELETE", `/profiles/photos/${photo.id}`);
     expect((await askToUpload(anna)).status).toBe(200);
   });
@@ -178,7 +178,7 @@ describe("a person who has nearly used up all room", () => {
   it("uploads as many files as fit, when all of them end at the same moment", async () => {
     const anna = await signUp();
     const urls = await times(12, () => uploadUrl(anna, "image/png"));
-    await leaveRoom(anna, 5 * 100_000 + 99_999);
+    await leaveQuota(anna, 5 * 100_000 + 99_999);
     const statuses = await Promise.all(
       urls.map(async ({ signedUrl }) => (await putInPieces(signedUrl, bytesOf(100_000))).status),
     );
@@ -191,7 +191,7 @@ describe("a person who has nearly used up all room", () => {
   it("has thumbnails made all the same", async () => {
     const anna = await signUpWithProfile();
     await addPhoto(anna, await fixture("photo.jpg"));
-    await leaveRoom(anna, 0);
+    await leaveQuota(anna, 0);
     await runJobs();
     expect(await storedObjects(anna)).toHaveLength(2);
   });

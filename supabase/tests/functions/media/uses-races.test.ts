@@ -7,7 +7,7 @@ import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { letGo, wrongUses } from "../_support/media/uses.ts";
 import { connectionsOfRounds, inEveryScene } from "../_support/races.ts";
-import { callVerb, type Outcome, reserveConnections, type VerbCall } from "../_support/rpc.ts";
+import { callRpc, type Outcome, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 24;
 const connections = reserveConnections(connectionsOfRounds);
@@ -23,11 +23,11 @@ type Act = (connection: ReservedSql, scene: Scene) => Promise<string>;
 
 const wordOf = (outcome: Outcome) => ("refused" in outcome ? outcome.refused : "done");
 
-function covering({ person, events, keys }: Scene, event: 0 | 1, key: 0 | 1 | null): VerbCall {
+function covering({ person, events, keys }: Scene, event: 0 | 1, key: 0 | 1 | null): RpcCall {
   const mediaKey = key === null ? null : keys[key];
   return {
     person,
-    verb: "set_event_cover",
+    rpc: "set_event_cover",
     args: { event_id: events[event], media_key: mediaKey, checked_files: null },
   };
 }
@@ -35,7 +35,7 @@ function covering({ person, events, keys }: Scene, event: 0 | 1, key: 0 | 1 | nu
 const cover =
   (event: 0 | 1, key: 0 | 1 | null): Act =>
   async (connection, scene) =>
-    wordOf(await callVerb(connection, covering(scene, event, key)));
+    wordOf(await callRpc(connection, covering(scene, event, key)));
 
 const clearWithHour =
   (event: 0 | 1): Act =>
@@ -46,14 +46,14 @@ const addPhoto =
   (key: 0 | 1): Act =>
   async (connection, { person, keys }) =>
     wordOf(
-      await callVerb(connection, { person, verb: "add_photo", args: { media_key: keys[key], checked_files: null } }),
+      await callRpc(connection, { person, rpc: "add_photo", args: { media_key: keys[key], checked_files: null } }),
     );
 
 const finishCrop: Act = async (connection, { keys }) =>
   wordOf(
-    await callVerb(connection, {
+    await callRpc(connection, {
       person: null,
-      verb: "finish_crop",
+      rpc: "finish_crop",
       args: { media_key: keys[0], outcome: "made", reason: null },
     }),
   );

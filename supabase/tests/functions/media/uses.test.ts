@@ -3,14 +3,14 @@
 import { eventsContract } from "@social/shared-types/events.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { backgroundWorkDone, mediaRow, storedObjects } from "../_support/database.ts";
 import { createEvent, type Event, eventSeenBy, publishEvent } from "../_support/events/events.ts";
 import { describeJpeg, fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { bytesAt, objectOf, uploadImage } from "../_support/media/uploads.ts";
 import { letGo, wrongUses } from "../_support/media/uses.ts";
-import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { reserveConnections } from "../_support/rpc.ts";
+import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { setEventCover, createEvent: create } = eventsContract.routes;
 const { addPhoto, deletePhoto, listPhotos } = profilesContract.routes;
@@ -106,12 +106,12 @@ describe("a file that nothing shows any more", () => {
     const shown = await eventSeenBy(anna, event);
     const [connection] = connections;
     const args = { event_id: event.id, media_key: null };
-    await letGo(connection!, { person: anna.id, verb: "set_event_cover", args });
+    await letGo(connection!, { person: anna.id, rpc: "set_event_cover", args });
     expect(await mediaRow(key)).toMatchObject({ state: "removing" });
     const again = expectSuccess(await cover(anna, event, key), setEventCover);
     expect(objectOf(again.imageUrl)).toBe(key);
     expect(objectOf(again.imageThumbUrl)).toBe(objectOf(shown.imageThumbUrl));
-    await letGo(connection!, { person: anna.id, verb: "set_event_cover", args });
+    await letGo(connection!, { person: anna.id, rpc: "set_event_cover", args });
     expectSuccess(await photo(anna, key), addPhoto);
     await backgroundWorkDone(anna);
     expect(objectOf((await photosOf(anna))[0]!.thumbUrl)).toBe(`${key}.256x256.jpg`);

@@ -5,12 +5,11 @@ import { friendsContract } from "@social/shared-types/friends.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { reportsContract } from "@social/shared-types/reports.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { publishEvent } from "../_support/events/events.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { readPages } from "../_support/pages.ts";
-import { type Member, signUpToMeet } from "../_support/people/interactions.ts";
+import { type Member, signUpForDiscovery } from "../_support/people/interactions.ts";
 import {
   answerAppeal,
   appeal,
@@ -24,6 +23,7 @@ import {
   signUpModerator,
   userTarget,
 } from "../_support/reports.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { type Person, signUp } from "../_support/sign-up.ts";
 
 const { routes } = reportsContract;
@@ -32,12 +32,12 @@ const { routes: moderationRoutes } = moderationContract;
 let anna: Member;
 
 beforeAll(async () => {
-  anna = await signUpToMeet();
+  anna = await signUpForDiscovery();
 });
 
 /** Somebody about whom moderators have decided. */
 async function decidedAbout(decision: Decision["decision"] = "hide"): Promise<[Member, Decision]> {
-  const carol = await signUpToMeet();
+  const carol = await signUpForDiscovery();
   return [carol, await decide(userTarget(carol), decision)];
 }
 
@@ -49,7 +49,7 @@ async function openAppealsOf({ id }: Person): Promise<Decision[]> {
 
 describe("somebody about whom it was decided", () => {
   it("is told what and why, and neither by whom nor who reported", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     const reporters = await reportEnough(target);
     expect(await ownDecisionsOf(carol)).toEqual([]);
@@ -88,7 +88,7 @@ describe("somebody about whom it was decided", () => {
   });
 
   it("is told of all but dismissals, page by page", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     const event = await publishEvent(carol);
     await decide(target, "dismiss");
@@ -191,7 +191,7 @@ describe("an appeal", () => {
   });
 
   it("that is granted lets the creator restore an event", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const event = await publishEvent(carol);
     const decided = await decide(eventTarget(event), "remove");
     await appeal(carol, decided);
@@ -203,8 +203,8 @@ describe("an appeal", () => {
 
 describe("a report", () => {
   it("is upheld or dismissed for who made it, whatever becomes of an appeal", async () => {
-    const carol = await signUpToMeet();
-    const reporter = await signUpToMeet();
+    const carol = await signUpForDiscovery();
+    const reporter = await signUpForDiscovery();
     await report(reporter, userTarget(carol));
     const decided = await decide(userTarget(carol), "hide");
     await appeal(carol, decided);
@@ -218,8 +218,8 @@ describe("somebody whom moderators have suspended", () => {
   it("is refused, told why, may appeal, and is let in again when the decision is reversed", async () => {
     const [carol, decision] = await decidedAbout("suspend");
     expectRefusal(await carol.request("GET", "/friends"), 403, "account_suspended");
-    const [told] = await ownDecisionsOf(carol);
-    expect(told).toMatchObject({ id: decision.id, decision: "suspend" });
+    const [notification] = await ownDecisionsOf(carol);
+    expect(notification).toMatchObject({ id: decision.id, decision: "suspend" });
     await appeal(carol, decision);
     expectRefusal(await carol.request("GET", "/friends"), 403, "account_suspended");
     await answerAppeal(decision, "reversed");

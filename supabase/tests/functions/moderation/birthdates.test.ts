@@ -3,11 +3,11 @@
 import { randomUUID } from "node:crypto";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
-import { signUpToMeet } from "../_support/people/interactions.ts";
+import { signUpForDiscovery } from "../_support/people/interactions.ts";
 import { ownProfile, updateProfile } from "../_support/profiles.ts";
 import { moderator } from "../_support/reports.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUp } from "../_support/sign-up.ts";
 
 const { routes } = moderationContract;
@@ -18,7 +18,7 @@ function decide(userId: string, body: Record<string, unknown>) {
 
 describe("a moderator", () => {
   it("finds people in doubt page by page, the longest waiting first, until they are decided about", async () => {
-    const people = [await signUpToMeet(), await signUpToMeet(), await signUpToMeet()];
+    const people = [await signUpForDiscovery(), await signUpForDiscovery(), await signUpForDiscovery()];
     for (const person of people) {
       await updateProfile(person, { birthdate: birthdateOfAge(16) });
     }
@@ -27,8 +27,8 @@ describe("a moderator", () => {
       const found: string[] = [];
       let query = "?limit=2";
       for (let cursor: string | null = ""; cursor !== null; query = `?limit=2&cursor=${cursor}`) {
-        const answer = await moderator.request("GET", `/moderation/birthdates${query}`);
-        const page = expectSuccess(answer, routes.listDoubtedBirthdates);
+        const response = await moderator.request("GET", `/moderation/birthdates${query}`);
+        const page = expectSuccess(response, routes.listDoubtedBirthdates);
         found.push(...page.data.map(({ userId }) => userId));
         cursor = page.nextCursor;
       }
@@ -51,8 +51,8 @@ describe("a moderator", () => {
       ["1990-12-31", "2009-01-01"],
       ["2012-01-01", "2030-02-01"],
     ]) {
-      const answer = await decide(anna.id, { birthdate, note: "Passport" });
-      expect(expectSuccess(answer, routes.decideBirthdate)).toMatchObject({ adultFrom });
+      const response = await decide(anna.id, { birthdate, note: "Passport" });
+      expect(expectSuccess(response, routes.decideBirthdate)).toMatchObject({ adultFrom });
     }
   });
 
@@ -78,7 +78,7 @@ describe("a moderator", () => {
 
 describe("a person", () => {
   it("decides nothing, of themselves neither", async () => {
-    const anna = await signUpToMeet();
+    const anna = await signUpForDiscovery();
     const body = { birthdate: "1990-01-01", note: "Mine" };
     expectRefusal(await anna.request("PUT", `/moderation/birthdates/${anna.id}`, body), 403, "not_a_moderator");
     expectRefusal(await anna.request("GET", "/moderation/birthdates"), 403, "not_a_moderator");

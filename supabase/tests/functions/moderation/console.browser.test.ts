@@ -7,16 +7,16 @@ import { sql } from "../_support/database.ts";
 import { block } from "../_support/friends.ts";
 import { deleteAccount, newEmail, signUpByEmail } from "../_support/logins.ts";
 import { addPhoto } from "../_support/media/uploads.ts";
-import { signUpToMeet } from "../_support/people/interactions.ts";
+import { signUpForDiscovery } from "../_support/people/interactions.ts";
 import { appeal, decide, ownDecisionsOf, report, setRole, userTarget } from "../_support/reports.ts";
 import { createAccount } from "../_support/sign-up.ts";
 
 const photo = new URL("../../fixtures/images/photo.jpg", import.meta.url);
 
 /** The first page waits for its build. */
-const patienceMilliseconds = 180_000;
+const timeoutMilliseconds = 180_000;
 
-vi.setConfig({ testTimeout: 2 * patienceMilliseconds });
+vi.setConfig({ testTimeout: 2 * timeoutMilliseconds });
 
 let browser: Browser;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 async function openConsole({ email, password }: { email: string; password: string }) {
   const { apiUrl } = inject("stack");
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-US" });
-  context.setDefaultTimeout(patienceMilliseconds);
+  context.setDefaultTimeout(timeoutMilliseconds);
   onTestFinished(() => context.close());
   const page = await context.newPage();
   await page.goto(`${apiUrl}/moderation-console`);
@@ -73,7 +73,7 @@ it("tells somebody who is no moderator so", async () => {
 
 it("lets a moderator decide about a report and answer the appeal, without the mouse", async () => {
   const firstName = `Reported ${Math.random().toString(36).slice(2)}`;
-  const [reporter, reported] = [await signUpToMeet(), await signUpToMeet({ firstName })];
+  const [reporter, reported] = [await signUpForDiscovery(), await signUpForDiscovery({ firstName })];
   await addPhoto(reported, await readFile(photo));
   await report(reporter, userTarget(reported), { description: "Sells pills." });
   const moderator = await createAccount();
@@ -133,7 +133,7 @@ it("lets a moderator decide about a report and answer the appeal, without the mo
 
 it("marks an inherited suspension and lifts an inherited block", async () => {
   const firstName = `Blocker ${Math.random().toString(36).slice(2)}`;
-  const [email, blocker] = [newEmail(), await signUpToMeet({ firstName })];
+  const [email, blocker] = [newEmail(), await signUpForDiscovery({ firstName })];
   const before = await signUpByEmail(email);
   await block(blocker, before);
   await decide(userTarget(before), "suspend");

@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { messagesSeenBy, openDirectChat, say } from "../_support/chats.ts";
 import { publishEvent } from "../_support/events/events.ts";
 import { around, feedOf } from "../_support/events/feed.ts";
@@ -11,7 +10,7 @@ import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, uploadImage } from "../_support/media/uploads.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { readPages } from "../_support/pages.ts";
-import { type Member, signUpToMeet } from "../_support/people/interactions.ts";
+import { type Member, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { farAway } from "../_support/places.ts";
 import {
   askToDecide,
@@ -30,6 +29,7 @@ import {
   type Target,
   userTarget,
 } from "../_support/reports.ts";
+import { expectInvalid, expectRefusal, expectSuccess, expectUnchanged } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = moderationContract;
@@ -37,7 +37,7 @@ const { routes } = moderationContract;
 let anna: Member;
 
 beforeAll(async () => {
-  anna = await signUpToMeet();
+  anna = await signUpForDiscovery();
 });
 
 /** Whether somebody is found in People. */
@@ -49,7 +49,7 @@ async function isFound({ profileId }: Member): Promise<boolean> {
 
 describe("a moderator", () => {
   it("finds every open report with its evidence", async () => {
-    const carol = await signUpToMeet({ firstName: "Carol", bio: "Buy this" });
+    const carol = await signUpForDiscovery({ firstName: "Carol", bio: "Buy this" });
     const target = userTarget(carol);
     const made = await report(anna, target, { reason: "harassment", description: "Look at it" });
     expect(await openReportsOf(target)).toEqual([
@@ -97,7 +97,7 @@ describe("a moderator", () => {
   });
 
   it("finds reports by what became of them and by the type of their target", async () => {
-    const target = userTarget(await signUpToMeet());
+    const target = userTarget(await signUpForDiscovery());
     const { id } = await report(anna, target);
     const found = async (query: string) => {
       const page = await readPages(moderator, `/moderation/reports?${query}`, routes.listFiledReports, 100);
@@ -114,10 +114,10 @@ describe("a moderator", () => {
   });
 
   it("finds all that there is about a person by their id, whatever became of it", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const { id } = await report(anna, userTarget(carol));
     const { id: decisionId } = await decide(userTarget(carol), "hide");
-    const later = await report(carol, userTarget(await signUpToMeet()));
+    const later = await report(carol, userTarget(await signUpForDiscovery()));
     const reportsAbout = async (query: string) => {
       const page = await readPages(moderator, `/moderation/reports?${query}`, routes.listFiledReports, 1);
       return page.map((one) => one.id);
@@ -163,7 +163,7 @@ describe("a moderator", () => {
 
 describe("a decision", () => {
   it("closes the open reports of its target and stays on record", async () => {
-    const [target, other] = [userTarget(await signUpToMeet()), userTarget(await signUpToMeet())];
+    const [target, other] = [userTarget(await signUpForDiscovery()), userTarget(await signUpForDiscovery())];
     await reportEnough(target);
     await report(anna, other);
     const made = await decide(target, "dismiss");
@@ -209,7 +209,7 @@ describe("a decision", () => {
   ];
 
   it.each(courses)("on somebody hidden by %s: %j", async (before, decisions, hidden) => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     if (before === "reports") {
       await reportEnough(target);
@@ -246,7 +246,7 @@ describe("a decision", () => {
   });
 
   it("is told to nobody", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const reporters = await reportEnough(userTarget(carol));
     await decide(userTarget(carol), "hide");
     for (const person of [carol, ...reporters]) {
@@ -255,7 +255,7 @@ describe("a decision", () => {
   });
 
   it("makes what was reported before count no more, and what comes after count anew", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     const former = await reportEnough(target);
     for (const decision of ["dismiss", "restore"] as const) {
@@ -271,7 +271,7 @@ describe("a decision", () => {
   });
 
   it("holds for who has been gone since, and comes back", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     await report(anna, target);
     await carol.request("DELETE", "/profiles");
@@ -340,7 +340,7 @@ describe("a decision", () => {
   });
 
   it("that is taken again, word for word, is the first one", async () => {
-    const target = userTarget(await signUpToMeet());
+    const target = userTarget(await signUpForDiscovery());
     const body = { ...target, decision: "hide", reason: "spam", note: "No" };
     const first = expectSuccess(await askToDecide(body), routes.decide);
     expect(expectUnchanged(await askToDecide(body), routes.decide)).toEqual(first);
@@ -352,7 +352,7 @@ describe("a decision", () => {
   });
 
   it("that removes a photo, a cover, a message or an attachment is as its owner deleting it", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const photo = await addPhoto(carol, tinyPicture, "image/png");
     await report(anna, userTarget(carol));
     expect(await decide({ targetType: "photo", targetId: photo.id }, "remove")).toMatchObject({ personId: carol.id });
@@ -399,7 +399,7 @@ describe("a decision", () => {
 
 describe("the list of decisions", () => {
   it("has all of them, newest first, page by page", async () => {
-    const target = userTarget(await signUpToMeet());
+    const target = userTarget(await signUpForDiscovery());
     const made = [await decide(target, "hide"), await decide(target, "restore"), await decide(target, "dismiss")];
     const page = expectSuccess(await moderator.request("GET", "/moderation/decisions?limit=100"), routes.listDecisions);
     expect(page.data.filter(({ targetId }) => targetId === target.targetId)).toEqual(made.toReversed());

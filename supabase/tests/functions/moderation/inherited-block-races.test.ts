@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type ActIn, atOnce, connectionsOfRounds, inEveryScene, roundsOf } from "../_support/races.ts";
-import { answerOf, callVerb, type Outcome, reserveConnections } from "../_support/rpc.ts";
+import { callRpc, type Outcome, reserveConnections, resultOf } from "../_support/rpc.ts";
 
 const rounds = roundsOf(40);
 const connections = reserveConnections(connectionsOfRounds);
@@ -47,11 +47,11 @@ function makeScenes(): Promise<Scene[]> {
 
 const lifts: ActIn<Scene> = ({ block }) => ({
   person: null,
-  verb: "lift_inherited_block",
+  rpc: "lift_inherited_block",
   args: { block_id: block, internal_note: "Another person" },
 });
 
-const inherits: ActIn<Scene> = () => ({ person: null, verb: "advance_inheritances", args: { row_limit: "1" } });
+const inherits: ActIn<Scene> = () => ({ person: null, rpc: "advance_inheritances", args: { row_limit: "1" } });
 
 function hasLifted(outcome: Outcome): boolean {
   return "json" in outcome;
@@ -92,7 +92,7 @@ describe("a lifted block", () => {
       (await sql`select 1 from private.inheritance_tasks where user_id in ${sql(scenes.map(({ anna }) => anna))}`)
         .length > 0;
     while (await isLeft()) {
-      await answerOf(connections[0]!, inherits(scenes[0]!));
+      await resultOf(connections[0]!, inherits(scenes[0]!));
     }
     for (const [round, [lifted]] of ended.entries()) {
       expect(hasLifted(lifted)).toBe(true);
@@ -102,7 +102,7 @@ describe("a lifted block", () => {
 
   it("is not inherited by the next login when the person deletes the account at the same moment", async () => {
     const scenes = await makeScenes();
-    const deletes: ActIn<Scene> = ({ anna }) => ({ person: anna, verb: "delete_account", args: {} });
+    const deletes: ActIn<Scene> = ({ anna }) => ({ person: anna, rpc: "delete_account", args: {} });
     const ended = await atOnce(connections, scenes, [lifts, deletes]);
     for (const [round, [lifted]] of ended.entries()) {
       const { anna, ben, email } = scenes[round]!;
@@ -116,8 +116,8 @@ describe("a lifted block", () => {
   it("leaves nothing behind of a blocker who deletes the account at the same moment", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
-      const deletes = { person: scene.ben, verb: "delete_account", args: {} };
-      await Promise.all([callVerb(left, lifts(scene)), callVerb(right, deletes)]);
+      const deletes = { person: scene.ben, rpc: "delete_account", args: {} };
+      await Promise.all([callRpc(left, lifts(scene)), callRpc(right, deletes)]);
       const rows = await sql`
         select blocker_id from private.lifted_blocks where blocker_id = ${scene.ben}
         union all

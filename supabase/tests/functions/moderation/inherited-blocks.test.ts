@@ -5,12 +5,12 @@ import { friendsContract } from "@social/shared-types/friends.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { befriend, block, unblock } from "../_support/friends.ts";
 import { deleteAccount, finishInheritance, newEmail, newPhone, signUpByEmail } from "../_support/logins.ts";
 import { ownProfile } from "../_support/profiles.ts";
 import { moderator, ownDecisionsOf, signUpModerator } from "../_support/reports.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = moderationContract;

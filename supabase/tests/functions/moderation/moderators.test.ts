@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { callFunction, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import {
   askToDecide,
@@ -16,6 +15,7 @@ import {
   signUpModerator,
   userTarget,
 } from "../_support/reports.ts";
+import { callFunction, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { createAccount, deleteUser, type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 import { forgedTokens } from "../_support/tokens.ts";
 
@@ -30,11 +30,11 @@ beforeAll(async () => {
 
 /** Whether somebody may read what moderators read. */
 async function mayModerate(person: Person): Promise<boolean> {
-  const answer = await person.request("GET", "/moderation/reports?limit=1");
-  if (answer.status !== 200) {
-    expectRefusal(answer, 403, "not_a_moderator");
+  const response = await person.request("GET", "/moderation/reports?limit=1");
+  if (response.status !== 200) {
+    expectRefusal(response, 403, "not_a_moderator");
   }
-  return answer.status === 200;
+  return response.status === 200;
 }
 
 describe("nobody without a token of a moderator or the secret key", () => {
@@ -79,8 +79,12 @@ describe("a moderator", () => {
   it("decides under their own name, and is a person like any other elsewhere", async () => {
     const mara = await signUpModerator();
     const target = userTarget(await signUpWithProfile());
-    const answer = await mara.request("POST", "/moderation/decisions", { ...target, decision: "hide", reason: "spam" });
-    const decided = expectSuccess(answer, routes.decide);
+    const response = await mara.request("POST", "/moderation/decisions", {
+      ...target,
+      decision: "hide",
+      reason: "spam",
+    });
+    const decided = expectSuccess(response, routes.decide);
     expect(decided).toMatchObject({ decidedBy: mara.id });
     // Whatever the app sends as its own key.
     const { publishableKey } = inject("stack");

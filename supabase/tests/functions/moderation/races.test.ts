@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { eventRequest } from "../_support/events/events.ts";
 import { type ActIn, atOnce, connectionsOfRounds, wordOf } from "../_support/races.ts";
-import { answerOf, type Outcome, reserveConnections } from "../_support/rpc.ts";
+import { type Outcome, reserveConnections, resultOf } from "../_support/rpc.ts";
 
 const rounds = 40;
 const connections = reserveConnections(connectionsOfRounds);
@@ -22,30 +22,30 @@ type Act = ActIn<Scene>;
 function deciding(decision: string, internalNote: string | null = null): Act {
   return ({ carol }) => ({
     person: null,
-    verb: "decide_on_target",
+    rpc: "decide_on_target",
     args: { target_type: "user", target_id: carol, decision, reason: "spam", note: null, internal_note: internalNote },
   });
 }
 
 function answering(outcome: "upheld" | "reversed"): Act {
-  return ({ decision }) => ({ person: null, verb: "answer_appeal", args: { decision_id: decision, outcome } });
+  return ({ decision }) => ({ person: null, rpc: "answer_appeal", args: { decision_id: decision, outcome } });
 }
 
 const appealing: Act = ({ carol, decision }) => ({
   person: carol,
-  verb: "appeal_decision",
+  rpc: "appeal_decision",
   args: { decision_id: decision, text: "Not fair" },
 });
 
 const removingEvent: Act = ({ event }) => ({
   person: null,
-  verb: "decide_on_target",
+  rpc: "decide_on_target",
   args: { target_type: "event", target_id: event, decision: "remove", reason: "spam" },
 });
 
 const restoringEvent: Act = ({ carol, event }) => ({
   person: carol,
-  verb: "restore_event",
+  rpc: "restore_event",
   args: { event_id: event },
 });
 
@@ -97,16 +97,16 @@ async function makeScene(hasAppealed: boolean): Promise<Scene> {
   const connection = connections[0]!;
   const carol = randomUUID();
   await connection`insert into public.profiles (user_id, first_name) values (${carol}, 'Carol')`;
-  const event = await answerOf<{ id: string }>(connection, {
+  const event = await resultOf<{ id: string }>(connection, {
     person: carol,
-    verb: "create_event",
+    rpc: "create_event",
     args: { event: eventRequest({ visibility: "public", capacity: 200 }) },
   });
-  await answerOf(connection, { person: carol, verb: "delete_event", args: { event_id: event.id } });
+  await resultOf(connection, { person: carol, rpc: "delete_event", args: { event_id: event.id } });
   const scene = { carol, event: event.id, decision: "" };
-  const { id: decision } = await answerOf<{ id: string }>(connection, deciding("hide")(scene));
+  const { id: decision } = await resultOf<{ id: string }>(connection, deciding("hide")(scene));
   if (hasAppealed) {
-    await answerOf(connection, appealing({ ...scene, decision }));
+    await resultOf(connection, appealing({ ...scene, decision }));
   }
   return { ...scene, decision };
 }

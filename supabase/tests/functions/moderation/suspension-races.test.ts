@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { holdSuspension, sql } from "../_support/database.ts";
 import { eventRequest } from "../_support/events/events.ts";
 import { makePeople } from "../_support/friends.ts";
+import { callRpc, type RpcCall, reserveConnections, resultOf } from "../_support/rpc.ts";
 import { suspend } from "../_support/suspension.ts";
-import { answerOf, callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const rounds = 20;
 const connections = reserveConnections(4);
@@ -22,32 +22,32 @@ async function makeScene(): Promise<Scene> {
   const [connection] = connections;
   const [anna, olga, otto] = await makePeople(3);
   await sql`update public.profiles set is_visible_on_map = true where user_id = ${anna!}`;
-  const { id: event } = await answerOf<{ id: string }>(connection!, {
+  const { id: event } = await resultOf<{ id: string }>(connection!, {
     person: olga!,
-    verb: "create_event",
+    rpc: "create_event",
     args: { event: eventRequest({ visibility: "public", capacity: 200 }) },
   });
   await sql`
     insert into public.friendships (requester_id, addressee_id, status) values (${olga!}, ${otto!}, 'accepted')`;
-  for (const [person, verb, args] of [
+  for (const [person, rpc, args] of [
     [olga!, "publish_event", { event_id: event }],
     [olga!, "invite_event_author", { event_id: event, person_id: otto! }],
     [otto!, "accept_author_invitation", { event_id: event }],
   ] as const) {
-    await answerOf(connection!, { person, verb, args });
+    await resultOf(connection!, { person, rpc, args });
   }
   return { event, anna: anna!, olga: olga!, otto: otto! };
 }
 
-const annaApplies = ({ anna, event }: Scene): VerbCall => ({
+const annaApplies = ({ anna, event }: Scene): RpcCall => ({
   person: anna,
-  verb: "like_event",
+  rpc: "like_event",
   args: { event_id: event, member_ids: [] },
 });
 
-const annaShares = ({ anna }: Scene): VerbCall => ({
+const annaShares = ({ anna }: Scene): RpcCall => ({
   person: anna,
-  verb: "share_location",
+  rpc: "share_location",
   args: { exact_latitude: "52", exact_longitude: "13", expires_in: null },
 });
 
@@ -61,9 +61,9 @@ async function isLive({ anna }: Scene): Promise<boolean> {
 }
 
 /** What a call is answered that is let in before a suspension and waits for it. */
-async function waitForSuspensionOf(person: string, call: VerbCall): Promise<unknown> {
+async function waitForSuspensionOf(person: string, call: RpcCall): Promise<unknown> {
   const held = await holdSuspension(person);
-  const outcome = callVerb(connections[0]!, call);
+  const outcome = callRpc(connections[0]!, call);
   await expect.poll(held.countWaiting).toBe(1);
   await held.commit();
   return await outcome;
@@ -72,8 +72,8 @@ async function waitForSuspensionOf(person: string, call: VerbCall): Promise<unkn
 describe("a call that was let in before the suspension, and waits for it", () => {
   it("applies to nothing", async () => {
     const scene = await makeScene();
-    const answer = await waitForSuspensionOf(scene.anna, annaApplies(scene));
-    expect(answer).toEqual({ refused: "account_suspended" });
+    const response = await waitForSuspensionOf(scene.anna, annaApplies(scene));
+    expect(response).toEqual({ refused: "account_suspended" });
     expect(await groupsOf(scene)).toEqual([]);
   });
 
@@ -83,23 +83,23 @@ describe("a call that was let in before the suspension, and waits for it", () =>
     const [friend] = await makePeople(1);
     await sql`
       insert into public.friendships (requester_id, addressee_id, status) values (${anna}, ${friend!}, 'accepted')`;
-    const call = { person: anna, verb: "like_event", args: { event_id: event, member_ids: [friend!] } };
+    const call = { person: anna, rpc: "like_event", args: { event_id: event, member_ids: [friend!] } };
     expect(await waitForSuspensionOf(friend!, call)).toEqual({ refused: "validation_failed" });
     expect(await groupsOf(scene)).toEqual([]);
   });
 
   it("does not vote", async () => {
     const scene = await makeScene();
-    const group = await answerOf<{ id: string }>(connections[0]!, annaApplies(scene));
+    const group = await resultOf<{ id: string }>(connections[0]!, annaApplies(scene));
     const args = { group_id: group.id, decision: "consent" };
-    const answer = await waitForSuspensionOf(scene.otto, { person: scene.otto, verb: "vote_on_group", args });
-    expect(answer).toEqual({ refused: "account_suspended" });
+    const response = await waitForSuspensionOf(scene.otto, { person: scene.otto, rpc: "vote_on_group", args });
+    expect(response).toEqual({ refused: "account_suspended" });
     expect(await groupsOf(scene)).toEqual(["pending"]);
   });
 
   it("shares no location", async () => {
     const scene = await makeScene();
-    await answerOf(connections[0]!, annaShares(scene));
+    await resultOf(connections[0]!, annaShares(scene));
     expect(await waitForSuspensionOf(scene.anna, annaShares(scene))).toEqual({ refused: "account_suspended" });
     expect(await isLive(scene)).toBe(false);
   });
@@ -108,13 +108,13 @@ describe("a call that was let in before the suspension, and waits for it", () =>
 describe("at the same moment as the suspension", () => {
   it("nobody keeps an open group or a live location", async () => {
     await Promise.all(
-      connections.slice(0, 2).map(async (connection, lane) => {
+      connections.slice(0, 2).map(async (connection, connectionIndex) => {
         for (let round = 0; round < rounds / 2; round += 1) {
           const scene = await makeScene();
-          const other = connections[2 + lane]!;
+          const other = connections[2 + connectionIndex]!;
           await Promise.all([
-            callVerb(connection, annaApplies(scene)),
-            callVerb(other, annaShares(scene)),
+            callRpc(connection, annaApplies(scene)),
+            callRpc(other, annaShares(scene)),
             suspend({ id: scene.anna }),
           ]);
           expect((await groupsOf(scene)).filter((status) => status !== "expired")).toEqual([]);
@@ -128,14 +128,14 @@ describe("at the same moment as the suspension", () => {
     for (let round = 0; round < rounds; round += 1) {
       const scene = await makeScene();
       const { anna, olga, otto } = scene;
-      const group = await answerOf<{ id: string }>(connections[0]!, annaApplies(scene));
-      const calls: VerbCall[] = [
-        { person: olga, verb: "vote_on_group", args: { group_id: group.id, decision: "consent" } },
-        { person: otto, verb: "block_person", args: { person_id: anna } },
-        { person: anna, verb: "delete_profile", args: {} },
+      const group = await resultOf<{ id: string }>(connections[0]!, annaApplies(scene));
+      const calls: RpcCall[] = [
+        { person: olga, rpc: "vote_on_group", args: { group_id: group.id, decision: "consent" } },
+        { person: otto, rpc: "block_person", args: { person_id: anna } },
+        { person: anna, rpc: "delete_profile", args: {} },
       ];
       const [outcomes] = await Promise.all([
-        Promise.all(calls.map((call, index) => callVerb(connections[index]!, call))),
+        Promise.all(calls.map((call, index) => callRpc(connections[index]!, call))),
         suspend({ id: round % 2 === 0 ? anna : otto }),
       ]);
       const refusals = outcomes.flatMap((outcome) => ("refused" in outcome ? [outcome.refused] : []));

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { times } from "../_support/races.ts";
-import { callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
+import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(6);
 const rounds = 6;
@@ -18,7 +18,7 @@ interface Scene {
 }
 
 /** Anna was told 700 things by Ben, some of them a moment ago, and a few by Carol. */
-async function makeFlood(): Promise<Scene> {
+async function makeBurst(): Promise<Scene> {
   const [anna, ben, carol] = (await makePeople(3)) as [string, string, string];
   const rows = await sql<{ id: string }[]>`
     insert into public.notifications (user_id, type, actor_id, payload, created_at)
@@ -50,11 +50,11 @@ async function stateOf({ anna }: Scene): Promise<{ counted: number; listed: numb
   return row!;
 }
 
-async function tidy(): Promise<void> {
+async function purge(): Promise<void> {
   const left = async () => {
-    const outcome = await callVerb(connections[0]!, {
+    const outcome = await callRpc(connections[0]!, {
       person: null,
-      verb: "purge_notifications",
+      rpc: "purge_notifications",
       args: { row_limit: "5000" },
     });
     expect(outcome).toHaveProperty("json");
@@ -73,35 +73,35 @@ async function tidy(): Promise<void> {
 }
 
 /** What is done at once, over and over; the scene is that of one flooded person. */
-const acts: ((scene: Scene, turn: number) => VerbCall)[] = [
-  ({ anna }) => ({ person: anna, verb: "read_notifications", args: { notification_ids: null } }),
+const acts: ((scene: Scene, turn: number) => RpcCall)[] = [
+  ({ anna }) => ({ person: anna, rpc: "read_notifications", args: { notification_ids: null } }),
   ({ anna, ids }, turn) => ({
     person: anna,
-    verb: "read_notifications",
+    rpc: "read_notifications",
     args: { notification_ids: `{${ids.slice(turn * 40, turn * 40 + 100).join()}}` },
   }),
   ({ anna, ben }, turn) => ({
     person: anna,
-    verb: turn % 2 === 0 ? "block_person" : "unblock_person",
+    rpc: turn % 2 === 0 ? "block_person" : "unblock_person",
     args: { person_id: ben },
   }),
   ({ anna, ben }, turn) => ({
     person: ben,
-    verb: turn % 3 === 0 ? "block_person" : "unblock_person",
+    rpc: turn % 3 === 0 ? "block_person" : "unblock_person",
     args: { person_id: anna },
   }),
-  () => ({ person: null, verb: "purge_notifications", args: { row_limit: "100" } }),
+  () => ({ person: null, rpc: "purge_notifications", args: { row_limit: "100" } }),
 ];
 
 describe("a person who was flooded", () => {
   it("counts what is shown, whatever they, the actor and the job did at the same moment", async () => {
     for (const _ of Array.from({ length: rounds })) {
-      const scene = await makeFlood();
+      const scene = await makeBurst();
       const refused: string[] = [];
       await Promise.all([
         ...acts.map(async (act, index) => {
           for (const turn of Array.from({ length: callsOfEach }).keys()) {
-            const outcome = await callVerb(connections[index]!, act(scene, turn));
+            const outcome = await callRpc(connections[index]!, act(scene, turn));
             if ("refused" in outcome) {
               refused.push(outcome.refused);
             }
@@ -118,7 +118,7 @@ describe("a person who was flooded", () => {
       expect(refused.filter((code) => !["block_not_found", "not_the_blocker"].includes(code))).toEqual([]);
       const before = await stateOf(scene);
       expect(before.counted).toBe(before.listed);
-      await tidy();
+      await purge();
       const after = await stateOf(scene);
       expect(after.counted).toBe(after.listed);
       expect(after.stored).toBe(after.listed);
@@ -126,11 +126,11 @@ describe("a person who was flooded", () => {
   });
 
   it("reads each notification once, though all are read at the same moment", async () => {
-    const scene = await makeFlood();
+    const scene = await makeBurst();
     const outcomes = await times(6, (index) =>
-      callVerb(connections[index]!, {
+      callRpc(connections[index]!, {
         person: scene.anna,
-        verb: "read_notifications",
+        rpc: "read_notifications",
         args: { notification_ids: null },
       }),
     );

@@ -6,8 +6,8 @@ import { block, unblock } from "../_support/friends.ts";
 import {
   addNotifications,
   notificationsOf,
+  notifyOfMessage,
   read,
-  tellOfMessage,
   unreadCount,
 } from "../_support/notifications/notifications.ts";
 import { type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
@@ -35,7 +35,7 @@ describe("a person who was flooded", () => {
     expect(await notificationsOf(anna, "&unreadOnly=true")).toEqual([]);
     expect((await notificationsOf(anna)).every(({ isRead }) => isRead)).toBe(true);
     expect(await read(anna)).toBe(0);
-    await tellOfMessage([anna], ben, "Hello");
+    await notifyOfMessage([anna], ben, "Hello");
     expect(await unreadCount(anna)).toBe(1);
     expect(await notificationsOf(anna, "&unreadOnly=true")).toHaveLength(1);
     await expect.poll(() => storedFor(anna)).toEqual({ rows: many + 1, read: many, hidden: 0 });

@@ -4,17 +4,17 @@ import { randomUUID } from "node:crypto";
 import { notificationsContract } from "@social/shared-types/notifications.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { accept, ask, befriend, block, reject, unblock, unfriend, withdraw } from "../_support/friends.ts";
 import { runJobs } from "../_support/jobs.ts";
 import {
   addNotifications,
   notificationsOf,
+  notifyOfMessage,
   read,
-  tellOfMessage,
   unreadCount,
 } from "../_support/notifications/notifications.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = notificationsContract;
@@ -122,8 +122,8 @@ describe("a friend request", () => {
 describe("a message", () => {
   it("is told with the first line of its text, cut to 120 characters", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
-    await tellOfMessage([ben], anna, `${"ё".repeat(130)}\nsecond line`);
-    await tellOfMessage([ben], anna, "Hello\nsecond line");
+    await notifyOfMessage([ben], anna, `${"ё".repeat(130)}\nsecond line`);
+    await notifyOfMessage([ben], anna, "Hello\nsecond line");
     expect(await notificationsOf(ben)).toMatchObject([
       { payload: { actorName: "Anna", chatName: "Picnic", messagePreview: "Hello" } },
       { payload: { actorName: "Anna", chatName: "Picnic", messagePreview: "ё".repeat(120) } },
@@ -134,7 +134,7 @@ describe("a message", () => {
     const [anna, ben, carol, dave] = await signUpAll(4);
     await block(ben, anna);
     await block(anna, carol);
-    await tellOfMessage([anna, ben, carol, dave, dave], anna, "Hello");
+    await notifyOfMessage([anna, ben, carol, dave, dave], anna, "Hello");
     for (const [person, count] of [
       [anna, 0],
       [ben, 0],
@@ -150,9 +150,9 @@ describe("a message", () => {
 describe("a person who reads", () => {
   it("marks those that are named, each once", async () => {
     const anna = await signUp();
-    await tellOfMessage([anna], null, "one");
-    await tellOfMessage([anna], null, "two");
-    await tellOfMessage([anna], null, "three");
+    await notifyOfMessage([anna], null, "one");
+    await notifyOfMessage([anna], null, "two");
+    await notifyOfMessage([anna], null, "three");
     const [three, two, one] = (await notificationsOf(anna)).map(({ id }) => id) as [string, string, string];
     expect(await unreadCount(anna)).toBe(3);
     expect(await read(anna, { ids: [one, three.toUpperCase(), one, randomUUID()] })).toBe(2);
@@ -223,8 +223,8 @@ describe("a person who deletes a notification", () => {
     const ids = await addNotifications(anna, 2);
     expect(await unreadCount(anna)).toBe(1);
     for (const id of ids) {
-      const answer = await anna.request("DELETE", `/notifications/${id.toUpperCase()}`);
-      expect(expectSuccess(answer, routes.deleteNotification)).toEqual({ deleted: true });
+      const response = await anna.request("DELETE", `/notifications/${id.toUpperCase()}`);
+      expect(expectSuccess(response, routes.deleteNotification)).toEqual({ deleted: true });
       expectRefusal(await anna.request("DELETE", `/notifications/${id}`), 404, "notification_not_found");
     }
     expect(await storedFor(anna)).toHaveLength(0);

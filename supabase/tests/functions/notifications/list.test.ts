@@ -2,11 +2,11 @@
 
 import { notificationsContract, notificationTypeSchema } from "@social/shared-types/notifications.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { liftLimits } from "../_support/limits.ts";
-import { addNotifications, notificationsOf, read, tellOfMessage } from "../_support/notifications/notifications.ts";
+import { addNotifications, notificationsOf, notifyOfMessage, read } from "../_support/notifications/notifications.ts";
 import { readPages } from "../_support/pages.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp } from "../_support/sign-up.ts";
 
 const { routes } = notificationsContract;
@@ -81,7 +81,7 @@ describe("the list of notifications", () => {
   it("is of some types only, if asked so", async () => {
     const ben = await signUp();
     await addNotifications(ben, 5);
-    await tellOfMessage([ben], null, "Hello");
+    await notifyOfMessage([ben], null, "Hello");
     await sql`select private.notify(array[${ben.id}::uuid], 'friend_request', ${anna.id})`;
     const typesOf = async (types: string) => (await pageOf(ben, `?types=${types}`)).data.map(({ type }) => type);
     expect(await typesOf("chat_message")).toEqual(["chat_message"]);
@@ -99,7 +99,7 @@ describe("the list of notifications", () => {
     await addNotifications(ben, 60);
     const before = await storedIds(ben, false);
     const items = await readPages(ben, "/notifications", routes.listNotifications, 7, async () => {
-      await tellOfMessage([ben], null, "Hello");
+      await notifyOfMessage([ben], null, "Hello");
       await addNotifications(ben, 6);
       await read(ben);
     });

@@ -24,22 +24,22 @@ const sends =
   (who: "anna" | "ben", content: string): Act =>
   (scene) => ({
     person: scene[who],
-    verb: "send_message",
+    rpc: "send_message",
     args: { chat_id: scene.chat, message: { content, attachments: [] } },
   });
 const annaReads: Act = ({ anna, chat }) => ({
   person: anna,
-  verb: "read_messages",
+  rpc: "read_messages",
   args: { chat_id: chat, up_to_message_id: null },
 });
 const annaReadsAll: Act = ({ anna }) => ({
   person: anna,
-  verb: "read_notifications",
+  rpc: "read_notifications",
   args: { notification_ids: null },
 });
 const benDeletes: Act = ({ ben, chat, message }) => ({
   person: ben,
-  verb: "delete_message",
+  rpc: "delete_message",
   args: { chat_id: chat, message_id: message },
 });
 

@@ -7,9 +7,9 @@ import {
 } from "@social/shared-types/notifications.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { ask } from "../_support/friends.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = notificationsContract;

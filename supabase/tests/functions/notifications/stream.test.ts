@@ -117,10 +117,10 @@ describe("a person who follows the own notifications", () => {
     const sender = await signUpWithProfile({ firstName: "Boris" });
     const chat = (await sender.request("POST", "/chats/direct", { userId: id })).body as { id: string };
     const told = () => received.filter(({ type }) => type === "chat_message");
-    for (const [place, content] of ["One", "Two"].entries()) {
+    for (const [index, content] of ["One", "Two"].entries()) {
       expect((await sender.request("POST", `/chats/${chat.id}/messages`, { content })).status).toBe(201);
       // A row that is replaced before the stream has looked at it is not seen any more; the next one counts it.
-      await expect.poll(told).toHaveLength(place + 1);
+      await expect.poll(told).toHaveLength(index + 1);
     }
     expect(told().map(({ message_count, payload }) => [message_count, payload])).toMatchObject([
       [1, { messagePreview: "One" }],

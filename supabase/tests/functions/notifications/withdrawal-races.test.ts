@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type ActIn, atOnce, connectionsOfRounds, roundsOf } from "../_support/races.ts";
-import { callVerb, reserveConnections } from "../_support/rpc.ts";
+import { callRpc, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 /** So many of each kind that who reads is often in the middle of them. */
@@ -30,15 +30,15 @@ type Act = ActIn<Scene>;
 
 const readsAll =
   (who: "anna" | "ben"): Act =>
-  (scene) => ({ person: scene[who], verb: "read_notifications", args: { notification_ids: null } });
+  (scene) => ({ person: scene[who], rpc: "read_notifications", args: { notification_ids: null } });
 const leaves =
   (who: "anna" | "ben"): Act =>
-  (scene) => ({ person: scene[who], verb: "delete_profile", args: {} });
-const annaCancels: Act = ({ anna, event }) => ({ person: anna, verb: "cancel_event", args: { event_id: event } });
-const benWithdraws: Act = ({ ben, group }) => ({ person: ben, verb: "leave_group", args: { group_id: group } });
+  (scene) => ({ person: scene[who], rpc: "delete_profile", args: {} });
+const annaCancels: Act = ({ anna, event }) => ({ person: anna, rpc: "cancel_event", args: { event_id: event } });
+const benWithdraws: Act = ({ ben, group }) => ({ person: ben, rpc: "leave_group", args: { group_id: group } });
 const benDislikes: Act = ({ ben, profile }) => ({
   person: ben,
-  verb: "interact",
+  rpc: "interact",
   args: { target_profile_id: profile, kind: "dislike" },
 });
 
@@ -179,7 +179,7 @@ describe("somebody who goes while reading on another device", () => {
       for update`;
     await phone`begin`;
     await locksNext(false);
-    const going = callVerb(tablet, leaves("anna")(scene));
+    const going = callRpc(tablet, leaves("anna")(scene));
     await expect
       .poll(async () => {
         const [row] = await sql<{ waiting: number }[]>`

@@ -7,20 +7,27 @@ import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import type { ReservedSql } from "postgres";
 import { expect, test } from "vitest";
-import { Dice } from "../../../../tools/seed/seeded-random.ts";
-import { expectRefusal, expectSuccess } from "../_support/responses.ts";
+import { SeededRandom } from "../../../../tools/seed/seeded-random.ts";
 import { type Attackers, type Findings, locatePerson, type Target } from "../_support/attack/attack.ts";
 import { httpClient } from "../_support/attack/clients.ts";
 import { buildCrowd, letDaysPass, rankCorrelation } from "../_support/attack/crowd.ts";
+import {
+  buildScenes,
+  drawHome,
+  drawHomes,
+  type Home,
+  homeIn,
+  returnExactLocations,
+} from "../_support/attack/dataset.ts";
 import { placeFrom } from "../_support/attack/rings.ts";
-import { answerExactly, buildScenes, drawHome, drawHomes, type Home, homeIn } from "../_support/attack/dataset.ts";
 import { befriend, block } from "../_support/friends.ts";
 import { liftLimits } from "../_support/limits.ts";
+import { type Member, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { letSecondsPass, listenTo, takeUpdates } from "../_support/people/live-locations.ts";
-import { type Member, signUpToMeet } from "../_support/people/interactions.ts";
 import { farAway, metresBetween, type Place } from "../_support/places.ts";
-import { signUpWithProfile } from "../_support/sign-up.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { reserveConnections } from "../_support/rpc.ts";
+import { signUpWithProfile } from "../_support/sign-up.ts";
 
 const seed = Number(process.env.ATTACK_SEED ?? 1);
 const victims = 200;
@@ -38,7 +45,7 @@ interface Attacked {
   findings: Findings;
 }
 
-const homes = drawHomes(new Dice(seed), victims);
+const homes = drawHomes(new SeededRandom(seed), victims);
 const connections = reserveConnections(2);
 
 /** However the attackers choose among their findings, they are at least so far off. */
@@ -51,14 +58,17 @@ function median(values: number[]): number {
 }
 
 /** Begins a transaction of many verbs by many people, of which the order of locks is not asserted. */
-async function beginManyVerbs(connection: ReservedSql): Promise<void> {
+async function beginManyRpcs(connection: ReservedSql): Promise<void> {
   await connection`begin`;
   await connection`select set_config('locks.held', 'unknown', true)`;
 }
 
 /** The transaction is rolled back, so that the other tests never meet these people. */
-async function attackInTransaction(connection: ReservedSql, prepare?: typeof answerExactly): Promise<Attacked[]> {
-  await beginManyVerbs(connection);
+async function attackInTransaction(
+  connection: ReservedSql,
+  prepare?: typeof returnExactLocations,
+): Promise<Attacked[]> {
+  await beginManyRpcs(connection);
   try {
     await prepare?.(connection);
     const scenes = await buildScenes(connection, homes);
@@ -102,7 +112,7 @@ test.concurrent(
 test.concurrent(
   "an attacker to whom answers are exact finds everybody within metres, in every way",
   async () => {
-    const attacked = await attackInTransaction(connections[1]!, answerExactly);
+    const attacked = await attackInTransaction(connections[1]!, returnExactLocations);
     expect(attacked).toHaveLength(victims);
     for (const one of attacked) {
       expectAllNear(one, one.home.place, mostExactError);
@@ -117,11 +127,11 @@ async function signUpVictim({ place }: Home): Promise<{
   target: Target;
   attackers: Attackers;
   /** What the friend hears of the victim's live location. */
-  heard: Awaited<ReturnType<typeof listenTo>>;
+  received: Awaited<ReturnType<typeof listenTo>>;
 }> {
   const [victim, marker, stranger, friend] = await Promise.all([
-    signUpToMeet({ ...place, isVisibleOnMap: true }),
-    signUpToMeet({ isVisibleOnMap: true }),
+    signUpForDiscovery({ ...place, isVisibleOnMap: true }),
+    signUpForDiscovery({ isVisibleOnMap: true }),
     signUpWithProfile(),
     signUpWithProfile(),
   ]);
@@ -134,10 +144,10 @@ async function signUpVictim({ place }: Home): Promise<{
     friend: httpClient(friend),
   };
   const target = { userId: victim.id, profileId: victim.profileId };
-  const heard = await listenTo(friend, victim);
+  const received = await listenTo(friend, victim);
   await shareFrom(victim, place);
-  await expect.poll(() => heard).toHaveLength(1);
-  return { victim, target, attackers, heard };
+  await expect.poll(() => received).toHaveLength(1);
+  return { victim, target, attackers, received };
 }
 
 async function shareFrom(person: Member, place: Place): Promise<void> {
@@ -147,8 +157,8 @@ async function shareFrom(person: Member, place: Place): Promise<void> {
 test(
   "an attacker over HTTP and on the topic finds nobody nearer than the middle of their cell",
   async () => {
-    const dice = new Dice(seed);
-    const somewhere = Array.from({ length: victimsOverHttp }, () => drawHome(dice, farAway()));
+    const random = new SeededRandom(seed);
+    const somewhere = Array.from({ length: victimsOverHttp }, () => drawHome(random, farAway()));
     const attackedOverHttp = await Promise.all(
       somewhere.map(async (home): Promise<Attacked> => {
         const { target, attackers } = await signUpVictim(home);
@@ -163,8 +173,8 @@ test(
 );
 
 /** All that can be learned of somebody's place, from where a metre more or less changes the answers. */
-async function lookClosely({ stranger, friend }: Attackers, target: Target, cellCentre: Place) {
-  const answers: unknown[] = [];
+async function locateClosely({ stranger, friend }: Attackers, target: Target, cellCentre: Place) {
+  const responses: unknown[] = [];
   const kilometres: (number | null)[] = [];
   for (const bearing of [0, 90, 180, 270]) {
     for (const metres of [999, 1001]) {
@@ -172,24 +182,24 @@ async function lookClosely({ stranger, friend }: Attackers, target: Target, cell
       await stranger.moveTo(stand);
       const detail = await stranger.person(target.profileId);
       kilometres.push(detail.distanceKm);
-      answers.push(detail, await stranger.feed(1000), await stranger.feed(5000));
-      answers.push(await stranger.map(stand, 1000), await friend.map(stand, 1000));
+      responses.push(detail, await stranger.feed(1000), await stranger.feed(5000));
+      responses.push(await stranger.map(stand, 1000), await friend.map(stand, 1000));
     }
   }
   const profiles = [await stranger.profile(target.profileId), ...(await stranger.profiles([target.userId]))];
   // That something of a profile was changed is told, whatever it was.
-  answers.push(profiles.map(({ updatedAt: _, ...rest }) => rest));
+  responses.push(profiles.map(({ updatedAt: _, ...rest }) => rest));
   // That somebody shared on is told as well.
   const { updatedAt: _, expiresAt: __, ...live } = await friend.live(target.userId);
-  answers.push(live);
-  return { answers, kilometres };
+  responses.push(live);
+  return { answers: responses, kilometres };
 }
 
 test(
   "a person who moves gives no sign before the border of the cell, and then only the new cell",
   async () => {
     const home = homeIn(farAway(), 0.49, 0.49);
-    const { victim, target, attackers, heard } = await signUpVictim(home);
+    const { victim, target, attackers, received } = await signUpVictim(home);
     async function move(north: number, east: number): Promise<Place> {
       const { place } = homeIn(home.cellCentre, north, east);
       expectSuccess(await victim.request("PATCH", "/profiles", place), profilesContract.routes.updateProfile);
@@ -199,7 +209,7 @@ test(
       return place;
     }
     await attackers.marker.moveTo(placeFrom(home.cellCentre, 45, 400));
-    const atHome = await lookClosely(attackers, target, home.cellCentre);
+    const atHome = await locateClosely(attackers, target, home.cellCentre);
     expect(atHome.kilometres).toEqual([1, 2, 1, 2, 1, 2, 1, 2]);
     for (const [north, east] of [
       [0.49, -0.49],
@@ -207,19 +217,19 @@ test(
       [-0.49, 0.499],
     ] as const) {
       await move(north, east);
-      expect(await lookClosely(attackers, target, home.cellCentre)).toEqual(atHome);
+      expect(await locateClosely(attackers, target, home.cellCentre)).toEqual(atHome);
     }
     const { cellCentre: newCentre } = homeIn(await move(-0.49, 0.501), 0, 0);
-    expect(await lookClosely(attackers, target, home.cellCentre)).not.toEqual(atHome);
-    const inNewCell = await lookClosely(attackers, target, newCentre);
+    expect(await locateClosely(attackers, target, home.cellCentre)).not.toEqual(atHome);
+    const inNewCell = await locateClosely(attackers, target, newCentre);
     expect(inNewCell.kilometres).toEqual([1, 2, 1, 2, 1, 2, 1, 2]);
     await move(0.49, 1.49);
-    expect(await lookClosely(attackers, target, newCentre)).toEqual(inNewCell);
+    expect(await locateClosely(attackers, target, newCentre)).toEqual(inNewCell);
 
     const stopped = await victim.request("DELETE", "/people/location");
     expectSuccess(stopped, peopleContract.routes.stopSharingLocation);
     // One for each cell, and nothing of where it is.
-    const updates = await takeUpdates(heard, 3, victim);
+    const updates = await takeUpdates(received, 3, victim);
     expect(updates.map(({ type }) => type)).toEqual(["location.updated", "location.updated", "location.stopped"]);
   },
   slowTimeout,
@@ -228,9 +238,9 @@ test(
 test(
   "an attacker who has blocked somebody is shown who it is, the same wherever they go",
   async () => {
-    const dice = new Dice(seed);
-    const { victim, target, attackers } = await signUpVictim(drawHome(dice, farAway()));
-    const blocker = await signUpToMeet();
+    const random = new SeededRandom(seed);
+    const { victim, target, attackers } = await signUpVictim(drawHome(random, farAway()));
+    const blocker = await signUpForDiscovery();
     await liftLimits(blocker);
     const client = await httpClient(blocker);
     await block(blocker, victim);
@@ -244,7 +254,7 @@ test(
     for (const profile of atHome) {
       expect(profile).toMatchObject({ userId: victim.id, city: null, location: null, isVisibleOnMap: false });
     }
-    for (const place of [drawHome(dice, farAway()).place, drawHome(dice, farAway()).place]) {
+    for (const place of [drawHome(random, farAway()).place, drawHome(random, farAway()).place]) {
       expectSuccess(await victim.request("PATCH", "/profiles", place), profilesContract.routes.updateProfile);
       await shareFrom(victim, place);
       expect(await lookAtProfiles()).toEqual(atHome);
@@ -264,9 +274,9 @@ test(
   "a viewer reads people at about the same distance in an order that tells nothing of where they are",
   async () => {
     const connection = connections[0]!;
-    await beginManyVerbs(connection);
+    await beginManyRpcs(connection);
     try {
-      const crowd = await buildCrowd(connection, new Dice(seed));
+      const crowd = await buildCrowd(connection, new SeededRandom(seed));
       const correlations: number[] = [];
       for (const day of [0, 1, 2, 3]) {
         await letDaysPass(connection, day);

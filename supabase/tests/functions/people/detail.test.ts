@@ -3,13 +3,19 @@
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { befriend, block, expectNothingChanged, rowsBetween } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
-import { interact, type Member, matchPeople, signUpAnnaAndBen, signUpToMeet } from "../_support/people/interactions.ts";
+import {
+  interact,
+  type Member,
+  matchPeople,
+  signUpAnnaAndBen,
+  signUpForDiscovery,
+} from "../_support/people/interactions.ts";
 import { metresBetween, northOf } from "../_support/places.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = peopleContract;
@@ -45,7 +51,7 @@ describe("a person who looks at another", () => {
     };
     const exact = northOf(kazan, 3210);
     const shown = { showDatingPurpose: true, showZodiac: true, isVisibleOnMap: true };
-    const [anna, ben] = [await signUpWithProfile(kazan), await signUpToMeet({ ...answers, ...shown, ...exact })];
+    const [anna, ben] = [await signUpWithProfile(kazan), await signUpForDiscovery({ ...answers, ...shown, ...exact })];
     const { key, id } = await addPhoto(ben, tinyPicture, "image/png");
     const seen = await personSeenBy(anna, ben);
     const { birthdate: _, ...others } = answers;
@@ -68,14 +74,14 @@ describe("a person who looks at another", () => {
   });
 
   it("sees nothing of what that person withholds", async () => {
-    const [anna, ben] = [await signUpWithProfile(kazan), await signUpToMeet(kazan)];
+    const [anna, ben] = [await signUpWithProfile(kazan), await signUpForDiscovery(kazan)];
     expect(await personSeenBy(anna, ben)).toMatchObject({ datingPurpose: null, zodiac: null, location: null });
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     expect(await personSeenBy(anna, carol)).toMatchObject({ distanceKm: null, location: null });
   });
 
   it("may be that person, and sees what others see", async () => {
-    const ben = await signUpToMeet({ ...kazan, showZodiac: false, isVisibleOnMap: true });
+    const ben = await signUpForDiscovery({ ...kazan, showZodiac: false, isVisibleOnMap: true });
     const seen = await personSeenBy(ben, ben);
     expect(seen).toMatchObject({ datingPurpose: null, zodiac: null, distanceKm: 1 });
     expect(seen).toEqual({ ...(await personSeenBy(await signUpWithProfile(kazan), ben)) });
@@ -105,7 +111,7 @@ describe("a person who looks at another", () => {
   });
 
   it("may write the id in capitals", async () => {
-    const ben = await signUpToMeet();
+    const ben = await signUpForDiscovery();
     const seen = await personSeenBy(await signUp(), { profileId: ben.profileId.toUpperCase() });
     expect(seen.id).toBe(ben.profileId);
   });
@@ -133,7 +139,7 @@ describe("a person cannot look at", () => {
   });
 
   it("somebody across the age of eighteen, whichever of the two is younger", async () => {
-    const [anna, minor] = [await signUpToMeet(), await signUpToMeet({ birthdate: birthdateOfAge(16) })];
+    const [anna, minor] = [await signUpForDiscovery(), await signUpForDiscovery({ birthdate: birthdateOfAge(16) })];
     await expectUnseen(anna, minor);
     await expectUnseen(minor, anna);
     // Whoever does not say their age counts as adult.
@@ -147,7 +153,7 @@ describe("a person cannot look at", () => {
     await expectUnseen(anna, ben);
     await befriend(anna, ben);
     expect(await personSeenBy(anna, ben)).toMatchObject({ id: ben.profileId });
-    await expectUnseen(await signUpToMeet(), ben);
+    await expectUnseen(await signUpForDiscovery(), ben);
     await block(ben, anna);
     await expectUnseen(anna, ben);
   });
@@ -191,7 +197,7 @@ describe("a person who blocks another from there", () => {
 
   it("is neither that person nor blocks nobody", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
-    const gone: Member = await signUpToMeet();
+    const gone: Member = await signUpForDiscovery();
     await gone.request("DELETE", "/profiles");
     for (const attempt of [blockProfile, unblockProfile]) {
       expectInvalid(await attempt(anna, anna), ["profileId"]);

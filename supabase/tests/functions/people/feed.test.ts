@@ -2,7 +2,6 @@
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { block, unblock } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
@@ -14,9 +13,10 @@ import {
   type Member,
   type NewMember,
   setValidity,
-  signUpToMeet,
+  signUpForDiscovery,
 } from "../_support/people/interactions.ts";
 import { farAway, metresBetween, northOf, type Place, somewhereAround } from "../_support/places.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = peopleContract;
@@ -32,7 +32,7 @@ function partOf(distanceKm: number | null): number {
 async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
   const age = rareAge();
   const birthdate = birthdateOfAge(age);
-  const viewer = await signUpToMeet({ birthdate, ...place });
+  const viewer = await signUpForDiscovery({ birthdate, ...place });
   const people = await addMembers(members.map((member) => ({ birthdate, ...member })));
   const query = `?ageFrom=${age}&ageTo=${age}`;
   /** The people of the scene whom the viewer finds. */
@@ -62,7 +62,7 @@ describe("a person who looks for people", () => {
     const { birthdate, place, viewer, query, age } = await makeScene();
     const exact = northOf(place, 3000);
     const answers = { firstName: "Ben", birthdate, city: "Sea", datingPurpose: "friendship", ...exact };
-    const ben = await signUpToMeet({ ...answers, showDatingPurpose: true, isVisibleOnMap: true });
+    const ben = await signUpForDiscovery({ ...answers, showDatingPurpose: true, isVisibleOnMap: true });
     const photos = [await addPhoto(ben, tinyPicture, "image/png"), await addPhoto(ben, tinyPicture, "image/png")];
     const [found] = await feedAmong(viewer, [ben], query);
     expect(found).toEqual({
@@ -93,7 +93,7 @@ describe("a person who looks for people", () => {
 
   it("finds neither themselves nor who is not completed, nor any more", async () => {
     const { birthdate, place, viewer, query } = await makeScene();
-    const ben = await signUpToMeet({ birthdate, ...place });
+    const ben = await signUpForDiscovery({ birthdate, ...place });
     const newcomer = await signUpWithProfile({ birthdate, city: "Sea", ...place });
     const found = async () => (await feedAmong(viewer, [viewer, ben, newcomer], query)).map(({ userId }) => userId);
     expect(await found()).toEqual([ben.id]);
@@ -107,7 +107,7 @@ describe("a person who looks for people", () => {
 
   it("finds nobody across a block, whoever blocked, until it is lifted", async () => {
     const { birthdate, place, viewer: anna, query } = await makeScene();
-    const ben = await signUpToMeet({ birthdate, ...place });
+    const ben = await signUpForDiscovery({ birthdate, ...place });
     const find = async (viewer: Member, other: Member) => (await feedAmong(viewer, [other], query)).length;
     for (const [blocker, blocked] of [
       [anna, ben],
@@ -122,7 +122,7 @@ describe("a person who looks for people", () => {
 
   it("finds nobody about whom they have decided, until that is over, but those who like them", async () => {
     const { birthdate, place, viewer: anna, query } = await makeScene();
-    const others = await Promise.all([1, 2, 3].map(() => signUpToMeet({ birthdate, ...place })));
+    const others = await Promise.all([1, 2, 3].map(() => signUpForDiscovery({ birthdate, ...place })));
     const [liked, disliked, matched] = others as [Member, Member, Member];
     const find = async (viewer = anna, among: { id: string }[] = others) =>
       (await feedAmong(viewer, among, query)).map(({ userId }) => userId).sort();
@@ -150,12 +150,12 @@ describe("a person who looks for people", () => {
       select
         (date_trunc('month', now() at time zone 'UTC') - interval '18 years' - interval '1 day')::date::text as eighteen,
         (date_trunc('month', now() at time zone 'UTC') - interval '18 years' + interval '1 day')::date::text as almost`;
-    const viewer = await signUpToMeet({ sex: "male", ...place });
+    const viewer = await signUpForDiscovery({ sex: "male", ...place });
     const people = await addMembers([
       { birthdate: days!.eighteen, ...place },
       { birthdate: days!.almost, ...place },
     ]);
-    const minor = await signUpToMeet({ birthdate: days!.almost, ...place });
+    const minor = await signUpForDiscovery({ birthdate: days!.almost, ...place });
     for (const query of ["?radiusKm=1", "?radiusKm=1&ageFrom=0&ageTo=18"]) {
       expect((await feedAmong(viewer, people, query)).map(({ userId, age }) => [userId, age])).toEqual([
         [people[0]!.id, 18],
@@ -197,7 +197,7 @@ describe("a person who looks for people", () => {
 
   it("finds a person by what they say of themselves now", async () => {
     const { age, birthdate, viewer, query } = await makeScene();
-    const ben = await signUpToMeet({ birthdate, sex: "male", datingPurpose: "dating", ...farAway() });
+    const ben = await signUpForDiscovery({ birthdate, sex: "male", datingPurpose: "dating", ...farAway() });
     const finds = async (filters: string) => (await feedAmong(viewer, [ben], filters)).length === 1;
     for (const [filters, changes] of [
       [`${query}&sex=male`, { sex: "female" }],
@@ -256,7 +256,7 @@ describe("the order of the feed", () => {
       // Whoever else comes, and whatever else is asked for.
       expect(await find("&radiusKm=9&sex=female")).toEqual(order);
       // Every order is the same circle begun elsewhere, so that two viewers may happen to share one.
-      const others = await Promise.all([1, 2, 3, 4, 5].map(() => signUpToMeet({ birthdate, ...place })));
+      const others = await Promise.all([1, 2, 3, 4, 5].map(() => signUpForDiscovery({ birthdate, ...place })));
       const orders = await Promise.all(others.map((other) => find("&radiusKm=10", other)));
       expect(orders.map((other) => other.toSorted())).toEqual(others.map(() => order.toSorted()));
       expect(new Set(orders.map((other) => other.join())).size).toBeGreaterThan(1);

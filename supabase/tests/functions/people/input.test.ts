@@ -2,17 +2,17 @@
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { birthdateOfAge, rareAge } from "../_support/people/feed.ts";
 import {
   addMembers,
   interact,
+  interactionRows,
   type Member,
   matchPeople,
-  meetingRows,
-  signUpToMeet,
+  signUpForDiscovery,
 } from "../_support/people/interactions.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = peopleContract;
@@ -21,7 +21,7 @@ let anna: Member;
 let ben: Member;
 
 beforeAll(async () => {
-  [anna, ben] = [await signUpToMeet({ isVisibleOnMap: true }), await signUpToMeet()];
+  [anna, ben] = [await signUpForDiscovery({ isVisibleOnMap: true }), await signUpForDiscovery()];
 });
 
 const wrongPages = [
@@ -133,10 +133,10 @@ describe("the feed", () => {
 
 describe("the lists of likes and matches", () => {
   it("refuse each other's cursors and those of another person", async () => {
-    const [popular, other] = [await signUpToMeet(), await signUpToMeet()];
+    const [popular, other] = [await signUpForDiscovery(), await signUpForDiscovery()];
     for (const _ of [1, 2]) {
-      await interact(await signUpToMeet(), popular, "like");
-      await matchPeople(await signUpToMeet(), popular);
+      await interact(await signUpForDiscovery(), popular, "like");
+      await matchPeople(await signUpForDiscovery(), popular);
     }
     const cursors = await Promise.all(
       ["/people/likes", "/people/matches"].map(async (path) => {
@@ -174,7 +174,7 @@ describe("an interaction", () => {
       const body = { targetProfileId: ben.profileId, type };
       expectInvalid(await anna.request("POST", "/people/interactions", body), ["type"]);
     }
-    expect((await meetingRows(anna, ben)).interactions).toEqual([]);
+    expect((await interactionRows(anna, ben)).interactions).toEqual([]);
   });
 });
 

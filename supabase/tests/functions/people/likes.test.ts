@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { block } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
@@ -12,19 +11,20 @@ import { followNotifications } from "../_support/notifications/stream.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
 import {
   askToInteract,
-  expectMeetingUnchanged,
+  expectInteractionsUnchanged,
   interact,
+  interactionRows,
   likersOf,
   likesOf,
   type Member,
   matchesOf,
   matchPeople,
-  meetingRows,
+  notifiedOfInteraction,
   setValidity,
   signUpAnnaAndBen,
-  signUpToMeet,
-  toldOfMeeting,
+  signUpForDiscovery,
 } from "../_support/people/interactions.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = peopleContract;
@@ -46,16 +46,16 @@ describe("a person who likes another", () => {
       chatId: null,
     });
     expect(Date.parse(liked.expiresAt) - Date.parse(liked.updatedAt)).toBe(30 * days);
-    const rows = await meetingRows(anna, ben);
+    const rows = await interactionRows(anna, ben);
     expect(rows).toMatchObject({
       interactions: [{ id: liked.id, person_id: anna.id, target_id: ben.id, type: "like" }],
       matches: [],
       chats: [],
       notifications: [{ user_id: ben.id, type: "people_like", actor_id: anna.id, chat_id: null }],
     });
-    const [told, ...others] = await notificationsOf(ben);
+    const [notification, ...others] = await notificationsOf(ben);
     expect(others).toEqual([]);
-    expect(told).toMatchObject({
+    expect(notification).toMatchObject({
       type: "people_like",
       actorId: anna.id,
       eventId: null,
@@ -65,8 +65,8 @@ describe("a person who likes another", () => {
       payload: { actorName: "Anna", chatName: null, eventTitle: null, messagePreview: null },
     });
     await expect.poll(() => received).toHaveLength(1);
-    expect(received).toMatchObject([{ id: told!.id, type: "people_like", actor_id: anna.id }]);
-    expect(await toldOfMeeting(anna)).toEqual([]);
+    expect(received).toMatchObject([{ id: notification!.id, type: "people_like", actor_id: anna.id }]);
+    expect(await notifiedOfInteraction(anna)).toEqual([]);
   });
 
   it("may write the id in capitals, and cannot choose anything else", async () => {
@@ -86,7 +86,7 @@ describe("a person who likes another", () => {
 
   it("renews the like by giving it again, and the other is not told again", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const liked = await interact(anna, ben, "like");
     await interact(carol, ben, "like");
     await setValidity(anna, ben, 2);
@@ -94,7 +94,7 @@ describe("a person who likes another", () => {
     expect(renewed).toEqual({ ...liked, expiresAt: renewed.expiresAt, updatedAt: renewed.updatedAt });
     expect(Date.parse(renewed.expiresAt) - Date.parse(renewed.updatedAt)).toBe(30 * days);
     expect(Date.parse(renewed.updatedAt)).toBeGreaterThan(Date.parse(liked.updatedAt));
-    expect((await toldOfMeeting(ben)).map(({ actorId }) => actorId)).toEqual([carol.id, anna.id]);
+    expect((await notifiedOfInteraction(ben)).map(({ actorId }) => actorId)).toEqual([carol.id, anna.id]);
     // The list is in the order in which the likes were given.
     expect(await likersOf(ben)).toEqual([carol.id, anna.id]);
     expect((await likesOf(ben))[1]).toMatchObject({ interactionId: liked.id, createdAt: liked.updatedAt });
@@ -106,7 +106,7 @@ describe("a person who likes another", () => {
     const disliked = await interact(anna, ben, "dislike");
     expect(disliked).toMatchObject({ id: liked.id, type: "dislike", isMatch: false, matchId: null, chatId: null });
     expect(await likersOf(ben)).toEqual([]);
-    expect((await meetingRows(anna, ben)).interactions).toMatchObject([{ id: liked.id, type: "dislike" }]);
+    expect((await interactionRows(anna, ben)).interactions).toMatchObject([{ id: liked.id, type: "dislike" }]);
     // What is taken back makes no match.
     expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
     expect(await matchesOf(ben)).toEqual([]);
@@ -117,7 +117,7 @@ describe("a person who likes another", () => {
     for (const type of ["like", "dislike", "like", "like", "dislike", "like"] as const) {
       await interact(anna, ben, type);
     }
-    expect(await toldOfMeeting(ben)).toEqual([{ type: "people_like", actorId: anna.id, chatId: null }]);
+    expect(await notifiedOfInteraction(ben)).toEqual([{ type: "people_like", actorId: anna.id, chatId: null }]);
     expect(await likersOf(ben)).toEqual([anna.id]);
   });
 
@@ -125,20 +125,24 @@ describe("a person who likes another", () => {
     const [anna, ben] = await signUpAnnaAndBen();
     expect(await interact(anna, ben, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
     expect(await interact(anna, ben, "dislike")).toMatchObject({ type: "dislike" });
-    expect([await toldOfMeeting(anna), await toldOfMeeting(ben), await likersOf(ben)]).toEqual([[], [], []]);
+    expect([await notifiedOfInteraction(anna), await notifiedOfInteraction(ben), await likersOf(ben)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   it("of whom the other has decided against is not heard of", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(ben, anna, "dislike");
     expect(await interact(anna, ben, "like")).toMatchObject({ type: "like", isMatch: false });
-    expect([await toldOfMeeting(ben), await likersOf(ben)]).toEqual([[], []]);
+    expect([await notifiedOfInteraction(ben), await likersOf(ben)]).toEqual([[], []]);
   });
 });
 
 describe("a person cannot like or dislike", () => {
   it("themselves, or nobody", async () => {
-    const anna = await signUpToMeet();
+    const anna = await signUpForDiscovery();
     for (const type of ["like", "dislike"]) {
       expectInvalid(await askToInteract(anna, anna, type), ["targetProfileId"]);
       expectRefusal(await askToInteract(anna, { profileId: randomUUID() }, type), 404, "profile_not_found");
@@ -150,7 +154,7 @@ describe("a person cannot like or dislike", () => {
   it("somebody whom they have blocked, or who has blocked them", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await block(anna, ben);
-    await expectMeetingUnchanged(anna, ben, async () => {
+    await expectInteractionsUnchanged(anna, ben, async () => {
       for (const type of ["like", "dislike"]) {
         expectRefusal(await askToInteract(anna, ben, type), 404, "profile_not_found");
         expectRefusal(await askToInteract(ben, anna, type), 404, "profile_not_found");
@@ -160,16 +164,16 @@ describe("a person cannot like or dislike", () => {
 
   // Who had not completed the profile could neither like nor be liked before: that is about being shown around alone.
   it("somebody whose profile is gone, nor anybody before their own is there", async () => {
-    const [anna, gone, stranger] = [await signUpToMeet(), await signUpToMeet(), await signUp()];
+    const [anna, gone, stranger] = [await signUpForDiscovery(), await signUpForDiscovery(), await signUp()];
     expect((await gone.request("DELETE", "/profiles")).status).toBe(200);
-    await expectMeetingUnchanged(anna, gone, async () => {
+    await expectInteractionsUnchanged(anna, gone, async () => {
       expectRefusal(await askToInteract(anna, gone, "like"), 404, "profile_not_found");
     });
     expectRefusal(await askToInteract(stranger, anna, "like"), 404, "profile_not_found");
   });
 
   it("across the age of eighteen, whichever of the two is younger", async () => {
-    const [anna, minor] = [await signUpToMeet(), await signUpToMeet({ birthdate: birthdateOfAge(16) })];
+    const [anna, minor] = [await signUpForDiscovery(), await signUpForDiscovery({ birthdate: birthdateOfAge(16) })];
     expectRefusal(await askToInteract(anna, minor, "like"), 404, "profile_not_found");
     expectRefusal(await askToInteract(minor, anna, "like"), 404, "profile_not_found");
   });
@@ -177,11 +181,11 @@ describe("a person cannot like or dislike", () => {
 
 describe("a person who has not completed the profile", () => {
   it("likes and is liked like everybody, and is told", async () => {
-    const [anna, newcomer] = [await signUpToMeet(), await signUpWithProfile({ firstName: "Nina" })];
+    const [anna, newcomer] = [await signUpForDiscovery(), await signUpWithProfile({ firstName: "Nina" })];
     expect(await interact(newcomer, anna, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
     expect(await interact(newcomer, anna, "like")).toMatchObject({ type: "like", isMatch: false });
     expect(await likesOf(anna)).toMatchObject([{ profile: { userId: newcomer.id, firstName: "Nina", age: null } }]);
-    expect(await toldOfMeeting(anna)).toEqual([{ type: "people_like", actorId: newcomer.id, chatId: null }]);
+    expect(await notifiedOfInteraction(anna)).toEqual([{ type: "people_like", actorId: newcomer.id, chatId: null }]);
     const other = await signUpWithProfile();
     await interact(anna, other, "like");
     expect(await likersOf(other)).toEqual([anna.id]);
@@ -191,18 +195,18 @@ describe("a person who has not completed the profile", () => {
     const [one, other] = [await signUpWithProfile(), await signUpWithProfile()];
     const { id, chatId } = await matchPeople(one, other);
     expect((await matchesOf(one)).map((match) => match.id)).toEqual([id]);
-    expect(await toldOfMeeting(one)).toEqual([{ type: "people_match", actorId: other.id, chatId }]);
-    const answer = await one.request("POST", `/chats/${chatId}/messages`, { content: "Hello" });
-    expect(answer.status).toBe(201);
+    expect(await notifiedOfInteraction(one)).toEqual([{ type: "people_match", actorId: other.id, chatId }]);
+    const response = await one.request("POST", `/chats/${chatId}/messages`, { content: "Hello" });
+    expect(response.status).toBe(201);
   });
 });
 
 describe("the list of incoming likes", () => {
   it("shows who likes the person and waits, newest first, page by page", async () => {
-    const anna = await signUpToMeet();
+    const anna = await signUpForDiscovery();
     const likers: Member[] = [];
     for (const firstName of ["Ben", "Carol", "Dan", "Eve", "Finn"]) {
-      const liker = await signUpToMeet({ firstName });
+      const liker = await signUpForDiscovery({ firstName });
       const { id, updatedAt } = await interact(liker, anna, "like");
       likers.unshift(liker);
       expect((await likesOf(anna))[0]).toEqual({
@@ -271,13 +275,13 @@ describe("the list of incoming likes", () => {
 describe("the jobs", () => {
   it("remove likes and dislikes that are over, and nothing else", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     await interact(anna, ben, "dislike");
     await interact(ben, anna, "like");
     await interact(anna, carol, "like");
     await setValidity(anna, ben, -1);
-    const kept = async () => (await meetingRows(anna, ben)).interactions.map(({ person_id }) => person_id);
+    const kept = async () => (await interactionRows(anna, ben)).interactions.map(({ person_id }) => person_id);
     await expect.poll(kept).toEqual([ben.id]);
-    expect((await meetingRows(anna, carol)).interactions).toHaveLength(1);
+    expect((await interactionRows(anna, carol)).interactions).toHaveLength(1);
   });
 });

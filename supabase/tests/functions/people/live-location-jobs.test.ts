@@ -4,9 +4,9 @@ import type { ReservedSql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { runJob } from "../_support/jobs.ts";
-import { letSecondsPass } from "../_support/people/live-locations.ts";
 import { addMembers } from "../_support/people/interactions.ts";
-import { callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
+import { letSecondsPass } from "../_support/people/live-locations.ts";
+import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(8);
 
@@ -15,20 +15,20 @@ function addSharers(count: number): Promise<{ id: string }[]> {
 }
 
 /** Lets every person do something, on all connections but the first, which is that of the jobs. */
-async function letAll<One>(people: One[], act: (person: One) => VerbCall): Promise<void> {
+async function letAll<One>(people: One[], act: (person: One) => RpcCall): Promise<void> {
   const waiting = [...people];
   const work = async (connection: ReservedSql) => {
     for (let person = waiting.pop(); person; person = waiting.pop()) {
-      expect(await callVerb(connection, act(person))).toMatchObject({ json: {} });
+      expect(await callRpc(connection, act(person))).toMatchObject({ json: {} });
     }
   };
   await Promise.all(connections.slice(1).map(work));
 }
 
 /** Shares the live location, in a cell that is another one for each number. */
-function shareAt(number: number): (person: { id: string }) => VerbCall {
+function shareAt(number: number): (person: { id: string }) => RpcCall {
   const args = { exact_latitude: `${number}`, exact_longitude: "0", expires_in: null };
-  return ({ id }) => ({ person: id, verb: "share_location", args });
+  return ({ id }) => ({ person: id, rpc: "share_location", args });
 }
 
 /** Runs the job again and again while something else happens. */
@@ -36,8 +36,8 @@ async function whileJobsRun(happening: () => Promise<void>): Promise<void> {
   let isOver = false;
   const run = async () => {
     while (!isOver) {
-      const call = { person: null, verb: "advance_live_locations", args: { row_limit: "1" } };
-      expect(await callVerb(connections[0]!, call)).toMatchObject({ json: {} });
+      const call = { person: null, rpc: "advance_live_locations", args: { row_limit: "1" } };
+      expect(await callRpc(connections[0]!, call)).toMatchObject({ json: {} });
     }
   };
   const running = run();
@@ -47,14 +47,14 @@ async function whileJobsRun(happening: () => Promise<void>): Promise<void> {
   await running;
 }
 
-interface Told {
+interface SentBroadcast {
   event: "location.updated" | "location.stopped";
-  toldAt: Date;
+  sentAt: Date;
 }
 
 /** What was told of each of these people, in order. */
-async function toldOf(people: { id: string }[]): Promise<Told[][]> {
-  const rows = await sql<(Told & { topic: string })[]>`
+async function broadcastsTo(people: { id: string }[]): Promise<SentBroadcast[][]> {
+  const rows = await sql<(SentBroadcast & { topic: string })[]>`
     select topic, event, inserted_at::timestamptz as "toldAt"
     from realtime.messages
     where topic = any (${people.map(({ id }) => `location:${id}`)})
@@ -62,8 +62,8 @@ async function toldOf(people: { id: string }[]): Promise<Told[][]> {
   return people.map(({ id }) => rows.filter(({ topic }) => topic === `location:${id}`));
 }
 
-const updatesIn = (told: Told[]) => told.filter(({ event }) => event === "location.updated");
-const stopsIn = (told: Told[]) => told.filter(({ event }) => event === "location.stopped");
+const updatesIn = (broadcasts: SentBroadcast[]) => broadcasts.filter(({ event }) => event === "location.updated");
+const stopsIn = (broadcasts: SentBroadcast[]) => broadcasts.filter(({ event }) => event === "location.stopped");
 
 describe("live locations that are shared anew while the jobs end those whose time is over", () => {
   it("are shared, and told anew", async () => {
@@ -76,8 +76,8 @@ describe("live locations that are shared anew while the jobs end those whose tim
     const [kept] = await sql`
       select count(*)::integer as count from private.live_locations where person_id = any (${ids})`;
     expect(kept).toEqual({ count: 300 });
-    const told = await toldOf(people);
-    expect(told.filter((one) => updatesIn(one).length !== 2 || stopsIn(one).length > 1)).toEqual([]);
+    const broadcasts = await broadcastsTo(people);
+    expect(broadcasts.filter((one) => updatesIn(one).length !== 2 || stopsIn(one).length > 1)).toEqual([]);
   });
 });
 
@@ -98,9 +98,9 @@ describe("moves that the jobs tell", () => {
   it("while the people move on are told once, at the pace, and the last one is not lost", async () => {
     const people = await addWaiting(300);
     await whileJobsRun(() => letAll(people, shareAt(2)));
-    for (const told of await toldOf(people)) {
+    for (const broadcasts of await broadcastsTo(people)) {
       // Between the first two a minute was let pass.
-      const [, ...moves] = told.map(({ toldAt }) => toldAt.getTime());
+      const [, ...moves] = broadcasts.map(({ sentAt }) => sentAt.getTime());
       expect(moves.length).toBeGreaterThan(0);
       expect(moves.every((moment, number) => number === 0 || moment - moves[number - 1]! >= pace)).toBe(true);
     }
@@ -126,17 +126,17 @@ describe("moves that the jobs tell", () => {
     // Half of them block, the others are unfriended.
     await whileJobsRun(() =>
       letAll(
-        pairs.map((pair, number) => ({ ...pair, verb: number % 2 === 0 ? "block_person" : "unfriend" })),
-        ({ anna, ben, verb }) => ({ person: ben, verb, args: { person_id: anna } }),
+        pairs.map((pair, number) => ({ ...pair, rpc: number % 2 === 0 ? "block_person" : "unfriend" })),
+        ({ anna, ben, rpc }) => ({ person: ben, rpc, args: { person_id: anna } }),
       ),
     );
-    const told = await toldOf(people);
-    expect(told.filter((one) => updatesIn(one).length > 2 || stopsIn(one).length !== 1)).toEqual([]);
+    const broadcasts = await broadcastsTo(people);
+    expect(broadcasts.filter((one) => updatesIn(one).length > 2 || stopsIn(one).length !== 1)).toEqual([]);
     await runJob("live_locations");
-    expect(await toldOf(people)).toEqual(told);
+    expect(await broadcastsTo(people)).toEqual(broadcasts);
     for (const { anna, ben } of pairs.slice(0, 20)) {
-      const call = { person: ben, verb: "get_live_location", args: { person_id: anna } };
-      expect(await callVerb(connections[0]!, call)).toEqual({ refused: "live_location_not_found" });
+      const call = { person: ben, rpc: "get_live_location", args: { person_id: anna } };
+      expect(await callRpc(connections[0]!, call)).toEqual({ refused: "live_location_not_found" });
     }
   });
 });

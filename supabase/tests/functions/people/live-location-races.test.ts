@@ -7,10 +7,10 @@ import {
   expectLegalEnds,
   leavesMap,
   matched,
+  notifiedOfMatch,
   type Race,
   shares,
   stopsSharing,
-  toldOfMatch,
   unfriends,
   unmatches,
 } from "../_support/people/interaction-races.ts";
@@ -23,8 +23,8 @@ const shared = "anna shares, heard 1 updated";
 /** Two places within the pace: where the jobs come before the end, they tell the second one, too. */
 const sharedOn = "anna shares, heard 2 updated";
 const ended = "heard 1 updated and 1 stopped";
-const sharedAnew = "anna shares, heard 1 updated and 1 stopped";
-const sharedAnewAndTold = "anna shares, heard 2 updated and 1 stopped";
+const sharedAgain = "anna shares, heard 1 updated and 1 stopped";
+const sharedAgainAndNotified = "anna shares, heard 2 updated and 1 stopped";
 
 const races: Record<string, Race> = {
   "who leaves the map at that moment is not shared": {
@@ -51,9 +51,9 @@ const races: Record<string, Race> = {
     acts: [shares(0).anna, stopsSharing.anna],
     legal: [
       ["shared", "gone", ended, "nobody"],
-      ["shared", "gone", sharedAnew, "nobody"],
+      ["shared", "gone", sharedAgain, "nobody"],
       // What came too soon is told by the jobs by now.
-      ["shared", "gone", sharedAnewAndTold, "nobody"],
+      ["shared", "gone", sharedAgainAndNotified, "nobody"],
     ],
   },
   "who shares two places at once is at one of them": {
@@ -82,8 +82,8 @@ const races: Record<string, Race> = {
     acts: [shares(0).anna, blocks.ben],
     legal: [
       ["shared", "blocked", `blocked by ben, ${ended}`, "nobody"],
-      ["shared", "blocked", `blocked by ben, ${sharedAnew}`, "nobody"],
-      ["shared", "blocked", `blocked by ben, ${sharedAnewAndTold}`, "nobody"],
+      ["shared", "blocked", `blocked by ben, ${sharedAgain}`, "nobody"],
+      ["shared", "blocked", `blocked by ben, ${sharedAgainAndNotified}`, "nobody"],
     ],
   },
   "whose match is ended ends, unless it is shared afterwards": {
@@ -91,8 +91,8 @@ const races: Record<string, Race> = {
     before: matched,
     acts: [shares(0).anna, unmatches.ben],
     legal: [
-      ["shared", "gone", `ben dislikes, chat, ${ended}`, toldOfMatch],
-      ["shared", "gone", `ben dislikes, chat, ${shared}`, toldOfMatch],
+      ["shared", "gone", `ben dislikes, chat, ${ended}`, notifiedOfMatch],
+      ["shared", "gone", `ben dislikes, chat, ${shared}`, notifiedOfMatch],
     ],
   },
   "whose friend deletes the profile shares on": {
@@ -107,7 +107,7 @@ const races: Record<string, Race> = {
     areFriends: true,
     before: [...matched, shares(0).anna],
     acts: [unfriends.anna, unmatches.ben],
-    legal: [["gone", "gone", `ben dislikes, chat, ${ended}`, toldOfMatch]],
+    legal: [["gone", "gone", `ben dislikes, chat, ${ended}`, notifiedOfMatch]],
   },
   "who shares and is blocked by whom they block ends once": {
     rounds: roundsOf(100),

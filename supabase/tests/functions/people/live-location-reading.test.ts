@@ -2,9 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
+import { askToInteract, type Member, matchPeople, unmatch } from "../_support/people/interactions.ts";
 import {
   askForLocation,
   liveLocationRow,
@@ -14,8 +14,8 @@ import {
   shareLocation,
   stopSharing,
 } from "../_support/people/live-locations.ts";
-import { askToInteract, type Member, matchPeople, unmatch } from "../_support/people/interactions.ts";
 import { farAway, metresBetween, northOf } from "../_support/places.ts";
+import { type ApiResponse, expectInvalid, expectRefusal } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 /** Somebody who is visible on the map, and need not have completed the profile. */
@@ -30,9 +30,9 @@ async function makeFriends(): Promise<[anna: Member, ben: Member]> {
 }
 
 /** What a refusal says, but for the id of the request. */
-function sentenceOf(answer: Answer): unknown {
-  expectRefusal(answer, 404, "live_location_not_found");
-  const { errorId: _, ...sentence } = answer.body as { errorId: string };
+function sentenceOf(response: ApiResponse): unknown {
+  expectRefusal(response, 404, "live_location_not_found");
+  const { errorId: _, ...sentence } = response.body as { errorId: string };
   return sentence;
 }
 

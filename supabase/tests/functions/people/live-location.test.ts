@@ -1,10 +1,10 @@
 /** Live location: what is kept of it, who hears it on `location:{userId}`, and what ends it (docs/features/live-location.md, Told). */
 
 import { describe, expect, inject, it } from "vitest";
-import { expectRefusal } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
 import { runJob } from "../_support/jobs.ts";
+import { type Member, matchPeople, signUpForDiscovery, unmatch } from "../_support/people/interactions.ts";
 import {
   askForLocation,
   followLocation,
@@ -17,23 +17,29 @@ import {
   stopSharing,
   takeUpdates,
 } from "../_support/people/live-locations.ts";
-import { type Member, matchPeople, signUpToMeet, unmatch } from "../_support/people/interactions.ts";
 import { farAway, metresBetween, northOf } from "../_support/places.ts";
 import { clientOf, follow, followable, overhear } from "../_support/realtime.ts";
+import { expectRefusal } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const hour = 3_600_000;
 
 /** Anna, who is visible on the map, and Ben, her friend. */
 async function makeFriends(): Promise<[Member, Member]> {
-  const [anna, ben] = [await signUpToMeet({ isVisibleOnMap: true }), await signUpToMeet({ isVisibleOnMap: true })];
+  const [anna, ben] = [
+    await signUpForDiscovery({ isVisibleOnMap: true }),
+    await signUpForDiscovery({ isVisibleOnMap: true }),
+  ];
   await befriend(anna, ben);
   return [anna, ben];
 }
 
 /** Anna, who is visible on the map, and Ben, her match. */
 async function makeMatch(): Promise<[anna: Member, ben: Member, matchId: string]> {
-  const [anna, ben] = [await signUpToMeet({ isVisibleOnMap: true }), await signUpToMeet({ isVisibleOnMap: true })];
+  const [anna, ben] = [
+    await signUpForDiscovery({ isVisibleOnMap: true }),
+    await signUpForDiscovery({ isVisibleOnMap: true }),
+  ];
   return [anna, ben, (await matchPeople(anna, ben)).id];
 }
 
@@ -128,9 +134,9 @@ describe("a person who shares the live location", () => {
   it("is not followed at a faster pace by stopping and starting", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
-    for (let turn = 0; turn < 4; turn += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
       await shareLocation(anna, farAway());
-      await letSecondsPass(anna, turn === 0 ? -60 : 0);
+      await letSecondsPass(anna, attempt === 0 ? -60 : 0);
       await stopSharing(anna);
     }
     const last = farAway();
@@ -146,19 +152,19 @@ describe("a person who shares the live location", () => {
 
   it("is not shown to who lost the right to follow and listens still", async () => {
     const [anna, ben] = await makeFriends();
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     await befriend(carol, anna);
-    const [heardByBen, heardByCarol] = [await listenTo(ben, anna), await listenTo(carol, anna)];
+    const [receivedByBen, receivedByCarol] = [await listenTo(ben, anna), await listenTo(carol, anna)];
     await shareLocation(anna, farAway());
     await block(anna, ben);
     await letSecondsPass(anna, 10);
     const place = farAway();
     await shareLocation(anna, place);
     const types = ["location.updated", "location.stopped", "location.updated"];
-    expect((await takeUpdates(heardByCarol, 3, anna)).map(({ type }) => type)).toEqual(types);
+    expect((await takeUpdates(receivedByCarol, 3, anna)).map(({ type }) => type)).toEqual(types);
     expect(metresBetween(await locationOf(carol, anna), place)).toBeLessThan(360);
     // Of an open channel nobody is put out; what is told there are ids (docs/features/live-location.md, Told).
-    expect((await takeUpdates(heardByBen, 3, anna)).map(({ type }) => type)).toEqual(types);
+    expect((await takeUpdates(receivedByBen, 3, anna)).map(({ type }) => type)).toEqual(types);
     expectRefusal(await askForLocation(ben, anna), 404, "live_location_not_found");
   });
 
@@ -221,7 +227,7 @@ describe("what ends a live location, and tells who follows it:", () => {
   it("nothing else: neither what ends between two who still follow each other, nor what strangers do", async () => {
     const [anna, ben, id] = await makeMatch();
     await befriend(anna, ben);
-    const [carol, stranger] = [await signUpToMeet(), await signUpToMeet()];
+    const [carol, stranger] = [await signUpForDiscovery(), await signUpForDiscovery()];
     await befriend(carol, anna);
     await shareLocation(anna, farAway());
     await unmatch(ben, { id });
@@ -258,7 +264,7 @@ describe("the jobs", () => {
 describe("the topic of a live location", () => {
   it("is joined by the person, friends and matches, and by nobody else", async () => {
     const [anna, ben] = await makeFriends();
-    const [match, asking, liking, stranger] = await Promise.all([1, 2, 3, 4].map(() => signUpToMeet()));
+    const [match, asking, liking, stranger] = await Promise.all([1, 2, 3, 4].map(() => signUpForDiscovery()));
     await matchPeople(anna, match!);
     await asking!.request("POST", "/friends/requests", { addresseeId: anna.id });
     await liking!.request("POST", "/people/interactions", { targetProfileId: anna.profileId, type: "like" });
@@ -298,7 +304,7 @@ describe("the topic of a live location", () => {
 
   it("tells nothing of other people, and nothing on a public channel of the same name", async () => {
     const [anna, ben] = await makeFriends();
-    const carol = await signUpToMeet({ isVisibleOnMap: true });
+    const carol = await signUpForDiscovery({ isVisibleOnMap: true });
     await befriend(carol, ben);
     const received = await listenTo(ben, anna);
     // Not even to who may follow.

@@ -6,8 +6,8 @@ import { befriend, block, unblock, unfriend } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
+import { addMembers, interact, matchPeople, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { mapAmong, mapAround, setVisibleOnMap, shareLocation, stopSharing } from "../_support/people/live-locations.ts";
-import { addMembers, interact, matchPeople, signUpToMeet } from "../_support/people/interactions.ts";
 import { farAway, metresBetween, northOf, type Place, somewhereAround } from "../_support/places.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
@@ -23,7 +23,7 @@ async function findOnMap(viewer: Person, other: Person, place: Place) {
 describe("a person who looks at the map", () => {
   it("finds a person as the contract shows them, at the centre of their cell", async () => {
     const place = farAway();
-    const ben = await signUpToMeet({ firstName: "Ben", birthdate: birthdateOfAge(36), isVisibleOnMap, ...place });
+    const ben = await signUpForDiscovery({ firstName: "Ben", birthdate: birthdateOfAge(36), isVisibleOnMap, ...place });
     const { key } = await addPhoto(ben, tinyPicture, "image/png");
     const [found] = (await mapAround(await signUp(), place)).filter(({ userId }) => userId === ben.id);
     expect(found).toEqual({
@@ -50,7 +50,7 @@ describe("a person who looks at the map", () => {
       { isVisibleOnMap },
     ]);
     const newcomer = await signUpWithProfile({ isVisibleOnMap, ...place });
-    const viewer = await signUpToMeet({ isVisibleOnMap, ...place });
+    const viewer = await signUpForDiscovery({ isVisibleOnMap, ...place });
     expect(await mapAmong(viewer, [...people, newcomer, viewer], place)).toEqual([0]);
     await viewer.request("PATCH", "/profiles", { birthdate: birthdateOfAge(16) });
     expect(await mapAmong(viewer, people, place)).toEqual([]);
@@ -58,8 +58,12 @@ describe("a person who looks at the map", () => {
 
   it("finds who does not show the location only as a friend or a match", async () => {
     const place = farAway();
-    const ben = await signUpToMeet({ isVisibleOnMap, showLocation: false, ...place });
-    const [stranger, friend, match] = await Promise.all([signUpToMeet(), signUpToMeet(), signUpToMeet()]);
+    const ben = await signUpForDiscovery({ isVisibleOnMap, showLocation: false, ...place });
+    const [stranger, friend, match] = await Promise.all([
+      signUpForDiscovery(),
+      signUpForDiscovery(),
+      signUpForDiscovery(),
+    ]);
     await befriend(friend, ben);
     await matchPeople(match, ben);
     for (const [viewer, found] of [
@@ -73,7 +77,7 @@ describe("a person who looks at the map", () => {
 
   it("finds somebody as long as they want to be found", async () => {
     const place = farAway();
-    const [anna, ben] = [await signUp(), await signUpToMeet({ isVisibleOnMap, ...place })];
+    const [anna, ben] = [await signUp(), await signUpForDiscovery({ isVisibleOnMap, ...place })];
     expect(await findOnMap(anna, ben, place)).toBe("at home");
     await setVisibleOnMap(ben, false);
     expect(await findOnMap(anna, ben, place)).toBeUndefined();
@@ -88,7 +92,10 @@ describe("a person who looks at the map", () => {
 
   it("finds nobody across a block, whoever blocked, live or not, until it is lifted", async () => {
     const place = farAway();
-    const [anna, ben] = [await signUpToMeet({ isVisibleOnMap }), await signUpToMeet({ isVisibleOnMap, ...place })];
+    const [anna, ben] = [
+      await signUpForDiscovery({ isVisibleOnMap }),
+      await signUpForDiscovery({ isVisibleOnMap, ...place }),
+    ];
     for (const [blocker, blocked] of [
       [anna, ben],
       [ben, anna],
@@ -106,8 +113,8 @@ describe("a person who looks at the map", () => {
 
   it("finds whom they like, and whom they do not", async () => {
     const place = farAway();
-    const viewer = await signUpToMeet();
-    const people = await Promise.all([1, 2].map(() => signUpToMeet({ isVisibleOnMap, ...place })));
+    const viewer = await signUpForDiscovery();
+    const people = await Promise.all([1, 2].map(() => signUpForDiscovery({ isVisibleOnMap, ...place })));
     await interact(viewer, people[0]!, "like");
     await interact(viewer, people[1]!, "dislike");
     expect((await mapAmong(viewer, people, place)).sort()).toEqual([0, 1]);
@@ -144,7 +151,7 @@ describe("the map around a place", () => {
     const people = await addMembers(
       Array.from({ length: 230 }, (_, number) => ({ isVisibleOnMap, ...northOf(place, 1000 + 60 * number) })),
     );
-    const viewer = await signUpToMeet();
+    const viewer = await signUpForDiscovery();
     const found = await mapAround(viewer, place, 50_000);
     expect(found).toHaveLength(200);
     const farthest = metresBetween(found.at(-1)!.location, place);
@@ -155,7 +162,7 @@ describe("the map around a place", () => {
     // A cell's centre is less than 360 metres from everybody in it.
     expect(places.every((where) => metresBetween(where, place) > farthest - 360)).toBe(true);
     // A live friend is among them by their own distance.
-    const friend = await signUpToMeet({ isVisibleOnMap });
+    const friend = await signUpForDiscovery({ isVisibleOnMap });
     await befriend(friend, viewer);
     await shareLocation(friend, place);
     const again = await mapAround(viewer, place, 50_000);
@@ -178,8 +185,8 @@ describe("the map around a place", () => {
 describe("friends and matches who share their live location", () => {
   it("are where they are now, and not at home as well", async () => {
     const [home, elsewhere] = [farAway(), farAway()];
-    const ben = await signUpToMeet({ isVisibleOnMap, ...home });
-    const [friend, match, stranger] = await Promise.all([1, 2, 3].map(() => signUpToMeet()));
+    const ben = await signUpForDiscovery({ isVisibleOnMap, ...home });
+    const [friend, match, stranger] = await Promise.all([1, 2, 3].map(() => signUpForDiscovery()));
     await befriend(friend!, ben);
     await matchPeople(match!, ben);
     await shareLocation(ben, elsewhere);
@@ -202,7 +209,7 @@ describe("friends and matches who share their live location", () => {
 
   it("are at home again when the time is over, before and after the jobs come", async () => {
     const [home, elsewhere] = [farAway(), farAway()];
-    const [anna, ben] = [await signUpToMeet(), await signUpToMeet({ isVisibleOnMap, ...home })];
+    const [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery({ isVisibleOnMap, ...home })];
     await befriend(anna, ben);
     await shareLocation(ben, elsewhere);
     await sql`update private.live_locations set expires_at = now() where person_id = ${ben.id}`;
@@ -212,7 +219,7 @@ describe("friends and matches who share their live location", () => {
 
   it("are within the radius, as everybody", async () => {
     const place = farAway();
-    const [anna, ben] = [await signUpToMeet(), await signUpToMeet({ isVisibleOnMap })];
+    const [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery({ isVisibleOnMap })];
     await befriend(anna, ben);
     await shareLocation(ben, northOf(place, 3000));
     expect(await mapAmong(anna, [ben], place, 2000)).toEqual([]);
@@ -224,8 +231,8 @@ describe("friends and matches who share their live location", () => {
 
   it("are found, the nearest first, though they do not know each other", async () => {
     const place = farAway();
-    const viewer = await signUpToMeet();
-    const people = await Promise.all([1, 2, 3].map(() => signUpToMeet({ isVisibleOnMap })));
+    const viewer = await signUpForDiscovery();
+    const people = await Promise.all([1, 2, 3].map(() => signUpForDiscovery({ isVisibleOnMap })));
     for (const [number, person] of people.entries()) {
       await befriend(viewer, person);
       await shareLocation(person, northOf(place, 1500 * (number + 1)));

@@ -8,10 +8,10 @@ import {
   expectLegalEnds,
   likes,
   matched,
+  notifiedOfBoth,
+  notifiedOfMatch,
   opensChat,
   type Race,
-  toldOfBoth,
-  toldOfMatch,
   unmatches,
 } from "../_support/people/interaction-races.ts";
 import { connectionsOfRounds, roundsOf } from "../_support/races.ts";
@@ -43,7 +43,7 @@ const races: Record<string, Race> = {
     rounds: roundsOf(100),
     before: [likes.anna],
     acts: [likes.ben, likes.ben],
-    legal: [["match", "match", together, toldOfBoth]],
+    legal: [["match", "match", together, notifiedOfBoth]],
   },
   "of whom one likes and dislikes keep what came last": {
     rounds: roundsOf(100),
@@ -69,7 +69,7 @@ const races: Record<string, Race> = {
     before: [likes.anna],
     acts: [likes.ben, dislikes.anna],
     legal: [
-      ["match", "already_matched", together, toldOfBoth],
+      ["match", "already_matched", together, notifiedOfBoth],
       ["like", "dislike", "anna dislikes, ben likes", "nobody"],
     ],
   },
@@ -105,8 +105,8 @@ const races: Record<string, Race> = {
     before: matched,
     acts: [likes.anna, unmatches.ben],
     legal: [
-      ["match", "gone", "ben dislikes, chat", toldOfMatch],
-      ["like", "gone", "anna likes, ben dislikes, chat", toldOfMatch],
+      ["match", "gone", "ben dislikes, chat", notifiedOfMatch],
+      ["like", "gone", "anna likes, ben dislikes, chat", notifiedOfMatch],
     ],
   },
   "who both end the match end it once": {
@@ -114,8 +114,8 @@ const races: Record<string, Race> = {
     before: matched,
     acts: [unmatches.anna, unmatches.ben],
     legal: [
-      ["gone", "match_not_found", "anna dislikes, chat", toldOfMatch],
-      ["match_not_found", "gone", "ben dislikes, chat", toldOfMatch],
+      ["gone", "match_not_found", "anna dislikes, chat", notifiedOfMatch],
+      ["match_not_found", "gone", "ben dislikes, chat", notifiedOfMatch],
     ],
   },
   "of whom one ends the match while the other blocks end as blocked": {
@@ -138,8 +138,8 @@ const races: Record<string, Race> = {
     before: [likes.anna],
     acts: [likes.ben, opensChat.anna],
     legal: [
-      ["match", "direct", together, toldOfBoth],
-      ["match", "direct", together, `ben of chat_created, ${toldOfBoth}`],
+      ["match", "direct", together, notifiedOfBoth],
+      ["match", "direct", together, `ben of chat_created, ${notifiedOfBoth}`],
     ],
   },
   "of whom one likes while the other deletes the profile leave nothing": {

@@ -3,27 +3,27 @@
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { askToSend, chatsOf, messagesSeenBy, openDirectChat, say, summaryFor } from "../_support/chats.ts";
 import { befriend, block, unblock } from "../_support/friends.ts";
 import { followNotifications } from "../_support/notifications/stream.ts";
 import {
   askToInteract,
-  expectMeetingUnchanged,
+  expectInteractionsUnchanged,
   interact,
+  interactionRows,
   likersOf,
   likesOf,
   type Match,
   type Member,
   matchesOf,
   matchPeople,
-  meetingRows,
+  notifiedOfInteraction,
   setValidity,
   signUpAnnaAndBen,
-  signUpToMeet,
-  toldOfMeeting,
+  signUpForDiscovery,
   unmatch,
 } from "../_support/people/interactions.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUp } from "../_support/sign-up.ts";
 
 const { routes } = peopleContract;
@@ -41,15 +41,15 @@ describe("two people who like each other", () => {
     const liked = await interact(ben, anna, "like");
     expect(liked).toMatchObject({ targetProfileId: anna.profileId, type: "like", isMatch: true });
     const { matchId, chatId } = liked;
-    const rows = await meetingRows(anna, ben);
+    const rows = await interactionRows(anna, ben);
     expect(rows.interactions).toMatchObject([
       { person_id: anna.id, type: "like" },
       { person_id: ben.id, type: "like" },
     ]);
     expect(rows.matches).toMatchObject([{ id: matchId, chat_id: chatId }]);
     expect(rows.chats).toMatchObject([{ id: chatId, type: "direct" }]);
-    expect(await toldOfMeeting(anna)).toEqual([{ type: "people_match", actorId: ben.id, chatId }]);
-    expect(await toldOfMeeting(ben)).toEqual([
+    expect(await notifiedOfInteraction(anna)).toEqual([{ type: "people_match", actorId: ben.id, chatId }]);
+    expect(await notifiedOfInteraction(ben)).toEqual([
       { type: "people_match", actorId: anna.id, chatId },
       { type: "people_like", actorId: anna.id, chatId: null },
     ]);
@@ -89,8 +89,8 @@ describe("two people who like each other", () => {
     const chat = await openDirectChat(anna, ben);
     const { chatId } = await matchPeople(ben, anna);
     expect(chatId).toBe(chat.id);
-    expect((await meetingRows(anna, ben)).chats).toHaveLength(1);
-    expect((await toldOfMeeting(ben)).map(({ type }) => type)).toEqual(["people_match", "chat_created"]);
+    expect((await interactionRows(anna, ben)).chats).toHaveLength(1);
+    expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match", "chat_created"]);
   });
 
   it("like on without changing the match, and cannot dislike", async () => {
@@ -102,11 +102,11 @@ describe("two people who like each other", () => {
     ] as const) {
       const again = await interact(person, other, "like");
       expect(again).toMatchObject({ type: "like", isMatch: true, matchId: id, chatId });
-      await expectMeetingUnchanged(anna, ben, async () => {
+      await expectInteractionsUnchanged(anna, ben, async () => {
         expectRefusal(await askToInteract(person, other, "dislike"), 409, "already_matched");
       });
     }
-    const { matches, notifications } = await meetingRows(anna, ben);
+    const { matches, notifications } = await interactionRows(anna, ben);
     expect(matches).toHaveLength(1);
     expect(notifications).toHaveLength(3);
   });
@@ -134,10 +134,10 @@ describe("two people who like each other", () => {
 
 describe("the list of matches", () => {
   it("shows a person's own, newest first, page by page", async () => {
-    const anna = await signUpToMeet();
+    const anna = await signUpForDiscovery();
     const others: Member[] = [];
     for (let count = 0; count < 5; count += 1) {
-      const other = await signUpToMeet();
+      const other = await signUpForDiscovery();
       // Whoever likes first, and whichever id is the smaller one.
       await (count % 2 === 0 ? matchPeople(anna, other) : matchPeople(other, anna));
       others.unshift(other);
@@ -160,7 +160,7 @@ describe("a person who ends a match", () => {
     const { id, chatId } = await matchPeople(anna, ben);
     await say(anna, { id: chatId }, "Hello");
     await unmatch(anna, { id });
-    const rows = await meetingRows(anna, ben);
+    const rows = await interactionRows(anna, ben);
     // Who has ended it does not meet the other again the same day.
     expect(rows.interactions).toMatchObject([{ person_id: anna.id, type: "dislike" }]);
     expect(rows.matches).toEqual([]);
@@ -204,23 +204,23 @@ describe("a person who ends a match", () => {
     const { id, chatId } = await matchPeople(anna, ben);
     await unmatch(anna, { id });
     // The like that anna takes back goes from what ben has not read.
-    expect((await toldOfMeeting(ben)).map(({ type }) => type)).toEqual(["people_match"]);
+    expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match"]);
     expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
-    expect((await toldOfMeeting(anna)).map(({ type }) => type)).toEqual(["people_match"]);
+    expect((await notifiedOfInteraction(anna)).map(({ type }) => type)).toEqual(["people_match"]);
     expect(await likersOf(anna)).toEqual([]);
     // Unless they change their mind.
     const again = await interact(anna, ben, "like");
     expect(again).toMatchObject({ isMatch: true, chatId });
     expect(again.matchId).not.toBe(id);
-    expect((await toldOfMeeting(ben)).map(({ type }) => type)).toEqual(["people_match", "people_match"]);
+    expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match", "people_match"]);
   });
 
   it("is one of the two", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id } = await matchPeople(anna, ben);
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     await matchPeople(anna, carol);
-    await expectMeetingUnchanged(anna, ben, async () => {
+    await expectInteractionsUnchanged(anna, ben, async () => {
       for (const person of [carol, await signUp()]) {
         expectRefusal(await person.request("DELETE", `/people/matches/${id}`), 404, "match_not_found");
       }
@@ -238,11 +238,15 @@ describe("a block", () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { chatId } = await matchPeople(anna, ben);
     await block(ben, anna);
-    const rows = await meetingRows(anna, ben);
+    const rows = await interactionRows(anna, ben);
     expect(rows).toMatchObject({ interactions: [], matches: [], chats: [{ id: chatId }] });
     expect(rows.notifications.map(({ is_hidden }) => is_hidden)).toEqual([true, true, true]);
     for (const person of [anna, ben]) {
-      expect([await matchesOf(person), await likesOf(person), await toldOfMeeting(person)]).toEqual([[], [], []]);
+      expect([await matchesOf(person), await likesOf(person), await notifiedOfInteraction(person)]).toEqual([
+        [],
+        [],
+        [],
+      ]);
     }
     await unblock(ben, anna);
     expect([await matchesOf(anna), await matchesOf(ben)]).toEqual([[], []]);
@@ -255,12 +259,12 @@ describe("a block", () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(anna, ben, "like");
     await block(anna, ben);
-    expect((await meetingRows(anna, ben)).interactions).toEqual([]);
+    expect((await interactionRows(anna, ben)).interactions).toEqual([]);
     await unblock(anna, ben);
     await interact(anna, ben, "like");
     await block(ben, anna);
     await unblock(ben, anna);
-    expect((await meetingRows(anna, ben)).interactions).toEqual([]);
+    expect((await interactionRows(anna, ben)).interactions).toEqual([]);
     expect(await likersOf(ben)).toEqual([]);
     expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
   });
@@ -269,13 +273,13 @@ describe("a block", () => {
 describe("a person who deletes the profile", () => {
   it("leaves no like, no match and no trace in the lists of others", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
-    const [carol, dan] = [await signUpToMeet(), await signUpToMeet()];
+    const [carol, dan] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const { chatId } = await matchPeople(anna, ben);
     await interact(ben, carol, "like");
     await interact(dan, ben, "dislike");
     expect((await ben.request("DELETE", "/profiles")).status).toBe(200);
     for (const other of [anna, carol, dan]) {
-      expect(await meetingRows(other, ben)).toMatchObject({ interactions: [], matches: [] });
+      expect(await interactionRows(other, ben)).toMatchObject({ interactions: [], matches: [] });
       expect([await matchesOf(other), await likesOf(other)]).toEqual([[], []]);
     }
     expect((await chatsOf(anna)).map(({ id }) => id)).toEqual([chatId]);

@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { messagesSeenBy, openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { publishEvent } from "../_support/events/events.ts";
@@ -15,6 +14,7 @@ import { addPhoto, uploadImage } from "../_support/media/uploads.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { setVisibleOnMap, shareLocation } from "../_support/people/live-locations.ts";
 import { androidDevice, register } from "../_support/push/devices.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
@@ -82,8 +82,16 @@ async function signUpWithEverything() {
     set start_at = now() - interval '3 days', end_at = now() - interval '2 days'
     where id = ${eventId}`;
   const positions = [`${place.latitude}`, `${place.longitude}`];
-  const told = [name, `Bio ${mark}`, `City ${mark}`, `Street ${mark}`, user!.email, anna.profileId, ...positions];
-  return { anna, friend, stranger, chat, name, told };
+  const personalData = [
+    name,
+    `Bio ${mark}`,
+    `City ${mark}`,
+    `Street ${mark}`,
+    user!.email,
+    anna.profileId,
+    ...positions,
+  ];
+  return { anna, friend, stranger, chat, name, personalData };
 }
 
 describe("a person who deletes the account", () => {
@@ -117,12 +125,12 @@ describe("a person who deletes the account", () => {
   });
 
   it("leaves nothing else but the id where it has to stay", async () => {
-    const { anna, told } = await signUpWithEverything();
-    expect(await tablesThatMention(told)).not.toEqual([]);
+    const { anna, personalData } = await signUpWithEverything();
+    expect(await tablesThatMention(personalData)).not.toEqual([]);
     await deleteAccount(anna);
     await clearAccounts(anna);
     await runJob("media");
-    expect(await tablesThatMention(told)).toEqual([]);
+    expect(await tablesThatMention(personalData)).toEqual([]);
     expect(await tablesThatMention([anna.id])).toEqual([
       // Who was in a chat may report it, and is named to moderators, for 180 days.
       "private.former_participants",

@@ -6,7 +6,7 @@ import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
 import { type ActIn, atOnce, connectionsOfRounds, doWhileOpen, wordOf } from "../_support/races.ts";
-import { callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
+import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
@@ -22,18 +22,18 @@ type Act = ActIn<Pair>;
 const minorsBirthdate = birthdateOfAge(16);
 
 function benSays(birthdate: string | null): Act {
-  return ({ ben }) => ({ person: ben, verb: "update_profile", args: { changes: { birthdate } } });
+  return ({ ben }) => ({ person: ben, rpc: "update_profile", args: { changes: { birthdate } } });
 }
 
-const annaOpensChat: Act = ({ anna, ben }) => ({ person: anna, verb: "open_direct_chat", args: { person_id: ben } });
+const annaOpensChat: Act = ({ anna, ben }) => ({ person: anna, rpc: "open_direct_chat", args: { person_id: ben } });
 const annaLikes: Act = ({ anna, benProfile }) => ({
   person: anna,
-  verb: "interact",
+  rpc: "interact",
   args: { target_profile_id: benProfile, kind: "like" },
 });
 const moderatorDecides: Act = ({ ben }) => ({
   person: null,
-  verb: "decide_birthdate",
+  rpc: "decide_birthdate",
   args: { person_id: ben, birthdate: "1990-01-01", note: "Passport" },
 });
 
@@ -81,7 +81,7 @@ describe("a person", () => {
       }
       const args = { chat_id: opened.json.id as string, message: { content: "Hello", attachments: [] } };
       for (const person of [anna, ben]) {
-        expect(await callVerb(connections[0]!, { person, verb: "send_message", args })).toEqual({
+        expect(await callRpc(connections[0]!, { person, rpc: "send_message", args })).toEqual({
           refused: "chat_not_found",
         });
       }
@@ -99,7 +99,7 @@ describe("a person", () => {
     for (const { anna, ben } of pairs) {
       for (const person of [anna, ben]) {
         const args = { cursor: null, page_size: "100" };
-        expect(await callVerb(connections[0]!, { person, verb: "list_matches", args })).toMatchObject({
+        expect(await callRpc(connections[0]!, { person, rpc: "list_matches", args })).toMatchObject({
           json: { data: [] },
         });
       }
@@ -115,14 +115,14 @@ describe("a person", () => {
 });
 
 describe("a refused birthdate and a first profile without one", () => {
-  const refused = (person: string): VerbCall => ({
+  const refused = (person: string): RpcCall => ({
     person,
-    verb: "record_refused_birthdate",
+    rpc: "record_refused_birthdate",
     args: { birthdate: birthdateOfAge(15) },
   });
-  const created = (person: string): VerbCall => ({
+  const created = (person: string): RpcCall => ({
     person,
-    verb: "create_profile",
+    rpc: "create_profile",
     args: { profile: { firstName: "Ben" } },
   });
 

@@ -13,9 +13,9 @@ import {
 } from "@social/shared-types/profiles/resources.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectSuccess } from "../_support/responses.ts";
 import { makePeople } from "../_support/friends.ts";
 import { updateProfile } from "../_support/profiles.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
@@ -78,8 +78,8 @@ describe("a person who looks up many", () => {
   it("gets a hundred of them at once, each once and as on their own", async () => {
     const viewer = await signUp();
     const userIds = await makePeople(100);
-    const answer = await viewer.request("POST", "/profiles/batch", { userIds });
-    const { data } = expectSuccess(answer, routes.listProfiles);
+    const response = await viewer.request("POST", "/profiles/batch", { userIds });
+    const { data } = expectSuccess(response, routes.listProfiles);
     expect(data.map(({ userId }) => userId).sort()).toEqual(userIds.toSorted());
     const alone = await viewer.request("GET", `/profiles/${data[99]!.id}`);
     expect(expectSuccess(alone, routes.getProfile)).toEqual(data[99]);

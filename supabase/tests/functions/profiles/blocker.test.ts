@@ -2,11 +2,11 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { befriend, block, unblock } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
-import { type Member, signUpToMeet } from "../_support/people/interactions.ts";
+import { type Member, signUpForDiscovery } from "../_support/people/interactions.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
@@ -41,7 +41,7 @@ describe("two people of whom one blocks the other", () => {
   // Once neither saw anything of the other, so that nobody could show the people whom they had blocked.
   it("see each other's profiles no more, but who has blocked, and alone, sees who it is", async () => {
     const answers = { firstName: "Anna", city: "Berlin", latitude: 52.5, longitude: 13.4, isVisibleOnMap: true };
-    const [anna, ben] = [await signUpToMeet(answers), await signUpToMeet(answers)];
+    const [anna, ben] = [await signUpForDiscovery(answers), await signUpForDiscovery(answers)];
     await befriend(anna, ben);
     await expectSeen(anna, ben);
     await expectSeen(ben, anna);
@@ -80,7 +80,7 @@ describe("two people of whom one blocks the other", () => {
 describe("a person who has blocked another", () => {
   it("gets every field of the profile, with the first name, the avatar, and nothing else in it", async () => {
     const anna = await signUp();
-    const ben = await signUpToMeet({
+    const ben = await signUpForDiscovery({
       firstName: "Ben",
       bio: "I dance.",
       birthdate: "1996-02-29",
@@ -167,14 +167,14 @@ describe("a person who has blocked another", () => {
 
   it("finds them by no other endpoint about people", async () => {
     const place = { latitude: 52.5, longitude: 13.4 };
-    const [anna, ben] = [await signUpToMeet(place), await signUpToMeet({ ...place, isVisibleOnMap: true })];
+    const [anna, ben] = [await signUpForDiscovery(place), await signUpForDiscovery({ ...place, isVisibleOnMap: true })];
     await block(anna, ben);
     await expectRecognized(anna, ben);
     expectRefusal(await anna.request("GET", `/people/${ben.profileId}`), 404, "profile_not_found");
     for (const path of ["/people/feed?limit=100", "/people/map?lat=52.5&lng=13.4&radius=100"]) {
-      const answer = await anna.request("GET", path);
-      expect(answer.status).toBe(200);
-      expect(JSON.stringify(answer.body)).not.toContain(ben.id);
+      const response = await anna.request("GET", path);
+      expect(response.status).toBe(200);
+      expect(JSON.stringify(response.body)).not.toContain(ben.id);
     }
     const like = await anna.request("POST", "/people/interactions", { targetProfileId: ben.profileId, type: "like" });
     expectRefusal(like, 404, "profile_not_found");

@@ -2,17 +2,17 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { keptRows, mediaRow, sql } from "../_support/database.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, uploadImage } from "../_support/media/uploads.ts";
 import { times } from "../_support/races.ts";
+import { type ApiResponse, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
 
-function statuses(answers: Answer[]): number[] {
-  return answers.map(({ status }) => status).sort();
+function statuses(responses: ApiResponse[]): number[] {
+  return responses.map(({ status }) => status).sort();
 }
 
 /** Photos as their owner sees them, their positions without gaps. */
@@ -35,11 +35,11 @@ async function signUpWithPhotos(count: number) {
 describe("at the same moment, a person", () => {
   it("who creates a profile ten times gets one", async () => {
     const anna = await signUp();
-    const answers = await times(10, (index) => anna.request("POST", "/profiles", { firstName: `Anna ${index}` }));
-    expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)]);
-    const created = expectSuccess(answers.find(({ status }) => status === 200)!, routes.createProfile);
-    for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expectRefusal(answer, 409, "profile_exists");
+    const responses = await times(10, (index) => anna.request("POST", "/profiles", { firstName: `Anna ${index}` }));
+    expect(statuses(responses)).toEqual([200, ...Array(9).fill(409)]);
+    const created = expectSuccess(responses.find(({ status }) => status === 200)!, routes.createProfile);
+    for (const response of responses.filter(({ status }) => status !== 200)) {
+      expectRefusal(response, 409, "profile_exists");
     }
     const rows = await sql`select id, first_name from public.profiles where user_id = ${anna.id}`;
     expect([...rows]).toEqual([{ id: created.id, first_name: created.firstName }]);
@@ -49,14 +49,14 @@ describe("at the same moment, a person", () => {
   it("who adds thirty photos gets twenty, in a row, one of them the avatar", async () => {
     const anna = await signUpWithProfile();
     const keys = await times(30, () => uploadImage(anna, tinyPicture, "image/png"));
-    const answers = await times(30, (index) => anna.request("POST", "/profiles/photos", { key: keys[index] }));
-    expect(statuses(answers)).toEqual([...Array(20).fill(201), ...Array(10).fill(409)]);
-    const added = answers
+    const responses = await times(30, (index) => anna.request("POST", "/profiles/photos", { key: keys[index] }));
+    expect(statuses(responses)).toEqual([...Array(20).fill(201), ...Array(10).fill(409)]);
+    const added = responses
       .filter(({ status }) => status === 201)
-      .map((answer) => expectSuccess(answer, routes.addPhoto));
+      .map((response) => expectSuccess(response, routes.addPhoto));
     expect(added.map(({ position }) => position).sort((one, other) => one - other)).toEqual([...Array(20).keys()]);
-    for (const answer of answers.filter(({ status }) => status === 409)) {
-      expectRefusal(answer, 409, "photos_limit");
+    for (const result of responses.filter(({ status }) => status === 409)) {
+      expectRefusal(result, 409, "photos_limit");
     }
     const photos = await wholeGallery(anna);
     expect(photos).toHaveLength(20);
@@ -68,9 +68,9 @@ describe("at the same moment, a person", () => {
   it("who adds the same file many times uses it once", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, tinyPicture, "image/png");
-    const answers = await times(2, () => anna.request("POST", "/profiles/photos", { key }));
-    expect(statuses(answers)).toEqual([201, 409]);
-    expectRefusal(answers.find(({ status }) => status === 409)!, 409, "media_in_use");
+    const responses = await times(2, () => anna.request("POST", "/profiles/photos", { key }));
+    expect(statuses(responses)).toEqual([201, 409]);
+    expectRefusal(responses.find(({ status }) => status === 409)!, 409, "media_in_use");
     expect(await wholeGallery(anna)).toHaveLength(1);
   });
 
@@ -91,10 +91,10 @@ describe("at the same moment, a person", () => {
       educations: [{ level: "master", inProgress: true }],
     };
     const fields = Object.entries(changes);
-    const answers = await times(fields.length, (index) =>
+    const responses = await times(fields.length, (index) =>
       anna.request("PATCH", "/profiles", Object.fromEntries([fields[index]!])),
     );
-    expect(statuses(answers)).toEqual(Array(answers.length).fill(200));
+    expect(statuses(responses)).toEqual(Array(responses.length).fill(200));
     const profile = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
     expect(profile).toMatchObject(changes);
   });
@@ -115,21 +115,21 @@ describe("at the same moment, a person", () => {
     const { person: anna, ids } = await signUpWithPhotos(6);
     const reversed = [...ids].reverse();
     const [, second, , fourth] = ids;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       anna.request("PUT", "/profiles/photos/order", { ids: reversed }),
       anna.request("DELETE", `/profiles/photos/${second}`),
       anna.request("PUT", "/profiles/photos/order", { ids }),
       anna.request("DELETE", `/profiles/photos/${fourth}`),
       anna.request("PUT", "/profiles/photos/order", { ids: reversed }),
     ]);
-    expectSuccess(answers[1]!, routes.deletePhoto);
-    expectSuccess(answers[3]!, routes.deletePhoto);
-    for (const answer of [answers[0]!, answers[2]!, answers[4]!]) {
+    expectSuccess(responses[1]!, routes.deletePhoto);
+    expectSuccess(responses[3]!, routes.deletePhoto);
+    for (const response of [responses[0]!, responses[2]!, responses[4]!]) {
       // An order that came after a deletion names a photo that is gone.
-      if (answer.status === 400) {
-        expectInvalid(answer, ["ids"]);
+      if (response.status === 400) {
+        expectInvalid(response, ["ids"]);
       } else {
-        expectSuccess(answer, routes.reorderPhotos);
+        expectSuccess(response, routes.reorderPhotos);
       }
     }
     const left = await wholeGallery(anna);
@@ -139,32 +139,32 @@ describe("at the same moment, a person", () => {
   it("who adds and deletes photos keeps a whole gallery", async () => {
     const { person: anna, ids } = await signUpWithPhotos(4);
     const keys = await times(4, () => uploadImage(anna, tinyPicture, "image/png"));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...keys.map((key) => anna.request("POST", "/profiles/photos", { key })),
       ...ids.map((id) => anna.request("DELETE", `/profiles/photos/${id}`)),
     ]);
-    expect(statuses(answers)).toEqual([200, 200, 200, 200, 201, 201, 201, 201]);
+    expect(statuses(responses)).toEqual([200, 200, 200, 200, 201, 201, 201, 201]);
     expect(await wholeGallery(anna)).toHaveLength(4);
   });
 
   it("who deletes a photo twice deletes it once", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
-    const answers = await times(2, () => anna.request("DELETE", `/profiles/photos/${ids[0]}`));
-    expect(statuses(answers)).toEqual([200, 404]);
+    const responses = await times(2, () => anna.request("DELETE", `/profiles/photos/${ids[0]}`));
+    expect(statuses(responses)).toEqual([200, 404]);
     expect(await wholeGallery(anna)).toHaveLength(1);
   });
 
   it("who deletes the profile while adding photos leaves none behind", async () => {
     const anna = await signUpWithProfile();
     const keys = await times(5, () => uploadImage(anna, tinyPicture, "image/png"));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...keys.map((key) => anna.request("POST", "/profiles/photos", { key })),
       anna.request("DELETE", "/profiles"),
       anna.request("DELETE", "/profiles"),
     ]);
-    expect(statuses(answers.slice(5))).toEqual([200, 404]);
-    for (const answer of answers.slice(0, 5)) {
-      expect([201, 400, 404, 409]).toContain(answer.status);
+    expect(statuses(responses.slice(5))).toEqual([200, 404]);
+    for (const response of responses.slice(0, 5)) {
+      expect([201, 400, 404, 409]).toContain(response.status);
     }
     expect(await keptRows(anna)).toMatchObject({ profile: null, photos: [] });
     for (const key of keys) {

@@ -2,11 +2,11 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { backgroundWorkDone, expectNothingWritten, keptRows } from "../_support/database.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { fixture, tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, uploadImage } from "../_support/media/uploads.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { deleteUser, type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;

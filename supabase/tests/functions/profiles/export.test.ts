@@ -2,9 +2,9 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { holdExport } from "../_support/database.ts";
 import { times } from "../_support/races.ts";
+import { type ApiResponse, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
 const { exportProfile } = profilesContract.routes;
@@ -23,13 +23,13 @@ describe("the export of a person", () => {
 
   it("is made once at a time where several are asked for at once, and made for all of them", async () => {
     const anna = await signUpWithProfile();
-    const askFor = async (): Promise<Answer> => {
-      const answer = await anna.request("GET", "/profiles/export");
+    const askFor = async (): Promise<ApiResponse> => {
+      const response = await anna.request("GET", "/profiles/export");
       // Who has waited five seconds for a turn may ask again in one; an export beside another one would hear ten.
-      return answer.status === 429 && answer.headers.get("retry-after") === "1" ? askFor() : answer;
+      return response.status === 429 && response.headers.get("retry-after") === "1" ? askFor() : response;
     };
-    for (const answer of await times(3, askFor)) {
-      expect(expectSuccess(answer, exportProfile).profile.id).toBe(anna.profileId);
+    for (const result of await times(3, askFor)) {
+      expect(expectSuccess(result, exportProfile).profile.id).toBe(anna.profileId);
     }
   });
 });

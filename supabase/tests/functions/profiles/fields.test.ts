@@ -3,11 +3,11 @@
 import { createProfileSchema, updateProfileSchema } from "@social/shared-types/profiles/requests.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { expectInvalid } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto } from "../_support/media/uploads.ts";
 import { type OwnProfile, ownProfile, updateProfile } from "../_support/profiles.ts";
+import { expectInvalid } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
 type Field = keyof typeof updateProfileSchema.shape;

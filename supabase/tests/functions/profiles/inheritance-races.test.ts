@@ -6,8 +6,8 @@ import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
 import { connectionsOfRounds, doWhileOpen, inEveryScene, roundsOf } from "../_support/races.ts";
+import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 import { suspend } from "../_support/suspension.ts";
-import { callVerb, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const rounds = roundsOf(40);
 const connections = reserveConnections(connectionsOfRounds);
@@ -35,11 +35,11 @@ function makeScenes(): Promise<Scene[]> {
   return Promise.all(Array.from({ length: rounds }, makeScene));
 }
 
-const deletes = ({ anna }: Scene): VerbCall => ({ person: anna, verb: "delete_account", args: {} });
-const blocks = ({ anna, ben }: Scene): VerbCall => ({ person: ben, verb: "block_person", args: { person_id: anna } });
-const unblocks = ({ anna, ben }: Scene): VerbCall => ({
+const deletes = ({ anna }: Scene): RpcCall => ({ person: anna, rpc: "delete_account", args: {} });
+const blocks = ({ anna, ben }: Scene): RpcCall => ({ person: ben, rpc: "block_person", args: { person_id: anna } });
+const unblocks = ({ anna, ben }: Scene): RpcCall => ({
   person: ben,
-  verb: "unblock_person",
+  rpc: "unblock_person",
   args: { person_id: anna },
 });
 
@@ -63,7 +63,7 @@ describe("an account that is deleted", () => {
   it("leaves each block that was made at the same moment", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
-      await Promise.all([callVerb(left, deletes(scene)), callVerb(right, blocks(scene))]);
+      await Promise.all([callRpc(left, deletes(scene)), callRpc(right, blocks(scene))]);
       const again = await signUpAgain(scene);
       expect(await isBlocked(again, scene.ben)).toBe(await isBlocked(scene.anna, scene.ben));
     });
@@ -72,7 +72,7 @@ describe("an account that is deleted", () => {
   it("leaves each suspension that was made at the same moment", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left) => {
-      await Promise.all([callVerb(left, deletes(scene)), suspend({ id: scene.anna })]);
+      await Promise.all([callRpc(left, deletes(scene)), suspend({ id: scene.anna })]);
       expect(await isSuspended(await signUpAgain(scene))).toBe(true);
     });
   });
@@ -82,19 +82,19 @@ describe("an account that is deleted", () => {
     ["create_profile", "profile", 17],
     ["record_refused_birthdate", null, 15],
     ["update_profile", "changes", 16],
-  ])("keeps the doubt about its age when %s (%s, %d years) waits for the deletion", async (verb, body, years) => {
+  ])("keeps the doubt about its age when %s (%s, %d years) waits for the deletion", async (rpc, body, years) => {
     const [left, right] = connections;
     const scene = await makeScene();
-    const states = (call: string, argument: string | null, birthdate: string): VerbCall => ({
+    const states = (call: string, argument: string | null, birthdate: string): RpcCall => ({
       person: scene.anna,
-      verb: call,
+      rpc: call,
       args: argument ? { [argument]: { firstName: "Anna", birthdate } } : { birthdate },
     });
-    await callVerb(left!, states("update_profile", "changes", birthdateOfAge(30)));
-    await callVerb(left!, states("update_profile", "changes", birthdateOfAge(16)));
+    await callRpc(left!, states("update_profile", "changes", birthdateOfAge(30)));
+    await callRpc(left!, states("update_profile", "changes", birthdateOfAge(16)));
     const [before] = await sql`select adult_from from private.adulthoods where person_id = ${scene.anna}`;
-    const [, late] = await doWhileOpen([left!, deletes(scene)], [right!, states(verb, body, birthdateOfAge(years))]);
-    expect(late).toEqual({ refused: verb === "update_profile" ? "profile_not_found" : "unauthorized" });
+    const [, late] = await doWhileOpen([left!, deletes(scene)], [right!, states(rpc, body, birthdateOfAge(years))]);
+    expect(late).toEqual({ refused: rpc === "update_profile" ? "profile_not_found" : "unauthorized" });
 
     const again = await signUpAgain(scene);
     const [after] = await sql`
@@ -105,8 +105,8 @@ describe("an account that is deleted", () => {
   it("is deleted by its owner and by the identity provider at once", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
-      await callVerb(right, blocks(scene));
-      await Promise.all([callVerb(left, deletes(scene)), sql`delete from auth.users where id = ${scene.anna}`]);
+      await callRpc(right, blocks(scene));
+      await Promise.all([callRpc(left, deletes(scene)), sql`delete from auth.users where id = ${scene.anna}`]);
       expect(await isBlocked(await signUpAgain(scene), scene.ben)).toBe(true);
     });
   });
@@ -116,9 +116,9 @@ describe("a new login that is confirmed", () => {
   it("inherits no block that is lifted at the same moment", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
-      await callVerb(left, blocks(scene));
-      await callVerb(left, deletes(scene));
-      const [again, lifted] = await Promise.all([signUpAgain(scene), callVerb(right, unblocks(scene))]);
+      await callRpc(left, blocks(scene));
+      await callRpc(left, deletes(scene));
+      const [again, lifted] = await Promise.all([signUpAgain(scene), callRpc(right, unblocks(scene))]);
       expect(lifted).toEqual({ json: { deleted: true } });
       expect(await isBlocked(again, scene.ben)).toBe(false);
     });
@@ -127,9 +127,9 @@ describe("a new login that is confirmed", () => {
   it("inherits once while two runs of the job take up its task", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
-      await callVerb(left, blocks(scene));
+      await callRpc(left, blocks(scene));
       await suspend({ id: scene.anna });
-      await callVerb(left, deletes(scene));
+      await callRpc(left, deletes(scene));
       await sql`delete from auth.users where id = ${scene.anna}`;
       const again = randomUUID();
       // As a failure leaves it.
@@ -142,11 +142,11 @@ describe("a new login that is confirmed", () => {
           insert into private.inheritance_tasks (user_id, kind, is_matched, due_at)
           values (${again}, 'email', false, now() - interval '1 hour')`;
       });
-      const step: VerbCall = { person: null, verb: "advance_inheritances", args: { row_limit: "1" } };
+      const step: RpcCall = { person: null, rpc: "advance_inheritances", args: { row_limit: "1" } };
       const isDone = async () =>
         (await sql`select 1 from private.inheritance_tasks where user_id = ${again}`).length === 0;
       while (!(await isDone())) {
-        await Promise.all([callVerb(left, step), callVerb(right, step)]);
+        await Promise.all([callRpc(left, step), callRpc(right, step)]);
       }
       const decisions = await sql`select 1 from private.moderation_decisions where person_id = ${again}`;
       expect([await isBlocked(again, scene.ben), await isSuspended(again), decisions.length]).toEqual([true, true, 1]);

@@ -2,7 +2,6 @@
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { describe, expect, inject, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { runJob } from "../_support/jobs.ts";
 import {
@@ -15,6 +14,7 @@ import {
   signUpUncompared,
 } from "../_support/logins.ts";
 import { ownProfile } from "../_support/profiles.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 /** A birthdate that makes a person this old all year. */
@@ -26,8 +26,8 @@ const minor = birthdateOfAge(17);
 const adult = birthdateOfAge(30);
 
 async function giveProfile(person: Person, birthdate: string | null): Promise<void> {
-  const answer = await person.request("POST", "/profiles", { firstName: "Anna", ...(birthdate && { birthdate }) });
-  expect(answer.status).toBe(200);
+  const response = await person.request("POST", "/profiles", { firstName: "Anna", ...(birthdate && { birthdate }) });
+  expect(response.status).toBe(200);
 }
 
 /** A new login with the e-mail address of a deleted account with this birthdate. */
@@ -41,11 +41,11 @@ async function comeBack(before: string, after: string | null, email = newEmail()
 }
 
 async function canChat(one: Person, other: Person): Promise<boolean> {
-  const answer = await one.request("POST", "/chats/direct", { userId: other.id });
-  if (answer.status >= 300) {
-    expectRefusal(answer, 404, "person_not_found");
+  const response = await one.request("POST", "/chats/direct", { userId: other.id });
+  if (response.status >= 300) {
+    expectRefusal(response, 404, "person_not_found");
   }
-  return answer.status < 300;
+  return response.status < 300;
 }
 
 async function isDoubted(person: Person): Promise<boolean> {

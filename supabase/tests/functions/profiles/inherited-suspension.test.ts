@@ -4,7 +4,6 @@ import { moderationContract } from "@social/shared-types/moderation.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { reportsContract } from "@social/shared-types/reports.ts";
 import { describe, expect, inject, it } from "vitest";
-import { callFunction, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { runJob } from "../_support/jobs.ts";
@@ -18,6 +17,7 @@ import {
   signInByPhone,
   signUpByEmail,
 } from "../_support/logins.ts";
+import { callFunction, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { deleteUser, type Person } from "../_support/sign-up.ts";
 import { suspend } from "../_support/suspension.ts";
 
@@ -209,8 +209,8 @@ describe("the inherited suspension", () => {
     );
     const list = expectSuccess(await asModerator("GET", `/moderation/decisions?id=${again.id}`), routes.listDecisions);
     expect(list.data).toMatchObject([{ personId: again.id, isInherited: true, appeal: { outcome: null } }]);
-    const answer = await asModerator("POST", `/moderation/appeals/${data[0]!.id}`, { outcome: "reversed" });
-    expectSuccess(answer, routes.answerAppeal);
+    const response = await asModerator("POST", `/moderation/appeals/${data[0]!.id}`, { outcome: "reversed" });
+    expectSuccess(response, routes.answerAppeal);
     await expectAdmitted(again);
     // The next login of the person is admitted as well.
     await deleteAccount(again);

@@ -4,7 +4,6 @@ import { chatsContract } from "@social/shared-types/chats.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { askToSend, openDirectChat } from "../_support/chats.ts";
 import { expectNothingWritten, sql } from "../_support/database.ts";
 import { befriend, unfriend } from "../_support/friends.ts";
@@ -12,9 +11,10 @@ import { overdraw } from "../_support/limits.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto } from "../_support/media/uploads.ts";
 import { birthdateOfAge } from "../_support/people/feed.ts";
-import { likesOf, type Member, matchesOf, matchPeople, signUpToMeet } from "../_support/people/interactions.ts";
+import { likesOf, type Member, matchesOf, matchPeople, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { ownProfile, updateProfile } from "../_support/profiles.ts";
 import { moderator } from "../_support/reports.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
@@ -25,11 +25,11 @@ async function look(viewer: Person, { profileId }: Member) {
 }
 
 /** Whether moderators find a person among those whose age is in doubt. */
-async function isListedInDoubt({ id }: Person): Promise<boolean> {
+async function isListedAsDisputed({ id }: Person): Promise<boolean> {
   const listed: string[] = [];
   for (let query = "?limit=100"; query !== ""; ) {
-    const answer = await moderator.request("GET", `/moderation/birthdates${query}`);
-    const { data, nextCursor } = expectSuccess(answer, moderationContract.routes.listDoubtedBirthdates);
+    const response = await moderator.request("GET", `/moderation/birthdates${query}`);
+    const { data, nextCursor } = expectSuccess(response, moderationContract.routes.listDoubtedBirthdates);
     listed.push(...data.map(({ userId }) => userId));
     query = nextCursor === null ? "" : `?limit=100&cursor=${nextCursor}`;
   }
@@ -38,7 +38,7 @@ async function isListedInDoubt({ id }: Person): Promise<boolean> {
 
 /** A minor with two photos, the second of which is the avatar. */
 async function signUpMinor() {
-  const minor = await signUpToMeet({ ...shown, birthdate: birthdateOfAge(16) });
+  const minor = await signUpForDiscovery({ ...shown, birthdate: birthdateOfAge(16) });
   const [first, avatar] = [
     await addPhoto(minor, tinyPicture, "image/png"),
     await addPhoto(minor, tinyPicture, "image/png"),
@@ -50,7 +50,7 @@ async function signUpMinor() {
 describe("a minor", () => {
   it("is shown to adults with name and avatar, without age, birthdate, sign, place and other photos", async () => {
     const { minor, first, avatar } = await signUpMinor();
-    const [adult, friend, newcomer] = await Promise.all([signUpToMeet(), signUpToMeet(), signUp()]);
+    const [adult, friend, newcomer] = await Promise.all([signUpForDiscovery(), signUpForDiscovery(), signUp()]);
     await befriend(friend, minor);
     const whole = await look(friend, minor);
     expect(whole).toMatchObject({ birthdate: birthdateOfAge(16), age: 16, zodiac: "capricorn" });
@@ -74,7 +74,7 @@ describe("a minor", () => {
   });
 
   it("and an adult neither open a chat nor go on writing, until they are friends", async () => {
-    const [adult, ben] = [await signUpToMeet(), await signUpToMeet()];
+    const [adult, ben] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const chat = await openDirectChat(adult, ben);
     await updateProfile(ben, { birthdate: birthdateOfAge(16) });
     for (const [one, other] of [
@@ -93,14 +93,14 @@ describe("a minor", () => {
   });
 
   it("who was an adult before is protected whatever is said later, until a moderator decides", async () => {
-    const [anna, ben] = await Promise.all([signUpToMeet(), signUpToMeet(shown)]);
+    const [anna, ben] = await Promise.all([signUpForDiscovery(), signUpForDiscovery(shown)]);
     await matchPeople(anna, ben);
     await updateProfile(ben, { birthdate: birthdateOfAge(16) });
     await updateProfile(ben, { birthdate: "1990-05-15" });
     expect(await ownProfile(ben)).toMatchObject({ birthdate: "1990-05-15", isCompleted: true, ageInDoubt: true });
     expect(await look(anna, ben)).toMatchObject({ age: null, birthdate: null, location: null });
     expect([await matchesOf(anna), await matchesOf(ben), await likesOf(ben)]).toEqual([[], [], []]);
-    const minor = await signUpToMeet({ birthdate: birthdateOfAge(16) });
+    const minor = await signUpForDiscovery({ birthdate: birthdateOfAge(16) });
     const open = () => ben.request("POST", "/chats/direct", { userId: minor.id });
     expectRefusal(await open(), 404, "person_not_found");
 
@@ -112,7 +112,7 @@ describe("a minor", () => {
   });
 
   it("of less than sixteen years gives no birthdate", async () => {
-    const ben = await signUpToMeet();
+    const ben = await signUpForDiscovery();
     const newcomer = await signUp();
     await expectNothingWritten(ben, async () => {
       expectInvalid(await ben.request("PATCH", "/profiles", { birthdate: birthdateOfAge(4) }), ["birthdate"]);
@@ -132,22 +132,22 @@ describe("a birthdate that is refused as too young", () => {
   it.each(keys)("puts a person who then creates a profile as an adult in doubt, with headers %j", async (headers) => {
     const nina = await signUp();
     expectInvalid(await send(nina, "POST", headers, child), ["birthdate"]);
-    const answer = await nina.request("POST", "/profiles", { ...child, birthdate: birthdateOfAge(19) });
-    expect(expectSuccess(answer, routes.createProfile)).toMatchObject({ ageInDoubt: true, age: 19 });
-    expect(await isListedInDoubt(nina)).toBe(true);
-    const adult = await signUpToMeet();
+    const response = await nina.request("POST", "/profiles", { ...child, birthdate: birthdateOfAge(19) });
+    expect(expectSuccess(response, routes.createProfile)).toMatchObject({ ageInDoubt: true, age: 19 });
+    expect(await isListedAsDisputed(nina)).toBe(true);
+    const adult = await signUpForDiscovery();
     expectRefusal(await adult.request("POST", "/chats/direct", { userId: nina.id }), 404, "person_not_found");
   });
 
   it.each(keys)("puts an adult who tries it in PATCH in doubt at once, with headers %j", async (headers) => {
-    const ben = await signUpToMeet();
+    const ben = await signUpForDiscovery();
     expectInvalid(await send(ben, "PATCH", headers, { birthdate: child.birthdate }), ["birthdate"]);
     expect(await ownProfile(ben)).toMatchObject({ ageInDoubt: true, birthdate: "1990-05-15" });
-    expect(await isListedInDoubt(ben)).toBe(true);
+    expect(await isListedAsDisputed(ben)).toBe(true);
     const decision = { birthdate: "1990-05-15", note: "Passport" };
     expect((await moderator.request("PUT", `/moderation/birthdates/${ben.id}`, decision)).status).toBe(200);
     expect(await ownProfile(ben)).toMatchObject({ ageInDoubt: false });
-    expect(await isListedInDoubt(ben)).toBe(false);
+    expect(await isListedAsDisputed(ben)).toBe(false);
   });
 
   it("puts a person who then creates a profile without a birthdate in doubt, until it has that of a minor", async () => {
@@ -157,7 +157,7 @@ describe("a birthdate that is refused as too young", () => {
     expect(expectSuccess(created, routes.createProfile).ageInDoubt).toBe(true);
     await updateProfile(nina, { birthdate: birthdateOfAge(16) });
     expect((await ownProfile(nina)).ageInDoubt).toBe(false);
-    const adult = await signUpToMeet();
+    const adult = await signUpForDiscovery();
     expectRefusal(await adult.request("POST", "/chats/direct", { userId: nina.id }), 404, "person_not_found");
   });
 
@@ -168,8 +168,8 @@ describe("a birthdate that is refused as too young", () => {
   ])("is not noted if it is of %s", async (_, birthdate) => {
     const nina = await signUp();
     expectInvalid(await nina.request("POST", "/profiles", { firstName: "Nina", birthdate }), ["birthdate"]);
-    const answer = await nina.request("POST", "/profiles", { firstName: "Nina", birthdate: birthdateOfAge(19) });
-    expect(expectSuccess(answer, routes.createProfile).ageInDoubt).toBe(false);
+    const response = await nina.request("POST", "/profiles", { firstName: "Nina", birthdate: birthdateOfAge(19) });
+    expect(expectSuccess(response, routes.createProfile).ageInDoubt).toBe(false);
   });
 
   it("is noted although the refusal rolls back what the call wrote", async () => {
@@ -187,7 +187,7 @@ describe("a birthdate that is refused as too young", () => {
   });
 
   it("shows the doubt to nobody but the person", async () => {
-    const [ben, anna] = await Promise.all([signUpToMeet(), signUpToMeet()]);
+    const [ben, anna] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     expectInvalid(await ben.request("PATCH", "/profiles", { birthdate: child.birthdate }), ["birthdate"]);
     expect(await look(anna, ben)).not.toHaveProperty("ageInDoubt");
     const exported = expectSuccess(await ben.request("GET", "/profiles/export"), routes.exportProfile);

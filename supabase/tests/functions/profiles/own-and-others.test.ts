@@ -3,13 +3,13 @@
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { expectNothingWritten, keptRows } from "../_support/database.ts";
 import { befriend } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf, uploadImage } from "../_support/media/uploads.ts";
-import { matchPeople, signUpToMeet } from "../_support/people/interactions.ts";
+import { matchPeople, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { ownProfile, updateProfile } from "../_support/profiles.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
@@ -103,8 +103,8 @@ describe("a person without a profile", () => {
 
   it("creates one with every answer", async () => {
     const zoe = await signUp();
-    const answer = await zoe.request("POST", "/profiles", { ...allAnswers, ...location });
-    const created = expectSuccess(answer, routes.createProfile);
+    const response = await zoe.request("POST", "/profiles", { ...allAnswers, ...location });
+    const created = expectSuccess(response, routes.createProfile);
     expect(created).toMatchObject({ ...allAnswers, location, zodiac: "pisces", isCompleted: false });
     expect(created.missingFields).toEqual(["privacyPolicyVersion", "userAgreementVersion"]);
     expect((await keptRows(zoe)).profile).toMatchObject({
@@ -117,8 +117,8 @@ describe("a person without a profile", () => {
 
   it("may send null for bio and birthdate", async () => {
     const anna = await signUp();
-    const answer = await anna.request("POST", "/profiles", { firstName: "Anna", bio: null, birthdate: null });
-    expect(expectSuccess(answer, routes.createProfile)).toMatchObject({ bio: null, birthdate: null, zodiac: null });
+    const response = await anna.request("POST", "/profiles", { firstName: "Anna", bio: null, birthdate: null });
+    expect(expectSuccess(response, routes.createProfile)).toMatchObject({ bio: null, birthdate: null, zodiac: null });
   });
 
   it("cannot choose the user, the id or what the server derives", async () => {
@@ -259,8 +259,8 @@ describe("the owner of a profile", () => {
   it("cannot create a second one", async () => {
     const anna = await signUpWithProfile(allAnswers);
     await expectNothingWritten(anna, async () => {
-      const answer = await anna.request("POST", "/profiles", { firstName: "Another", city: "Elsewhere" });
-      expectRefusal(answer, 409, "profile_exists");
+      const response = await anna.request("POST", "/profiles", { firstName: "Another", city: "Elsewhere" });
+      expectRefusal(response, 409, "profile_exists");
     });
   });
 
@@ -368,8 +368,8 @@ describe("another person", () => {
   });
 
   it("sees the age, but neither birthdate nor a place that is not shown, unless they are a friend or a match", async () => {
-    const [stranger, friend, match] = await Promise.all([signUp(), signUpWithProfile(), signUpToMeet()]);
-    const zoe = await signUpToMeet({ ...allAnswers, ...location, showBirthdate: undefined, showLocation: false });
+    const [stranger, friend, match] = await Promise.all([signUp(), signUpWithProfile(), signUpForDiscovery()]);
+    const zoe = await signUpForDiscovery({ ...allAnswers, ...location, showBirthdate: undefined, showLocation: false });
     await befriend(friend, zoe);
     await matchPeople(match, zoe);
     const { age } = await ownProfile(zoe);
@@ -430,8 +430,8 @@ describe("another person", () => {
   it("gets an empty batch when nobody is found, for up to 100 users", async () => {
     const viewer = await signUp();
     const userIds = Array.from({ length: 100 }, () => randomUUID());
-    const answer = await viewer.request("POST", "/profiles/batch", { userIds });
-    expect(expectSuccess(answer, routes.listProfiles)).toEqual({ data: [] });
+    const response = await viewer.request("POST", "/profiles/batch", { userIds });
+    expect(expectSuccess(response, routes.listProfiles)).toEqual({ data: [] });
   });
 
   it.each([

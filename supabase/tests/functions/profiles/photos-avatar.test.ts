@@ -8,17 +8,17 @@ import { befriend } from "../_support/friends.ts";
 import { admittedGuest } from "../_support/groups.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
+import { interact, likesOf, matchesOf, matchPeople, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { mapAround } from "../_support/people/live-locations.ts";
-import { interact, likesOf, matchesOf, matchPeople, signUpToMeet } from "../_support/people/interactions.ts";
 import { farAway } from "../_support/places.ts";
 
 /** Ben with two photos, and everything in which others meet him. */
 async function meetBen() {
   const place = farAway();
   const [ben, anna, liked] = [
-    await signUpToMeet({ firstName: "Ben", isVisibleOnMap: true, ...place }),
-    await signUpToMeet({ firstName: "Anna" }),
-    await signUpToMeet({ firstName: "Carol" }),
+    await signUpForDiscovery({ firstName: "Ben", isVisibleOnMap: true, ...place }),
+    await signUpForDiscovery({ firstName: "Anna" }),
+    await signUpForDiscovery({ firstName: "Carol" }),
   ];
   const photos = [await addPhoto(ben, tinyPicture, "image/png"), await addPhoto(ben, tinyPicture, "image/png")];
   const event = await publishEvent(ben, place);

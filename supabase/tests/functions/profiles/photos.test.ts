@@ -3,12 +3,12 @@
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { backgroundWorkDone, expectNothingWritten, keptRows, mediaRow, storedObjects } from "../_support/database.ts";
 import { runJobs } from "../_support/jobs.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf, removeObjects, uploadImage } from "../_support/media/uploads.ts";
 import { ownProfile } from "../_support/profiles.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
@@ -65,8 +65,8 @@ describe("the owner of a profile", () => {
   it("shows each photo to others by a URL that gives its bytes", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     const viewer = await signUp();
-    const answer = await viewer.request("GET", `/profiles/${anna.profileId}`);
-    const seen = expectSuccess(answer, routes.getProfile).photos;
+    const response = await viewer.request("GET", `/profiles/${anna.profileId}`);
+    const seen = expectSuccess(response, routes.getProfile).photos;
     expect(seen).toMatchObject([{ id: photos[0]!.id, isAvatar: true, position: 0 }]);
     const download = await fetch(seen[0]!.url!);
     expect(download.status).toBe(200);
@@ -178,8 +178,8 @@ describe("a file for a photo", () => {
   it("can be used once", async () => {
     const { person: anna, photos } = await signUpWithPhotos(2);
     await expectNothingWritten(anna, async () => {
-      const answer = await anna.request("POST", "/profiles/photos", { key: photos[1]!.key });
-      expectRefusal(answer, 409, "media_in_use");
+      const response = await anna.request("POST", "/profiles/photos", { key: photos[1]!.key });
+      expectRefusal(response, 409, "media_in_use");
     });
   });
 
@@ -187,9 +187,9 @@ describe("a file for a photo", () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     const { id, key } = photos[0]!;
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
-    const answer = await anna.request("POST", "/profiles/photos", { key });
+    const response = await anna.request("POST", "/profiles/photos", { key });
     // In use while its object is being removed, not uploaded afterwards.
-    expect([400, 409]).toContain(answer.status);
+    expect([400, 409]).toContain(response.status);
     expect((await keptRows(anna)).photos).toEqual([]);
   });
 
@@ -209,8 +209,8 @@ describe("the order of photos", () => {
   it("is what the owner says, and does not move the avatar", async () => {
     const { person: anna, ids } = await signUpWithPhotos(3);
     const wanted = [ids[2]!, ids[0]!, ids[1]!];
-    const answer = await anna.request("PUT", "/profiles/photos/order", { ids: wanted.map((id) => id.toUpperCase()) });
-    expect(expectSuccess(answer, routes.reorderPhotos)).toEqual({ order: wanted });
+    const response = await anna.request("PUT", "/profiles/photos/order", { ids: wanted.map((id) => id.toUpperCase()) });
+    expect(expectSuccess(response, routes.reorderPhotos)).toEqual({ order: wanted });
     expect(await idsInOrder(anna)).toEqual(wanted);
     expect((await ownProfile(anna)).avatarPhotoId).toBe(ids[0]);
     const again = await anna.request("PUT", "/profiles/photos/order", { ids: wanted });
@@ -261,8 +261,8 @@ describe("the avatar", () => {
       [ids[1]?.toUpperCase(), [false, true, false]],
       [null, [false, false, false]],
     ] as const) {
-      const answer = await anna.request("PATCH", "/profiles", { avatarPhotoId: choice });
-      const profile = expectSuccess(answer, routes.updateProfile);
+      const response = await anna.request("PATCH", "/profiles", { avatarPhotoId: choice });
+      const profile = expectSuccess(response, routes.updateProfile);
       expect(profile.avatarPhotoId).toBe(choice?.toLowerCase() ?? null);
       expect(profile.photos.map(({ isAvatar }) => isAvatar)).toEqual(flags);
       expect(await photosOf(anna)).toMatchObject(flags.map((isAvatar) => ({ isAvatar })));
@@ -281,16 +281,16 @@ describe("the avatar", () => {
     const { ids: foreign } = await signUpWithPhotos(1);
     await expectNothingWritten(anna, async () => {
       for (const avatarPhotoId of [foreign[0], randomUUID(), "first", 0]) {
-        const answer = await anna.request("PATCH", "/profiles", { bio: "Changed", avatarPhotoId });
-        expectInvalid(answer, ["avatarPhotoId"]);
+        const response = await anna.request("PATCH", "/profiles", { bio: "Changed", avatarPhotoId });
+        expectInvalid(response, ["avatarPhotoId"]);
       }
     });
   });
 
   it("cannot be chosen when the profile is created", async () => {
     const [anna, { ids }] = [await signUp(), await signUpWithPhotos(1)];
-    const answer = await anna.request("POST", "/profiles", { firstName: "Anna", avatarPhotoId: ids[0] });
-    expect(expectSuccess(answer, routes.createProfile).avatarPhotoId).toBeNull();
+    const response = await anna.request("POST", "/profiles", { firstName: "Anna", avatarPhotoId: ids[0] });
+    expect(expectSuccess(response, routes.createProfile).avatarPhotoId).toBeNull();
   });
 
   it("is none after its photo is deleted, until a photo is chosen or the first one added", async () => {
@@ -313,8 +313,8 @@ describe("the avatar", () => {
 describe("a photo that its owner deletes", () => {
   it("is gone with its file, and the others move up", async () => {
     const { person: anna, photos, ids } = await signUpWithPhotos(3);
-    const answer = await anna.request("DELETE", `/profiles/photos/${ids[1]?.toUpperCase()}`);
-    expect(expectSuccess(answer, routes.deletePhoto)).toEqual({ deleted: true });
+    const response = await anna.request("DELETE", `/profiles/photos/${ids[1]?.toUpperCase()}`);
+    expect(expectSuccess(response, routes.deletePhoto)).toEqual({ deleted: true });
     expect(await idsInOrder(anna)).toEqual([ids[0], ids[2]]);
     expect((await ownProfile(anna)).avatarPhotoId).toBe(ids[0]);
     await expect.poll(() => mediaRow(photos[1]!.key)).toBeUndefined();

@@ -2,9 +2,9 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { expectNothingWritten, keptRows, sql } from "../_support/database.ts";
 import { ownProfile } from "../_support/profiles.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;
@@ -85,8 +85,8 @@ describe("a person", () => {
   it("may accept the documents before the last answer, which then completes the profile", async () => {
     const anna = await signUpWithProfile({ ...requiredAnswers, birthdate: null });
     expect(await complete(anna, current)).toMatchObject({ isCompleted: false, missingFields: ["birthdate"] });
-    const answer = await anna.request("PATCH", "/profiles", { birthdate: "1990-01-01" });
-    expect(expectSuccess(answer, routes.updateProfile)).toMatchObject({ isCompleted: true, missingFields: [] });
+    const response = await anna.request("PATCH", "/profiles", { birthdate: "1990-01-01" });
+    expect(expectSuccess(response, routes.updateProfile)).toMatchObject({ isCompleted: true, missingFields: [] });
   });
 
   it("may accept the same versions again, which changes nothing", async () => {

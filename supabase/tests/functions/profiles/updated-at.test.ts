@@ -2,9 +2,9 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { expect, it } from "vitest";
-import { expectSuccess } from "../_support/responses.ts";
 import { befriend } from "../_support/friends.ts";
 import { updateProfile } from "../_support/profiles.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = profilesContract;

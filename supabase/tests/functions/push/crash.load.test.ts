@@ -19,11 +19,11 @@ import {
   expectShown,
   gatherCrowd,
   keyOf,
+  notify,
   type PushCrowd,
   readDeliveries,
   registerDevice,
   setLeases,
-  tell,
   unregisterDevice,
 } from "../_support/push/crowd.ts";
 import { type ProviderName, type PushFakes, providers, type Sent, startPushFakes } from "../_support/push/fakes.ts";
@@ -31,8 +31,8 @@ import { type PushWorker, startPushWorker } from "../_support/push/workers.ts";
 import { startRelay } from "../_support/relay.ts";
 
 const notificationCount = Number(process.env.NOTIFICATIONS ?? 500);
-const killCount = Number(process.env.KILLS ?? 20);
-const notificationsPerKill = notificationCount / killCount;
+const crashCount = Number(process.env.KILLS ?? 20);
+const notificationsPerKill = notificationCount / crashCount;
 const peopleCount = 100;
 const workersAtOnce = 2;
 const usualLeases = { delivery: 60, run: 15 };
@@ -41,8 +41,8 @@ const longestLifeMilliseconds = 1500;
 const drainMilliseconds = 120_000;
 const mostDeliveriesPerRun = 5000;
 /** On a busy machine not each kill comes at its moment: there are some more until each moment was met. */
-const mostKills = 2 * killCount;
-const metAtLeast = killCount / 20;
+const mostKills = 2 * crashCount;
+const metAtLeast = crashCount / 20;
 const crashMilliseconds = drainMilliseconds + mostKills * 5000;
 
 /** When a worker is killed: while it claims, amid its messages, while some wait for another attempt. */
@@ -120,8 +120,8 @@ async function workUntil(moment: Moment): Promise<boolean> {
   const worker = await start();
   const sentBefore = fakes.sent.length;
   let isDone = false;
-  const run = worker.run().then((answer) => {
-    isDone = answer !== null;
+  const run = worker.run().then((response) => {
+    isDone = response !== null;
   });
   const comes: Record<Moment, () => Promise<unknown>> = {
     claiming: () => setTimeout(Math.random() * 30),
@@ -150,12 +150,12 @@ describe("workers that are killed at any moment", () => {
 
   /** Worker after worker, while people are told things and devices come and go. */
   async function workAndDie(): Promise<void> {
-    while (lives < killCount || (lives < mostKills && moments.some((moment) => killed[moment] < metAtLeast))) {
+    while (lives < crashCount || (lives < mostKills && moments.some((moment) => killed[moment] < metAtLeast))) {
       const life = lives;
       lives += 1;
       const first = life * notificationsPerKill;
-      await tell(
-        Array.from({ length: notificationsPerKill }, (_, place) => crowd.people[(first + place) % peopleCount]!),
+      await notify(
+        Array.from({ length: notificationsPerKill }, (_, index) => crowd.people[(first + index) % peopleCount]!),
       );
       passing.push(
         await registerDevice(crowd.people[(first + notificationsPerKill) % peopleCount]!, providers[life % 3]!),
@@ -176,7 +176,7 @@ describe("workers that are killed at any moment", () => {
       claimsBefore = new Map();
       lives = 0;
       await setLeases(shortLeases);
-      fakes.answerAll(beBusyAtTimes());
+      fakes.respondAll(beBusyAtTimes());
       const started = performance.now();
       await Promise.all(Array.from({ length: workersAtOnce }, workAndDie));
       fakes.takeAll();
@@ -251,7 +251,7 @@ describe("two workers at once", () => {
     do {
       fakes.sent.length = 0;
       for (let round = 0; round < 5; round += 1) {
-        await tell(crowd.people);
+        await notify(crowd.people);
       }
       const results = await Promise.all(pair.map((worker) => worker.run()));
       expect(results).toMatchObject([{ result: { failed: 0, retried: 0 } }, { result: { failed: 0, retried: 0 } }]);
@@ -271,7 +271,7 @@ describe("a run with more to send than an isolate has time for", () => {
     onTestFinished(() => relay.close());
     const worker = await start({ SUPABASE_URL: relay.url });
     while ((await countUnfinished()) < mostDeliveriesPerRun + surplus) {
-      await tell(crowd.people);
+      await notify(crowd.people);
     }
     const waiting = await countUnfinished();
     let recordedWhenAsked: number | undefined;

@@ -8,7 +8,6 @@ import { apnsError } from "../../fakes/apns-fake.ts";
 import { fcmError } from "../../fakes/fcm-fake.ts";
 import type { Reply } from "../../fakes/loopback-server.ts";
 import { rustoreError } from "../../fakes/rustore-fake.ts";
-import { expectSuccess } from "../_support/responses.ts";
 import { say } from "../_support/chats.ts";
 import { inviteAndAccept, publishEvent } from "../_support/events/events.ts";
 import { ask, befriend, block } from "../_support/friends.ts";
@@ -18,6 +17,7 @@ import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { androidDevice, androidToken, appleToken, register, unregister } from "../_support/push/devices.ts";
 import { type ProviderName, providers } from "../_support/push/fakes.ts";
 import { type PushStack, startPushStack } from "../_support/push/stack.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import type { Person } from "../_support/sign-up.ts";
 
 const actorName = "Philomena";
@@ -65,7 +65,7 @@ async function runPush(): Promise<void> {
 }
 
 /** Waits until the stack has had push done by itself: what is told within the next five seconds was asked for. */
-async function afterNextTurn(): Promise<void> {
+async function afterNextRun(): Promise<void> {
   const [now] = await stack.sql`select clock_timestamp()::text as time`;
   const finished = () => stack.sql`
     select id from private.job_runs where job = 'push' and started_at > ${now!.time} and finished_at is not null`;
@@ -130,7 +130,7 @@ describe("a friend request", () => {
   const mostAllowed = 4500;
 
   /** Has somebody new asked, and looks at all that three devices show: how many milliseconds that took, of how many. */
-  async function askSomebody(): Promise<{ took: number; allowed: number }> {
+  async function requestFriendship(): Promise<{ took: number; allowed: number }> {
     const { apns, fcm, rustore, shownOn } = stack.fakes;
     const ben = await stack.signUp("Ben");
     await ask(await stack.signUp("Earlier"), ben);
@@ -145,7 +145,7 @@ describe("a friend request", () => {
     await runPush();
     // On a machine on which an empty run takes long, all of it does.
     const allowed = Math.min(2000 + 20 * (performance.now() - beforeRun), mostAllowed);
-    await afterNextTurn();
+    await afterNextRun();
     const started = performance.now();
     await ask(philomena, ben);
     const all = [iphone, android, chinese];
@@ -170,10 +170,10 @@ describe("a friend request", () => {
   }
 
   it("is on every device of the addressee within two seconds, once, in the words of the device", async () => {
-    let { took, allowed } = await askSomebody();
+    let { took, allowed } = await requestFriendship();
     // The machine may pause amid all that, though hardly each time.
     for (let attempt = 2; attempt <= 3 && took >= allowed; attempt += 1) {
-      ({ took, allowed } = await askSomebody());
+      ({ took, allowed } = await requestFriendship());
     }
     expect(took).toBeLessThan(allowed);
   });
@@ -194,8 +194,8 @@ describe("a guest who is admitted", () => {
     const { chatId } = await vote(olga, group, "consent");
     const shown = (token: string) => stack.fakes.shownOn(token).map(({ data }) => data.type);
     await expect.poll(() => Promise.all([ottosId, ...ids].map(outcomesOf))).toEqual(Array(4).fill(["sent"]));
-    const told = await notificationsOf(ben);
-    expect(told.map(({ type, chatId: opens }) => [type, opens]).sort()).toEqual([
+    const notifications = await notificationsOf(ben);
+    expect(notifications.map(({ type, chatId: opens }) => [type, opens]).sort()).toEqual([
       ["chat_created", chatId],
       ["event_application_approved", chatId],
     ]);
@@ -339,7 +339,7 @@ describe("a device that its provider does not know any more", () => {
   it.each(gone)("%s (%s) is removed, the other devices of the person are not", async (provider, outcome, reply) => {
     const { person, device, id } = await signUpWith(provider);
     const other = await register(person, deviceOf(provider));
-    stack.fakes.answer(device.token, reply);
+    stack.fakes.respond(device.token, reply);
     await ask(philomena, person);
     await expect.poll(() => isKept(id)).toBe(false);
     await expect.poll(() => Promise.all([id, other].map(outcomesOf))).toEqual([[outcome], ["sent"]]);
@@ -353,7 +353,7 @@ describe("a device that its provider does not know any more", () => {
       { registered_at: Date }[]
     >`select registered_at from private.devices where id = ${id}`;
     const timestamp = row!.registered_at.getTime() - 1000;
-    stack.fakes.answer(device.token, () => apnsError(410, "Unregistered", { timestamp }));
+    stack.fakes.respond(device.token, () => apnsError(410, "Unregistered", { timestamp }));
     await ask(philomena, person);
     await expect.poll(() => outcomesOf(id)).toEqual(["dead"]);
     await expect.poll(() => isKept(id)).toBe(true);
@@ -369,7 +369,7 @@ describe("a device that its provider does not know any more", () => {
     for (let number = 0; number < 6; number += 1) {
       const device = deviceOf("fcm");
       ids.push(await register(person, device));
-      stack.fakes.answer(device.token, () => fcmError(403, "PERMISSION_DENIED", { errorCode: "SENDER_ID_MISMATCH" }));
+      stack.fakes.respond(device.token, () => fcmError(403, "PERMISSION_DENIED", { errorCode: "SENDER_ID_MISMATCH" }));
     }
     await ask(philomena, person);
     await goOnWithPush();
@@ -380,7 +380,7 @@ describe("a device that its provider does not know any more", () => {
 describe("a provider in trouble", () => {
   it("is asked again when it said, and the phone shows it once", async () => {
     const { person, device, id } = await signUpWith("fcm");
-    stack.fakes.answer(device.token, () => {
+    stack.fakes.respond(device.token, () => {
       const unavailable = fcmError(503, "UNAVAILABLE") as Extract<Reply, { status: number }>;
       return sentTo(device.token).length === 1 ? { ...unavailable, headers: { "retry-after": "1" } } : undefined;
     });
@@ -394,7 +394,7 @@ describe("a provider in trouble", () => {
     "%s that took a message and broke off gets it again; the phone shows it once",
     async (provider) => {
       const { person, device, id } = await signUpWith(provider);
-      stack.fakes.answer(device.token, () => ({ disruption: "loss" }));
+      stack.fakes.respond(device.token, () => ({ disruption: "loss" }));
       await ask(philomena, person);
       await expect.poll(() => waitsBecause(id)).toEqual(["connection_lost"]);
       stack.fakes.takeAll();
@@ -419,15 +419,15 @@ describe("wrong settings of one provider", () => {
     const other = await register(person, deviceOf("fcm"));
     await holdPush();
     await ask(philomena, person);
-    stack.fakes.answer(device.token, wrongSettings);
-    stack.fakes.answer(second.token, wrongSettings);
+    stack.fakes.respond(device.token, wrongSettings);
+    stack.fakes.respond(second.token, wrongSettings);
     await endPauses();
     await runPush();
     await expect.poll(pauses).toEqual([{ provider: "apns", pause_reason: problem }]);
     return { devices: [device, second], ids, other };
   }
 
-  async function toldProblem() {
+  async function reportedProblem() {
     const { data } = expectSuccess(await stack.asService("GET", "/jobs"), jobsContract.routes.listJobs);
     return data.find(({ name }) => name === "push")?.lastError;
   }
@@ -447,12 +447,12 @@ describe("wrong settings of one provider", () => {
 
   it("are told to the secret key as long as the provider is paused for them", async () => {
     await meetWrongSettings();
-    await expect.poll(toldProblem).toEqual(problem);
+    await expect.poll(reportedProblem).toEqual(problem);
     await runPush();
-    await expect.poll(toldProblem).toEqual(problem);
+    await expect.poll(reportedProblem).toEqual(problem);
     stack.fakes.takeAll();
     await goOnWithPush();
-    await expect.poll(toldProblem).toBeNull();
+    await expect.poll(reportedProblem).toBeNull();
   });
 });
 
@@ -470,7 +470,7 @@ describe("a device whose answers are about all of us", () => {
     const liars = await Promise.all(Array.from({ length: count }, () => signUpWith(provider)));
     for (const { person, device } of liars) {
       await ask(philomena, person);
-      stack.fakes.answer(device.token, reply);
+      stack.fakes.respond(device.token, reply);
     }
     return liars.map(({ id }) => id);
   }
@@ -527,7 +527,7 @@ describe("what the stack prints", () => {
     expect(stack.fakes.shownOn(device.token)).toMatchObject([{ body: `${actorName}: Meet me in ${words}` }]);
 
     // An error stands behind all that was logged before it.
-    stack.fakes.answer(device.token, () => apnsError(403, "MissingProviderToken"));
+    stack.fakes.respond(device.token, () => apnsError(403, "MissingProviderToken"));
     await ask(philomena, person);
     await expect.poll(async () => /"job":"push".*MissingProviderToken/.test(await stack.readLog())).toBe(true);
     const log = await stack.readLog();

@@ -12,7 +12,7 @@ const registers =
   (token: string): ActIn<string> =>
   (person) => ({
     person,
-    verb: "register_device",
+    rpc: "register_device",
     args: { platform: "android", provider: "fcm", token: `${token} ${person}`, app_version: null, locale: null },
   });
 

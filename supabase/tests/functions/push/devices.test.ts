@@ -3,10 +3,9 @@
 import { pushContract } from "@social/shared-types/push.ts";
 import { decodeJwt } from "jose";
 import { describe, expect, inject, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { ask, block } from "../_support/friends.ts";
-import { notificationsOf, tellOfMessage } from "../_support/notifications/notifications.ts";
+import { notificationsOf, notifyOfMessage } from "../_support/notifications/notifications.ts";
 import {
   androidDevice,
   androidToken,
@@ -16,6 +15,7 @@ import {
   register,
   unregister,
 } from "../_support/push/devices.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = pushContract;
@@ -166,11 +166,11 @@ describe("a device that unregisters", () => {
     const device = androidDevice();
     await register(anna, device);
     const other = await register(anna, androidDevice());
-    const answers = [
+    const responses = [
       await anna.request(method, path, { token: device.token }),
       await anna.request(method, path, { token: device.token }),
     ];
-    expect(answers.map((answer) => expectSuccess(answer, route).deleted)).toEqual([true, false]);
+    expect(responses.map((response) => expectSuccess(response, route).deleted)).toEqual([true, false]);
     expect(await devicesOf(anna)).toMatchObject([{ id: other }]);
   });
 
@@ -223,7 +223,7 @@ describe("a notification", () => {
     const [anna, ben, clara] = await signUpAll(3);
     const device = await register(ben, androidDevice());
     const others = [await register(clara, androidDevice()), await register(clara, androidDevice())];
-    await tellOfMessage([ben, clara], anna, "Hello");
+    await notifyOfMessage([ben, clara], anna, "Hello");
     expect((await deliveriesFor(ben)).map(({ device_id }) => device_id)).toEqual([device]);
     expect((await deliveriesFor(clara)).map(({ device_id }) => device_id)).toEqual(others.sort());
   });
@@ -232,7 +232,7 @@ describe("a notification", () => {
     const [anna, ben] = await signUpAll(2);
     await register(ben, androidDevice());
     await block(ben, anna);
-    await tellOfMessage([ben], anna, "Hello");
+    await notifyOfMessage([ben], anna, "Hello");
     expect(await deliveriesFor(ben)).toEqual([]);
   });
 });
@@ -257,15 +257,15 @@ describe("a token", () => {
       [anna, "POST", "/push/devices/unregister", { token: device.token }],
       [ben, "DELETE", "/push/devices", { token: device.token }],
     ];
-    const answers = [];
+    const responses = [];
     for (const [person, method, path, body] of asks) {
-      answers.push(await person.request(method, path, body));
+      responses.push(await person.request(method, path, body));
     }
-    answers.push(await callFunction("GET", "/jobs", { apikey: inject("stack").secretKey }));
-    const statuses = answers.map(({ status }) => status);
+    responses.push(await callFunction("GET", "/jobs", { apikey: inject("stack").secretKey }));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(5);
-    const told = JSON.stringify(answers.map(({ body, headers }) => [body, [...headers]]));
+    const told = JSON.stringify(responses.map(({ body, headers }) => [body, [...headers]]));
     expect(told).not.toContain("secretsecret");
     expect(told).not.toContain(device.token.slice(-12));
   });

@@ -5,11 +5,11 @@ import { readFileSync } from "node:fs";
 import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
 import { jobsContract } from "@social/shared-types/jobs.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectSuccess } from "../_support/responses.ts";
 import { ask } from "../_support/friends.ts";
 import { beginJob, runFinished } from "../_support/jobs.ts";
 import { androidDevice, appleToken, register } from "../_support/push/devices.ts";
 import { type PushStack, startPushStack } from "../_support/push/stack.ts";
+import { expectSuccess } from "../_support/responses.ts";
 
 const page = new URL("../../../../docs/operations/incidents.md", import.meta.url);
 /** Keys that nobody has registered with the provider, or not any more. */

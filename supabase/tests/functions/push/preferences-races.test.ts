@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type ActIn, connectionsOfRounds, inEveryScene, roundsOf } from "../_support/races.ts";
-import { callVerb, type Outcome, reserveConnections } from "../_support/rpc.ts";
+import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
@@ -27,16 +27,16 @@ function hoursAroundNow(): { from: string; to: string } {
 }
 
 function annaSays(changes: () => object): Act {
-  return ({ anna }) => ({ person: anna, verb: "change_notification_preferences", args: { changes: changes() } });
+  return ({ anna }) => ({ person: anna, rpc: "change_notification_preferences", args: { changes: changes() } });
 }
 
 const annaEndsQuietHours = annaSays(() => ({ quietHours: null }));
 const annaBeginsQuietHours = annaSays(() => ({ quietHours: hoursAroundNow() }));
 const annaMovesWhereItIsNight = annaSays(() => ({ timeZone: "Etc/GMT+1" }));
-const annaLeaves: Act = ({ anna }) => ({ person: anna, verb: "delete_profile", args: {} });
+const annaLeaves: Act = ({ anna }) => ({ person: anna, rpc: "delete_profile", args: {} });
 const workerClaims: Act = () => ({
   person: null,
-  verb: "claim_deliveries",
+  rpc: "claim_deliveries",
   args: { wanted_provider: provider, row_limit: "16" },
 });
 
@@ -84,10 +84,10 @@ function race(scenes: Scene[], [first, second]: [Act, Act]): Promise<[Outcome, O
   return inEveryScene(connections, scenes, async (scene, left, right, lap) => {
     await left`update private.push_deliveries set next_attempt_at = now() where device_id = ${scene.device}`;
     if (lap % 2 === 0) {
-      return Promise.all([callVerb(left, first(scene)), callVerb(right, second(scene))]);
+      return Promise.all([callRpc(left, first(scene)), callRpc(right, second(scene))]);
     }
-    const other = callVerb(right, second(scene));
-    return Promise.all([callVerb(left, first(scene)), other]);
+    const other = callRpc(right, second(scene));
+    return Promise.all([callRpc(left, first(scene)), other]);
   });
 }
 
@@ -141,7 +141,7 @@ describe("a person", () => {
     };
     expect(refusalsIn(await race(scenes, [workerClaimsHalf, workerClaimsHalf]))).toEqual([]);
     const left = async () => {
-      await callVerb(connections[0]!, workerClaims(scenes[0]!));
+      await callRpc(connections[0]!, workerClaims(scenes[0]!));
       const [row] = await sql<{ left: number }[]>`
         select count(*)::integer as left
         from private.push_deliveries
@@ -176,10 +176,10 @@ describe("a worker", () => {
       insert into private.devices (user_id, platform, provider, token, registered_at)
       select user_id, 'android', ${provider}, user_id::text, now() from unnest(${people}::uuid[]) as user_id`;
     const outcomes = await inEveryScene(connections, scenes, async (scene, left, right) => {
-      const call = { verb: "send_friend_request", args: { addressee_id: asked.get(scene.anna)! } };
-      const asking = await callVerb(left, { person: scene.anna, ...call });
+      const call = { rpc: "send_friend_request", args: { addressee_id: asked.get(scene.anna)! } };
+      const asking = await callRpc(left, { person: scene.anna, ...call });
       await left`update private.push_deliveries set next_attempt_at = now() where device_id = ${scene.device}`;
-      const acts = [callVerb(left, annaLeaves(scene)), callVerb(right, workerClaims(scene))];
+      const acts = [callRpc(left, annaLeaves(scene)), callRpc(right, workerClaims(scene))];
       return [asking, ...(await Promise.all(acts))];
     });
     expect(refusalsIn(outcomes)).toEqual([]);

@@ -3,9 +3,9 @@
 import { randomUUID } from "node:crypto";
 import { pushContract } from "@social/shared-types/push.ts";
 import { describe, expect, inject, it } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { androidDevice, appleToken, register, unregister } from "../_support/push/devices.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import {
   type AuthStack,
   authClientOf,
@@ -230,8 +230,8 @@ describe("a registration", () => {
     const [device, key] = [androidDevice(), randomUUID()];
     const send = async ({ token }: Person) => {
       const headers = { authorization: `Bearer ${token}`, "idempotency-key": key };
-      const answer = await callFunction("POST", "/push/devices", headers, device);
-      return [expectSuccess(answer, routes.registerDevice).id, answer.headers.get("idempotency-replayed")];
+      const response = await callFunction("POST", "/push/devices", headers, device);
+      return [expectSuccess(response, routes.registerDevice).id, response.headers.get("idempotency-replayed")];
     };
     const [id] = await send(first);
     expect(await send(await refreshed(stack, first))).toEqual([id, "true"]);

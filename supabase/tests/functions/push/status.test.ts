@@ -3,11 +3,11 @@
 import { randomUUID } from "node:crypto";
 import { pushContract, pushDeliveriesContract } from "@social/shared-types/push.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { ask } from "../_support/friends.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { androidDevice, appleToken, register } from "../_support/push/devices.ts";
 import { type PushStack, startPushStack } from "../_support/push/stack.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 
 let stack: PushStack;
 
@@ -20,8 +20,8 @@ afterAll(() => stack.stop());
 describe("the status", () => {
   it("leaves out a provider without settings, and one with half of them", async () => {
     const anna = await stack.signUp("Anna");
-    const answer = await anna.request("GET", "/push/status");
-    expect(expectSuccess(answer, pushContract.routes.getPushStatus)).toEqual({ enabled: ["apns"] });
+    const response = await anna.request("GET", "/push/status");
+    expect(expectSuccess(response, pushContract.routes.getPushStatus)).toEqual({ enabled: ["apns"] });
   });
 });
 
@@ -38,8 +38,8 @@ describe("an operator", () => {
     await register(ben, iphone);
     await register(ben, android);
     await ask(anna, ben);
-    const [told] = await notificationsOf(ben);
-    const { id } = told!;
+    const [notification] = await notificationsOf(ben);
+    const { id } = notification!;
     const stateOf = async (provider: string) => {
       const { data } = await lookAt(`notificationId=${id}`);
       return data[0]?.deliveries.find((delivery) => delivery.provider === provider);
@@ -66,8 +66,8 @@ describe("an operator", () => {
   it("reads of somebody without a device that there is none, and of nothing what is not there", async () => {
     const [anna, carla] = [await stack.signUp("Anna"), await stack.signUp("Carla")];
     await ask(anna, carla);
-    const [told] = await notificationsOf(carla);
-    const { id } = told!;
+    const [notification] = await notificationsOf(carla);
+    const { id } = notification!;
     expect((await lookAt(`notificationId=${id}`)).data).toMatchObject([
       { userId: carla.id, type: "friend_request", reason: "no_device", deliveries: [] },
     ]);

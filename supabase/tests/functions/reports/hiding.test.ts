@@ -2,7 +2,6 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
-import { expectSuccess } from "../_support/responses.ts";
 import { chatsOf } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { eventSeenBy, publishEvent } from "../_support/events/events.ts";
@@ -10,8 +9,8 @@ import { around, feedOf } from "../_support/events/feed.ts";
 import { admittedGuest, organizedEvent } from "../_support/groups.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
 import { birthdateOfAge, feedAmong, rareAge } from "../_support/people/feed.ts";
+import { askToInteract, type Member, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { mapAmong } from "../_support/people/live-locations.ts";
-import { askToInteract, type Member, signUpToMeet } from "../_support/people/interactions.ts";
 import { farAway, type Place } from "../_support/places.ts";
 import {
   chatTarget,
@@ -26,20 +25,21 @@ import {
   signUpReporters,
   userTarget,
 } from "../_support/reports.ts";
+import { expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 describe("the reported", () => {
   it("are told nothing, and find nothing of it among what is kept about them", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const event = await publishEvent(carol);
     const reporters = [...(await reportEnough(userTarget(carol))), ...(await reportEnough(eventTarget(event)))];
     expect(await notificationsOf(carol)).toEqual([]);
-    const answer = await carol.request("GET", "/profiles/export");
-    const kept = expectSuccess(answer, profilesContract.routes.exportProfile);
+    const response = await carol.request("GET", "/profiles/export");
+    const kept = expectSuccess(response, profilesContract.routes.exportProfile);
     expect(kept.reports).toEqual([]);
     expect(kept.profile).toMatchObject({ isCompleted: true });
     for (const { id } of reporters) {
-      expect(JSON.stringify(answer.body)).not.toContain(id);
+      expect(JSON.stringify(response.body)).not.toContain(id);
     }
     expect(await reportsOf(carol)).toEqual([]);
   });
@@ -48,8 +48,8 @@ describe("the reported", () => {
     const carol = await signUpWithProfile();
     const reporter = await signUpWithProfile();
     const made = await report(reporter, userTarget(carol), { description: "Mine" });
-    const answer = await reporter.request("GET", "/profiles/export");
-    expect(expectSuccess(answer, profilesContract.routes.exportProfile).reports).toEqual([made]);
+    const response = await reporter.request("GET", "/profiles/export");
+    expect(expectSuccess(response, profilesContract.routes.exportProfile).reports).toEqual([made]);
   });
 });
 
@@ -68,7 +68,7 @@ describe("three reporters", () => {
   async function makeScene() {
     const [age, place] = [rareAge(), farAway()];
     const answers = { birthdate: birthdateOfAge(age), isVisibleOnMap: true, ...place };
-    const [viewer, carol] = [await signUpToMeet(answers), await signUpToMeet(answers)];
+    const [viewer, carol] = [await signUpForDiscovery(answers), await signUpForDiscovery(answers)];
     return { viewer, carol, where: () => placesOf(viewer, carol, `?ageFrom=${age}&ageTo=${age}`, place) };
   }
 
@@ -119,7 +119,7 @@ describe("three reporters", () => {
   });
 
   it("are three people, however many reasons two of them have", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     for (const reporter of await signUpReporters(2)) {
       for (const reason of ["spam", "harassment", "other"]) {
         await report(reporter, userTarget(carol), { reason });
@@ -129,7 +129,7 @@ describe("three reporters", () => {
   });
 
   it("have had their accounts for more than seven days", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const [first, second, third] = await signUpReporters(3);
     await setAccountAge(third!, 6.99);
     for (const reporter of [first!, second!, third!]) {
@@ -143,7 +143,7 @@ describe("three reporters", () => {
   });
 
   it("have completed profiles", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const [first, second, third] = await signUpReporters(3);
     const accounts = [await signUp(), await signUp(), await signUp()];
     for (const reporter of accounts) {
@@ -158,7 +158,7 @@ describe("three reporters", () => {
   });
 
   it("are not heard about the same person again after a dismissal", async () => {
-    const [carol, dina] = [await signUpToMeet(), await signUpToMeet()];
+    const [carol, dina] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const reporters = await reportEnough(userTarget(carol));
     await decide(userTarget(carol), "dismiss");
     for (const reporter of reporters) {
@@ -172,7 +172,7 @@ describe("three reporters", () => {
     expect((await reportRows(userTarget(dina))).hidden_by).toBeNull();
     await decide(userTarget(dina), "hide");
     await decide(userTarget(carol), "hide");
-    const emil = await signUpToMeet();
+    const emil = await signUpForDiscovery();
     for (const reporter of reporters) {
       // Three reports of today are used up.
       await letHoursPass(userTarget(carol), 48);
@@ -182,7 +182,7 @@ describe("three reporters", () => {
   });
 
   it("are heard three times a day", async () => {
-    const [carol, reporters] = [await signUpToMeet(), await signUpReporters(3)];
+    const [carol, reporters] = [await signUpForDiscovery(), await signUpReporters(3)];
     for (const reason of ["spam", "harassment", "fake_profile"]) {
       await report(reporters[0]!, userTarget(await signUpWithProfile()), { reason });
     }
@@ -195,7 +195,7 @@ describe("three reporters", () => {
   });
 
   it("have reported within seven days", async () => {
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     const [first, second, third] = await signUpReporters(3);
     await report(first!, userTarget(carol));
     await letHoursPass(userTarget(carol), 7 * 24 + 1);

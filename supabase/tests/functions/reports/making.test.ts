@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { reportReasonSchema, reportsContract } from "@social/shared-types/reports.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { createEvent, publishEvent } from "../_support/events/events.ts";
@@ -11,7 +10,7 @@ import { block } from "../_support/friends.ts";
 import { admittedGuest, organizedEvent } from "../_support/groups.ts";
 import { liftLimits } from "../_support/limits.ts";
 import { readPages } from "../_support/pages.ts";
-import { type Member, signUpToMeet } from "../_support/people/interactions.ts";
+import { type Member, signUpForDiscovery } from "../_support/people/interactions.ts";
 import {
   askToReport,
   chatTarget,
@@ -27,6 +26,7 @@ import {
   type Target,
   userTarget,
 } from "../_support/reports.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = reportsContract;
@@ -35,7 +35,7 @@ let anna: Person;
 let ben: Member;
 
 beforeAll(async () => {
-  [anna, ben] = [await signUp(), await signUpToMeet()];
+  [anna, ben] = [await signUp(), await signUpForDiscovery()];
   // She makes the reports of all these tests.
   await liftLimits(anna);
 });
@@ -316,7 +316,7 @@ describe("a report", () => {
   });
 
   it("keeps what it is about as it was", async () => {
-    const carol = await signUpToMeet({ firstName: "Carol", bio: "Buy this" });
+    const carol = await signUpForDiscovery({ firstName: "Carol", bio: "Buy this" });
     const event = await publishEvent(carol, { title: "Sale", description: "Cheap", address: "Street 1" });
     const chat = await openDirectChat(anna, carol);
     const message = await say(carol, chat, "Pay here");
@@ -352,8 +352,8 @@ describe("the list of own reports", () => {
       const read = await readPages(reporter, "/reports", routes.listReports, limit);
       expect(read.map(({ id }) => id)).toEqual(made);
     }
-    const answer = await reporter.request("GET", "/reports?limit=3");
-    const { nextCursor } = expectSuccess(answer, routes.listReports);
+    const response = await reporter.request("GET", "/reports?limit=3");
+    const { nextCursor } = expectSuccess(response, routes.listReports);
     expectInvalid(await other.request("GET", `/reports?cursor=${nextCursor}`), ["cursor"]);
     expectInvalid(await reporter.request("GET", `/people/likes?cursor=${nextCursor}`), ["cursor"]);
     expect(await reportsOf(await signUp())).toEqual([]);

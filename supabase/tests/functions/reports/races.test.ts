@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { addMembers } from "../_support/people/interactions.ts";
 import type { ActIn } from "../_support/races.ts";
-import { callVerb, type Outcome, reserveConnections } from "../_support/rpc.ts";
+import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 40;
 const reporterCount = 5;
@@ -21,7 +21,7 @@ type Act = ActIn<Scene>;
 function reporting(number: number, reason = "spam"): Act {
   return ({ carol, reporters }) => ({
     person: reporters[number]!,
-    verb: "create_report",
+    rpc: "create_report",
     args: { target_type: "user", target_id: carol, target_field: "targetId", reason, description: null },
   });
 }
@@ -29,22 +29,22 @@ function reporting(number: number, reason = "spam"): Act {
 function deciding(decision: "dismiss" | "hide" | "restore"): Act {
   return ({ carol }) => ({
     person: null,
-    verb: "decide_on_target",
+    rpc: "decide_on_target",
     args: { target_type: "user", target_id: carol, decision, reason: "spam" },
   });
 }
 
 const carolMoves: Act = ({ carol }) => ({
   person: carol,
-  verb: "update_profile",
+  rpc: "update_profile",
   args: { changes: { latitude: -50, longitude: -100 } },
 });
 const carolClearsCity: Act = ({ carol }) => ({
   person: carol,
-  verb: "update_profile",
+  rpc: "update_profile",
   args: { changes: { city: "" } },
 });
-const carolDeletesProfile: Act = ({ carol }) => ({ person: carol, verb: "delete_profile", args: {} });
+const carolDeletesProfile: Act = ({ carol }) => ({ person: carol, rpc: "delete_profile", args: {} });
 
 interface Race {
   /** What happens before, one after the other. */
@@ -190,14 +190,14 @@ describe("a person", () => {
     const ends: string[][] = [];
     for (const [round, scene] of scenes.entries()) {
       for (const act of before) {
-        await callVerb(connections[0]!, act(scene));
+        await callRpc(connections[0]!, act(scene));
       }
       // Who sends first has a head start, so they take turns at it.
-      const order = acts.map((_, place) => (place + round) % acts.length);
+      const order = acts.map((_, index) => (index + round) % acts.length);
       const outcomes: string[] = [];
       await Promise.all(
-        order.map(async (place) => {
-          outcomes[place] = wordsOf(await callVerb(connections[place]!, acts[place]!(scene)));
+        order.map(async (index) => {
+          outcomes[index] = wordsOf(await callRpc(connections[index]!, acts[index]!(scene)));
         }),
       );
       ends.push(outcomes);

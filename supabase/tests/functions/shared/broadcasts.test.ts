@@ -8,8 +8,8 @@ import { problemOfBroadcast } from "../_support/documented-broadcasts.ts";
 import { inviteAndAccept, newFriendOf } from "../_support/events/events.ts";
 import { befriend, unfriend } from "../_support/friends.ts";
 import { admittedGuest, leave, organizedEvent } from "../_support/groups.ts";
+import { signUpForDiscovery } from "../_support/people/interactions.ts";
 import { askForLocation, listenTo, shareLocation, stopSharing } from "../_support/people/live-locations.ts";
-import { signUpToMeet } from "../_support/people/interactions.ts";
 import { farAway } from "../_support/places.ts";
 import { clientOf, type EventUpdate, follow } from "../_support/realtime.ts";
 import { signUp } from "../_support/sign-up.ts";
@@ -30,13 +30,13 @@ async function replayed(person: Parameters<typeof clientOf>[0], topic: string): 
 }
 
 it("a new friend who has it replayed learns of no place from before", async () => {
-  const [anna, ben] = [await signUpToMeet({ isVisibleOnMap: true }), await signUpToMeet()];
+  const [anna, ben] = [await signUpForDiscovery({ isVisibleOnMap: true }), await signUpForDiscovery()];
   await shareLocation(anna, farAway());
   await stopSharing(anna);
   await befriend(anna, ben);
-  const heard = await replayed(ben, `location:${anna.id}`);
-  await expect.poll(() => heard).toHaveLength(2);
-  expect(heard.map(({ type }) => type)).toEqual(["location.updated", "location.stopped"]);
+  const received = await replayed(ben, `location:${anna.id}`);
+  await expect.poll(() => received).toHaveLength(2);
+  expect(received.map(({ type }) => type)).toEqual(["location.updated", "location.stopped"]);
   expect((await askForLocation(ben, anna)).status).toBe(404);
 });
 
@@ -46,28 +46,28 @@ it("a participant who comes late and has it replayed is given ids", async () => 
   await say(host.creator, { id: chatId }, "Between us");
   const late = await newFriendOf(host.creator);
   await inviteAndAccept(host.creator, host.event, late);
-  const heard = await replayed(late, `chat:${chatId}`);
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
-  expect(JSON.stringify(heard)).not.toContain("Between us");
+  const received = await replayed(late, `chat:${chatId}`);
+  await expect.poll(() => received.length).toBeGreaterThan(0);
+  expect(JSON.stringify(received)).not.toContain("Between us");
 });
 
 it("who left a chat or lost a friend hears no content on a socket that was joined before", async () => {
   const host = await organizedEvent(1);
   const { guest, group, chatId } = await admittedGuest(host);
   const chat = { id: chatId };
-  const heardInChat = (await follow(clientOf(guest), `chat:${chatId}`))!;
+  const receivedInChat = (await follow(clientOf(guest), `chat:${chatId}`))!;
   await leave(guest, group);
   const { id: messageId } = await say(host.creator, chat, "Without them");
-  await expect.poll(() => heardInChat).toContainEqual(expect.objectContaining({ messageId }));
+  await expect.poll(() => receivedInChat).toContainEqual(expect.objectContaining({ messageId }));
   expect((await guest.request("GET", `/chats/${chatId}/messages`)).status).toBe(404);
 
-  const [anna, ben] = [await signUpToMeet({ isVisibleOnMap: true }), await signUpToMeet()];
+  const [anna, ben] = [await signUpForDiscovery({ isVisibleOnMap: true }), await signUpForDiscovery()];
   await befriend(anna, ben);
-  const heardOfAnna = await listenTo(ben, anna);
+  const receivedOfAnna = await listenTo(ben, anna);
   await unfriend(anna, ben);
   await shareLocation(anna, farAway());
-  await expect.poll(() => heardOfAnna).toHaveLength(1);
-  expect(heardOfAnna[0]).toMatchObject({ type: "location.updated" });
+  await expect.poll(() => receivedOfAnna).toHaveLength(1);
+  expect(receivedOfAnna[0]).toMatchObject({ type: "location.updated" });
   expect((await askForLocation(ben, anna)).status).toBe(404);
 });
 

@@ -124,7 +124,7 @@ const profile = {
   updatedAt: "date-time",
 };
 
-const metPerson = {
+const discoverablePerson = {
   id: "uuid",
   userId: "uuid",
   firstName: "string",
@@ -299,9 +299,9 @@ const resources: Record<string, Record<string, string>> = {
     limits: "{unattached: integer, bytesToday: int64, bytes: int64}",
   },
   DownloadUrl: { url: "url or null" },
-  PeopleFeedItem: metPerson,
+  PeopleFeedItem: discoverablePerson,
   PeopleProfileDetail: {
-    ...metPerson,
+    ...discoverablePerson,
     alcoholAttitude: "attitude or null",
     bio: "string or null",
     bodyType: "body_type or null",

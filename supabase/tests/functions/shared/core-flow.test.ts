@@ -8,16 +8,16 @@ import { sql } from "../_support/database.ts";
 import { groupRows } from "../_support/groups.ts";
 
 it("people meet, become friends, plan an event, apply together, are admitted, talk and read", async () => {
-  const told: string[] = [];
+  const printed: string[] = [];
   // Node 20 has no WebSocket of its own.
   const { people, eventId, groupId, chatId, messageIds } = await playCoreFlow(
     { ...inject("stack"), transport: WebSocket },
-    { chapter: (title) => told.push(title), line: (text) => told.push(text) },
+    { chapter: (title) => printed.push(title), line: (text) => printed.push(text) },
   );
   const { olga, otto, anna, ben, carol } = people;
   const ids = (...some: { id: string }[]) => some.map(({ id }) => id);
-  expect(told).toContain("Messages that became read: Anna 1, Otto 2, Ben 2, Carol 2");
-  expect(told.at(-1)).toBe("Olga sees that 4 of 4 have read her message");
+  expect(printed).toContain("Messages that became read: Anna 1, Otto 2, Ben 2, Carol 2");
+  expect(printed.at(-1)).toBe("Olga sees that 4 of 4 have read her message");
 
   const kept = await groupRows({ id: eventId });
   expect(kept).toMatchObject({ guest_count: 3, groups: [{ id: groupId, status: "approved", chat_id: chatId }] });
@@ -43,10 +43,10 @@ it("people meet, become friends, plan an event, apply together, are admitted, ta
   ]);
 
   // Everybody heard, in real time and once, of exactly what is kept for them.
-  const heard = Object.fromEntries(
+  const received = Object.fromEntries(
     Object.entries(people).map(([name, { notifications }]) => [name, notifications.map(({ type }) => type)]),
   );
-  expect(heard).toEqual({
+  expect(received).toEqual({
     olga: ["friend_request_accepted", "event_coauthor_accepted", "event_application", "chat_created", "chat_message"],
     otto: [
       "friend_request",
@@ -85,8 +85,8 @@ it("people meet, become friends, plan an event, apply together, are admitted, ta
     const rows = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${id}`;
     // Of the messages of a chat one is unread, which took the place of those before it.
     const kept = notifications.filter(
-      ({ type }, place) =>
-        type !== "chat_message" || !notifications.slice(place + 1).some((later) => later.type === type),
+      ({ type }, index) =>
+        type !== "chat_message" || !notifications.slice(index + 1).some((later) => later.type === type),
     );
     expect(kept.map((row) => row.id).sort()).toEqual(rows.map((row) => row.id).sort());
   }

@@ -14,7 +14,7 @@ import { liftLimits } from "../_support/limits.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const pairCount = 12;
-const killCount = 25;
+const crashCount = 25;
 const messagesBetweenKills = 20;
 const pauseMilliseconds = 20;
 const testMilliseconds = 300_000;
@@ -26,7 +26,7 @@ interface Conversation {
 }
 
 /** What callers heard, and which messages were acknowledged, by the ids that the clients gave them. */
-interface Heard {
+interface Received {
   statuses: Map<string, number>;
   acknowledged: Map<string, string>;
   sent: Set<string>;
@@ -59,8 +59,8 @@ function pause(): Promise<void> {
 }
 
 /** Everybody writes, and sends again what was not acknowledged, until they are told to stop. */
-function beginWriting(): { heard: Heard; stop(): Promise<void> } {
-  const heard: Heard = { statuses: new Map(), acknowledged: new Map(), sent: new Set() };
+function beginWriting(): { received: Received; stop(): Promise<void> } {
+  const received: Received = { statuses: new Map(), acknowledged: new Map(), sent: new Set() };
   let isOver = false;
 
   async function send(person: Person, chat: { id: string }, clientMessageId: string): Promise<boolean> {
@@ -68,9 +68,9 @@ function beginWriting(): { heard: Heard; stop(): Promise<void> } {
     const response = await isolate.request(person, "POST", `/chats/${chat.id}/messages`, message);
     const body = (await response.json()) as { id?: string; code?: string };
     const outcome = [response.status, body.code, response.headers.get("retry-after")].filter(Boolean).join(" ");
-    heard.statuses.set(outcome, (heard.statuses.get(outcome) ?? 0) + 1);
+    received.statuses.set(outcome, (received.statuses.get(outcome) ?? 0) + 1);
     if (response.ok && body.id) {
-      heard.acknowledged.set(clientMessageId, body.id);
+      received.acknowledged.set(clientMessageId, body.id);
     }
     return response.status !== 503;
   }
@@ -78,7 +78,7 @@ function beginWriting(): { heard: Heard; stop(): Promise<void> } {
   async function write(person: Person, chat: { id: string }): Promise<void> {
     while (!isOver) {
       const clientMessageId = randomUUID();
-      heard.sent.add(clientMessageId);
+      received.sent.add(clientMessageId);
       while (!(await send(person, chat, clientMessageId))) {
         await pause();
       }
@@ -87,7 +87,7 @@ function beginWriting(): { heard: Heard; stop(): Promise<void> } {
 
   const writing = conversations.flatMap(({ people, chat }) => people.map((person) => write(person, chat)));
   return {
-    heard,
+    received,
     async stop() {
       isOver = true;
       await Promise.all(writing);
@@ -96,13 +96,13 @@ function beginWriting(): { heard: Heard; stop(): Promise<void> } {
 }
 
 /** Waits until so many more messages were acknowledged. */
-async function untilWritten({ acknowledged }: Heard, count: number): Promise<void> {
+async function untilWritten({ acknowledged }: Received, count: number): Promise<void> {
   const wanted = acknowledged.size + count;
   await expect.poll(() => acknowledged.size, { interval: 10 }).toBeGreaterThanOrEqual(wanted);
 }
 
 /** Only 201, 200 for what had arrived already, and 503 with Retry-After; each message is there once, and nothing else. */
-async function expectNothingLost({ statuses, acknowledged, sent }: Heard): Promise<void> {
+async function expectNothingLost({ statuses, acknowledged, sent }: Received): Promise<void> {
   const others = [...statuses.keys()].filter((outcome) => !["200", "201", "503 unavailable 2"].includes(outcome));
   expect(others).toEqual([]);
   expect([...acknowledged.keys()].sort()).toEqual([...sent].sort());
@@ -150,21 +150,21 @@ describe("people who write", () => {
   it(
     "lose nothing while the backends of the functions are ended 25 times",
     async () => {
-      const { heard, stop } = beginWriting();
+      const { received, stop } = beginWriting();
       let killed = 0;
-      for (let kill = 0; kill < killCount; kill += 1) {
-        await untilWritten(heard, messagesBetweenKills);
+      for (let kill = 0; kill < crashCount; kill += 1) {
+        await untilWritten(received, messagesBetweenKills);
         const [row] = await sql<{ count: number }[]>`
           select count(pg_terminate_backend(pid))::integer as count
           from pg_stat_activity where starts_with(application_name, ${applicationName})`;
         killed += row!.count;
       }
-      await untilWritten(heard, messagesBetweenKills);
+      await untilWritten(received, messagesBetweenKills);
       await stop();
-      console.log(`${killed} backends ended in ${killCount} kills;`, Object.fromEntries(heard.statuses));
-      expect(killed).toBeGreaterThanOrEqual(killCount);
-      expect(heard.statuses.get("503 unavailable 2")).toBeGreaterThan(0);
-      await expectNothingLost(heard);
+      console.log(`${killed} backends ended in ${crashCount} kills;`, Object.fromEntries(received.statuses));
+      expect(killed).toBeGreaterThanOrEqual(crashCount);
+      expect(received.statuses.get("503 unavailable 2")).toBeGreaterThan(0);
+      await expectNothingLost(received);
     },
     testMilliseconds,
   );
@@ -172,16 +172,16 @@ describe("people who write", () => {
   it(
     "lose nothing while the server crashes and recovers",
     async () => {
-      const { heard, stop } = beginWriting();
-      await untilWritten(heard, messagesBetweenKills);
+      const { received, stop } = beginWriting();
+      await untilWritten(received, messagesBetweenKills);
       const before = await startedAt();
       if (await crashServer()) {
         await expect.poll(startedAt).toSatisfy((at) => at !== undefined && at !== before);
       }
-      await untilWritten(heard, messagesBetweenKills);
+      await untilWritten(received, messagesBetweenKills);
       await stop();
-      console.log("Around a crash of the server:", Object.fromEntries(heard.statuses));
-      await expectNothingLost(heard);
+      console.log("Around a crash of the server:", Object.fromEntries(received.statuses));
+      await expectNothingLost(received);
     },
     testMilliseconds,
   );

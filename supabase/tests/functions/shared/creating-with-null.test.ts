@@ -6,7 +6,6 @@ import { peopleContract } from "@social/shared-types/people.ts";
 import { createProfileSchema } from "@social/shared-types/profiles/requests.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { askToSend, openDirectChat, say } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { createEvent, eventRequest, expectEventUnchanged } from "../_support/events/events.ts";
@@ -15,6 +14,7 @@ import { tinyPicture } from "../_support/media/pictures.ts";
 import { uploadImage } from "../_support/media/uploads.ts";
 import { androidDevice, register } from "../_support/push/devices.ts";
 import { report, userTarget } from "../_support/reports.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes: events } = eventsContract;
@@ -31,8 +31,8 @@ function alike<Thing extends object>(thing: Thing): Partial<Thing> {
 it("a person creates with null the profile that is created without the field", async () => {
   const create = async (fields: object) => {
     const person = await signUp();
-    const answer = await person.request("POST", "/profiles", { firstName: "Anna", ...fields });
-    return alike(expectSuccess(answer, profilesContract.routes.createProfile));
+    const response = await person.request("POST", "/profiles", { firstName: "Anna", ...fields });
+    return alike(expectSuccess(response, profilesContract.routes.createProfile));
   };
   const optional = Object.keys(createProfileSchema.shape).filter((field) => field !== "firstName");
   expect(optional).toContain("bio");
@@ -111,8 +111,8 @@ it("a device whose version and language are null is registered without", async (
 it("a person shares a live location with null as long as without saying how long", async () => {
   const share = async (person: Person, fields: object) => {
     const body = { latitude: 1, longitude: 2, ...fields };
-    const answer = await person.request("PUT", "/people/location", body);
-    return Date.parse(expectSuccess(answer, peopleContract.routes.shareLocation).expiresAt);
+    const response = await person.request("PUT", "/people/location", body);
+    return Date.parse(expectSuccess(response, peopleContract.routes.shareLocation).expiresAt);
   };
   const anna = await signUpWithProfile({ isVisibleOnMap: true });
   const [unsaid, said] = [await share(anna, {}), await share(anna, nulls("expiresIn"))];

@@ -6,10 +6,10 @@ import { imagesContract } from "@social/shared-types/jobs.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
-import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { expectNothingWritten, holdProfile, keptRows } from "../_support/database.ts";
 import { startIsolate } from "../_support/isolates.ts";
 import { uploadUrl } from "../_support/media/uploads.ts";
+import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 import { forgedTokens } from "../_support/tokens.ts";
 
@@ -83,8 +83,8 @@ describe("somebody who is not signed in", () => {
   it("is not let in with any forgery of somebody's token", async () => {
     const forgeries = await forgedTokens(anna);
     for (const [kind, token] of Object.entries(forgeries)) {
-      const answer = await callFunction("GET", "/profiles", { authorization: `Bearer ${token}` });
-      expect(answer, `a token ${kind}`).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+      const response = await callFunction("GET", "/profiles", { authorization: `Bearer ${token}` });
+      expect(response, `a token ${kind}`).toMatchObject({ status: 401, body: { code: "unauthorized" } });
     }
   });
 
@@ -144,11 +144,11 @@ describe("a signed-in person", () => {
   });
 
   it("gets answers that nobody between keeps", async () => {
-    for (const answer of [
+    for (const response of [
       await anna.request("GET", "/profiles"),
       await anna.request("GET", `/profiles/${randomUUID()}`),
     ]) {
-      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("cache-control")).toBe("no-store");
     }
     expect((await callFunction("GET", "/profiles")).headers.get("cache-control")).toBe("no-store");
   });
@@ -200,8 +200,8 @@ describe("the order of refusals", () => {
 describe("a body", () => {
   it.each(endpointsWithBody)("of another type is refused at $endpoint", async ({ method, path }) => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json"]) {
-      const answer = await callFunction(method, path, { ...asAnna(), "content-type": type }, "{}");
-      expectRefusal(answer, 415, "unsupported_media_type");
+      const response = await callFunction(method, path, { ...asAnna(), "content-type": type }, "{}");
+      expectRefusal(response, 415, "unsupported_media_type");
     }
   });
 
@@ -244,8 +244,8 @@ describe("a body", () => {
       "application/json;charset=UTF-8",
       "application/vnd.app+json",
     ]) {
-      const answer = await callFunction("PATCH", "/profiles", { ...asAnna(), "content-type": type }, { bio: type });
-      expect(expectSuccess(answer, routes.updateProfile).bio).toBe(type);
+      const response = await callFunction("PATCH", "/profiles", { ...asAnna(), "content-type": type }, { bio: type });
+      expect(expectSuccess(response, routes.updateProfile).bio).toBe(type);
     }
     const untyped = await fetch(`${inject("stack").functionsUrl}/profiles`, {
       method: "PATCH",
@@ -317,8 +317,8 @@ describe("a body", () => {
       educations: [{ level: "bachelor", inProgress: true }, { level: "kindergarten" }],
       languages: ["en", "xx"],
     };
-    const answer = await anna.request("PATCH", "/profiles", body);
-    expectInvalid(answer, ["firstName", "height", "educations.1.level", "educations.1.inProgress", "languages.1"]);
+    const response = await anna.request("PATCH", "/profiles", body);
+    expectInvalid(response, ["firstName", "height", "educations.1.level", "educations.1.inProgress", "languages.1"]);
   });
 });
 
@@ -345,10 +345,10 @@ describe("what goes wrong inside", () => {
     const ben = await signUpWithProfile();
     await expectNothingWritten(ben, async () => {
       const held = await holdProfile(ben);
-      const answer = ben.request("PATCH", "/profiles", { bio: "Never" });
+      const response = ben.request("PATCH", "/profiles", { bio: "Never" });
       await expect.poll(held.countWaiting).toBe(1);
       await held.cancelWaiting();
-      const { error } = expectRefusal(await answer, 500, "internal_error");
+      const { error } = expectRefusal(await response, 500, "internal_error");
       expect(error).toBe("Something went wrong on our side.");
       await held.release();
     });
@@ -364,9 +364,9 @@ describe("a call that takes too long", () => {
     const ben = isolate.welcome(await signUpWithProfile());
     await expectNothingWritten(ben, async () => {
       const held = await holdProfile(ben);
-      const answer = await ben.request("PATCH", "/profiles", { bio: "Never" });
-      expectRefusal(answer, 503, "unavailable");
-      expect(answer.headers.get("retry-after")).toBe("2");
+      const response = await ben.request("PATCH", "/profiles", { bio: "Never" });
+      expectRefusal(response, 503, "unavailable");
+      expect(response.headers.get("retry-after")).toBe("2");
       expect(await held.countWaiting()).toBe(0);
       await held.release();
     });
@@ -377,27 +377,27 @@ describe("a call that takes too long", () => {
 describe("a web page of any origin", () => {
   it("is told before its request what it may send", async () => {
     for (const name of ["profiles", "media", "docs"]) {
-      const answer = await callFunction("OPTIONS", `/${name}`, {
+      const response = await callFunction("OPTIONS", `/${name}`, {
         origin: "https://app.example.com",
         "access-control-request-method": "PATCH",
         "access-control-request-headers": "authorization,apikey,content-type,x-client-info,x-new-one",
       });
-      expect([200, 204]).toContain(answer.status);
-      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-      const methods = answer.headers.get("access-control-allow-methods")?.split(/, */);
+      expect([200, 204]).toContain(response.status);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      const methods = response.headers.get("access-control-allow-methods")?.split(/, */);
       expect(methods).toEqual(expect.arrayContaining(["GET", "POST", "PUT", "PATCH", "DELETE"]));
-      const headers = answer.headers.get("access-control-allow-headers")?.toLowerCase().split(/, */);
+      const headers = response.headers.get("access-control-allow-headers")?.toLowerCase().split(/, */);
       expect(headers).toEqual(
         expect.arrayContaining(["authorization", "apikey", "content-type", "x-client-info", "x-new-one"]),
       );
-      expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
   it("may read answers and refusals with their ids", async () => {
-    for (const answer of [await anna.request("GET", "/profiles"), await callFunction("GET", "/profiles")]) {
-      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-      expect(answer.headers.get("access-control-expose-headers")).toMatch(/x-request-id/);
+    for (const response of [await anna.request("GET", "/profiles"), await callFunction("GET", "/profiles")]) {
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(response.headers.get("access-control-expose-headers")).toMatch(/x-request-id/);
     }
   });
 });
@@ -434,8 +434,8 @@ describe("the internal functions", () => {
     const { secretKey } = inject("stack");
     for (const headers of [{ apikey: secretKey }, { authorization: `Bearer ${secretKey}` }]) {
       expect((await callFunction("POST", "/jobs", headers)).status).toBe(202);
-      const answer = await callFunction("POST", "/images", headers, crop);
-      const { outcome } = expectSuccess(answer, imagesContract.routes.cropImage);
+      const response = await callFunction("POST", "/images", headers, crop);
+      const { outcome } = expectSuccess(response, imagesContract.routes.cropImage);
       expect(outcome).toBe("missing");
     }
   });

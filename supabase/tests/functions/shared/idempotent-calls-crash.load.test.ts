@@ -7,16 +7,16 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { callFunction } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { createEvent, type Event } from "../_support/events/events.ts";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
+import { callFunction } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
-const killCount = Number(process.env.KILLS ?? 10);
+const crashCount = Number(process.env.KILLS ?? 10);
 /** At most as many as a person may have of this event. */
 const linksOfEvent = 20;
-const testMilliseconds = 60_000 + killCount * 6000;
+const testMilliseconds = 60_000 + crashCount * 6000;
 const applicationName = "killed repeated calls";
 
 /** What a client finds after a call that was not answered: the effect was there, or it was not. */
@@ -66,10 +66,10 @@ async function killBackends(): Promise<void> {
 }
 
 /** Calls, and kills meanwhile; what its client has heard, null when nothing. */
-async function callAndKill(key: string, kill: number): Promise<{ status: number; body: unknown } | null> {
+async function callAndCrash(key: string, kill: number): Promise<{ status: number; body: unknown } | null> {
   isolate ??= await startKillable();
   const before = await countLinks();
-  const answer = fetch(`${isolate.address}/events/${event.id}/invite-links`, {
+  const result = fetch(`${isolate.address}/events/${event.id}/invite-links`, {
     method: "POST",
     headers: { authorization: `Bearer ${anna.token}`, "content-type": "application/json", "idempotency-key": key },
     body: "{}",
@@ -84,20 +84,20 @@ async function callAndKill(key: string, kill: number): Promise<{ status: number;
   } else {
     await killBackends();
   }
-  return await answer;
+  return await result;
 }
 
 it(
   "a call that a crash left without an answer is answered by its repetition, and was done once",
   async () => {
-    const found: Record<Found | "heard", number> = { "done before": 0, "done now": 0, heard: 0 };
-    for (let kill = 0; kill < killCount; kill += 1) {
+    const found: Record<Found | "received", number> = { "done before": 0, "done now": 0, received: 0 };
+    for (let kill = 0; kill < crashCount; kill += 1) {
       if (kill % linksOfEvent === 0) {
         event = await createEvent(anna);
       }
       const before = await countLinks();
       const key = randomUUID();
-      const heard = await callAndKill(key, kill);
+      const received = await callAndCrash(key, kill);
       const repeat = () =>
         callFunction(
           "POST",
@@ -114,21 +114,21 @@ it(
       expect(repeated.status).toBe(201);
       expect(await countLinks()).toBe(before + 1);
       const wasDone = repeated.headers.has("idempotency-replayed");
-      if (heard?.status === 201) {
-        expect([wasDone, repeated.body]).toEqual([true, heard.body]);
-        found.heard += 1;
+      if (received?.status === 201) {
+        expect([wasDone, repeated.body]).toEqual([true, received.body]);
+        found.received += 1;
       } else {
-        expect([undefined, 503]).toContain(heard?.status);
+        expect([undefined, 503]).toContain(received?.status);
         found[wasDone ? "done before" : "done now"] += 1;
       }
     }
-    console.log(`${killCount} kills:`, found);
+    console.log(`${crashCount} kills:`, found);
     const [row] = await sql<{ count: number }[]>`
       select count(*)::integer as count from private.idempotent_responses where person_id = ${anna.id}`;
-    expect(row!.count).toBe(killCount);
+    expect(row!.count).toBe(crashCount);
     // The test is one: some were done without an answer, some not at all.
     expect(Math.min(found["done before"], found["done now"])).toBeGreaterThanOrEqual(
-      killCount >= 100 ? killCount / 20 : 0,
+      crashCount >= 100 ? crashCount / 20 : 0,
     );
   },
   testMilliseconds,

@@ -12,9 +12,9 @@ import { statementForRowCounts } from "../_support/access/rows.ts";
 import { scenes } from "../_support/access/scenes.ts";
 import { type Stage, setStage } from "../_support/access/stage.ts";
 import { type AccessRow, accessTable, type Caller, people, type Relation } from "../_support/access/table.ts";
-import { type Answer, callFunction } from "../_support/responses.ts";
 import { liftLimits } from "../_support/limits.ts";
 import { times } from "../_support/races.ts";
+import { type ApiResponse, callFunction } from "../_support/responses.ts";
 import { reserveConnections } from "../_support/rpc.ts";
 
 const repetitions = 50;
@@ -68,7 +68,7 @@ interface Ready {
   call: AccessCall;
   ids: string;
   /** With a key, or without. */
-  send: (key?: string) => Promise<Answer>;
+  send: (key?: string) => Promise<ApiResponse>;
 }
 
 async function prepare({ row, caller }: Success, callers: Callers): Promise<Ready> {
@@ -109,22 +109,22 @@ function unsigned(body: unknown): unknown {
 }
 
 /** What a repetition without a key may tell otherwise: times that count anew, and how much there was left to do. */
-const toldAnew = new Set(["expiresAt", "updatedAt", "decidedAt", "updated", "deleted"]);
+const sentAgain = new Set(["expiresAt", "updatedAt", "decidedAt", "updated", "deleted"]);
 
-function withoutToldAnew(body: unknown): unknown {
-  return JSON.parse(JSON.stringify(unsigned(body)), (name, value) => (toldAnew.has(name) ? undefined : value));
+function withoutSentAgain(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(unsigned(body)), (name, value) => (sentAgain.has(name) ? undefined : value));
 }
 
 /** Sends until the call is no longer under way, or too many are. */
-async function sendUntilAnswered(send: () => Promise<Answer>): Promise<Answer> {
-  const answers: Answer[] = [];
+async function sendUntilResponded(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  const responses: ApiResponse[] = [];
   await expect
     .poll(async () => {
-      answers.push(await send());
-      return answers.at(-1)!.status;
+      responses.push(await send());
+      return responses.at(-1)!.status;
     })
     .toBeLessThan(300);
-  return answers.at(-1)!;
+  return responses.at(-1)!;
 }
 
 describe("fifty repetitions at once", () => {
@@ -140,14 +140,14 @@ describe("fifty repetitions at once", () => {
     const often = await prepare(success, callersOfOften);
     const beforeOften = await count(often);
     const key = randomUUID();
-    const answers = await times(repetitions, () => often.send(key));
-    const answered = answers.filter(({ status }) => status < 300);
-    const refused = answers.filter(({ status }) => status >= 300);
+    const responses = await times(repetitions, () => often.send(key));
+    const answered = responses.filter(({ status }) => status < 300);
+    const refused = responses.filter(({ status }) => status >= 300);
     for (const { status, body, headers } of refused) {
       expect([status, body]).toMatchObject([409, { code: "idempotency_in_progress" }]);
       expect(headers.get("retry-after")).toBe("1");
     }
-    const last = await sendUntilAnswered(() => often.send(key));
+    const last = await sendUntilResponded(() => often.send(key));
     expect(last.headers.get("idempotency-replayed")).toBe("true");
     for (const { status, body } of answered) {
       expect(status).toBe(last.status);
@@ -178,7 +178,7 @@ describe("repetitions without a key", () => {
     const [first, ...others] = [await often.send(), await often.send(), await often.send()];
     for (const { status, body } of [first!, ...others]) {
       expect(status).toBeLessThan(300);
-      expect(withoutToldAnew(body)).toEqual(withoutToldAnew(first!.body));
+      expect(withoutSentAgain(body)).toEqual(withoutSentAgain(first!.body));
     }
     expect(difference(beforeOften, await count(often))).toEqual(effect);
     expect(effect["private.idempotent_responses"]).toBeUndefined();

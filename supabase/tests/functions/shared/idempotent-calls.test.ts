@@ -6,15 +6,6 @@ import { eventsContract } from "@social/shared-types/events.ts";
 import { notificationsContract } from "@social/shared-types/notifications.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type Answer,
-  callFunction,
-  expectInvalid,
-  expectRefusal,
-  expectSuccess,
-  expectUnchanged,
-  type Method,
-} from "../_support/responses.ts";
 import { openDirectChat, say } from "../_support/chats.ts";
 import { holdProfile, sql } from "../_support/database.ts";
 import { createEvent, eventRequest } from "../_support/events/events.ts";
@@ -22,6 +13,15 @@ import { type Isolate, startIsolate } from "../_support/isolates.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { put, uploadUrl } from "../_support/media/uploads.ts";
 import { clientOf, follow } from "../_support/realtime.ts";
+import {
+  type ApiResponse,
+  callFunction,
+  expectInvalid,
+  expectRefusal,
+  expectSuccess,
+  expectUnchanged,
+  type Method,
+} from "../_support/responses.ts";
 import { deleteUser, type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 interface Sent {
@@ -32,11 +32,11 @@ interface Sent {
 }
 
 /** Sends a call with a key. */
-function send(key: string, { person, method, path, body }: Sent): Promise<Answer> {
+function send(key: string, { person, method, path, body }: Sent): Promise<ApiResponse> {
   return callFunction(method, path, { authorization: `Bearer ${person.token}`, "idempotency-key": key }, body);
 }
 
-function isReplayed({ headers }: Answer): boolean {
+function isReplayed({ headers }: ApiResponse): boolean {
   return headers.get("idempotency-replayed") === "true";
 }
 
@@ -90,11 +90,11 @@ describe("a repetition", () => {
     await openDirectChat(anna, ben);
     const call: Sent = { person: anna, method: "POST", path: "/chats/direct", body: { userId: ben.id } };
     const key = randomUUID();
-    const answers = [await send(key, call), await send(key, call)];
-    for (const answer of answers) {
-      expectUnchanged(answer, chatsContract.routes.openDirectChat);
+    const responses = [await send(key, call), await send(key, call)];
+    for (const response of responses) {
+      expectUnchanged(response, chatsContract.routes.openDirectChat);
     }
-    expect(answers.map(isReplayed)).toEqual([false, true]);
+    expect(responses.map(isReplayed)).toEqual([false, true]);
   });
 
   it("is another call with another method, path, query, or of another person", async () => {
@@ -108,12 +108,12 @@ describe("a repetition", () => {
       { person: ben, method: "POST", path: "/notifications/read-all" },
     ];
     for (const call of calls) {
-      const answer = await send(key, call);
-      expect([answer.status, isReplayed(answer)]).toEqual([200, false]);
+      const response = await send(key, call);
+      expect([response.status, isReplayed(response)]).toEqual([200, false]);
     }
     for (const call of calls) {
-      const answer = await send(key, call);
-      expect([answer.status, isReplayed(answer)]).toEqual([200, true]);
+      const result = await send(key, call);
+      expect([result.status, isReplayed(result)]).toEqual([200, true]);
     }
   });
 
@@ -168,14 +168,14 @@ describe("a repetition", () => {
     const call: Sent = { person: anna, method: "DELETE", path: "/profiles" };
     const first = await send(key, call);
     expectSuccess(first, profilesContract.routes.deleteProfile);
-    const keptOf = () => sql`select from private.idempotent_responses where person_id = ${anna.id}`;
-    expect(await keptOf()).toHaveLength(1);
+    const storedResponsesOf = () => sql`select from private.idempotent_responses where person_id = ${anna.id}`;
+    expect(await storedResponsesOf()).toHaveLength(1);
     expect((await anna.request("POST", "/profiles", { firstName: "Anna" })).status).toBe(200);
     const second = await send(key, call);
     expect([second.status, second.body, isReplayed(second)]).toEqual([200, { deleted: true }, true]);
     expect((await anna.request("GET", "/profiles")).status).toBe(200);
     expect((await anna.request("DELETE", "/profiles/account")).status).toBe(200);
-    expect(await keptOf()).toHaveLength(0);
+    expect(await storedResponsesOf()).toHaveLength(0);
   });
 
   it("of the deletion of a profile is not kept longer than the login that has no other", async () => {
@@ -213,9 +213,9 @@ describe("a key", () => {
     ["has a letter beyond ASCII", "clé"],
   ])("that %s is refused, together with what else is wrong", async (_, key) => {
     const anna = await signUpWithProfile();
-    const answer = await send(key, { person: anna, method: "POST", path: "/events", body: {} });
-    expectRefusal(answer, 400, "validation_failed");
-    const { fields } = answer.body as { fields: { field: string }[] };
+    const response = await send(key, { person: anna, method: "POST", path: "/events", body: {} });
+    expectRefusal(response, 400, "validation_failed");
+    const { fields } = response.body as { fields: { field: string }[] };
     expect(fields.map(({ field }) => field)).toEqual(expect.arrayContaining(["Idempotency-Key", "title"]));
     expectInvalid(await send(key, { person: anna, method: "POST", path: "/notifications/read-all" }), [
       "Idempotency-Key",
@@ -236,8 +236,8 @@ describe("a key", () => {
   ] as const)("is ignored by %s %s, whatever it is", async (method, path, body) => {
     const anna = await signUpWithProfile();
     for (const key of ["key", "key", "", "two words"]) {
-      const answer = await send(key, { person: anna, method, path, body });
-      expect([answer.status, isReplayed(answer)]).toEqual([200, false]);
+      const response = await send(key, { person: anna, method, path, body });
+      expect([response.status, isReplayed(response)]).toEqual([200, false]);
     }
     expect(await sql`select 1 from private.idempotent_responses where person_id = ${anna.id}`).toEqual([]);
   });
@@ -320,19 +320,21 @@ describe("what happens beside the database", () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     await befriend(anna, ben);
     const { id } = await openDirectChat(anna, ben);
-    const told = await follow(clientOf(ben), `typing:${id}`);
+    const typingBroadcasts = await follow(clientOf(ben), `typing:${id}`);
     const path = `/chats/${id}/typing`;
     const key = randomUUID();
     for (const expected of [false, true, true]) {
-      const answer = await send(key, { person: anna, method: "POST", path, body: { isTyping: true } });
-      expect(isReplayed(answer)).toBe(expected);
-      expect(chatsContract.routes.tellTyping.success.body.parse(answer.body)).toEqual(answer.body);
+      const response = await send(key, { person: anna, method: "POST", path, body: { isTyping: true } });
+      expect(isReplayed(response)).toBe(expected);
+      expect(chatsContract.routes.tellTyping.success.body.parse(response.body)).toEqual(response.body);
     }
     // Told after whatever the repetitions might have told.
     expect((await ben.request("POST", path, { isTyping: true })).status).toBe(200);
-    await expect.poll(() => told?.map(({ userId }) => userId)).toEqual(expect.arrayContaining([anna.id, ben.id]));
+    await expect
+      .poll(() => typingBroadcasts?.map(({ userId }) => userId))
+      .toEqual(expect.arrayContaining([anna.id, ben.id]));
     // Broadcasts of different calls may overtake each other.
-    expect(told!.map(({ userId }) => userId).toSorted()).toEqual([anna.id, ben.id].toSorted());
+    expect(typingBroadcasts!.map(({ userId }) => userId).toSorted()).toEqual([anna.id, ben.id].toSorted());
   });
 });
 
@@ -392,10 +394,10 @@ describe("without prepared statements", () => {
     const anna = await signUpWithProfile();
     const headers = { authorization: `Bearer ${anna.token}`, "idempotency-key": randomUUID() };
     const sendThere = () => fetch(`${isolate.address}/notifications/read-all`, { method: "POST", headers });
-    const answers = [await sendThere(), await sendThere()];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.map((answer) => answer.headers.get("idempotency-replayed"))).toEqual([null, "true"]);
-    const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+    const responses = [await sendThere(), await sendThere()];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map((response) => response.headers.get("idempotency-replayed"))).toEqual([null, "true"]);
+    const [first, second] = await Promise.all(responses.map((response) => response.json()));
     expect(second).toEqual(first);
     notificationsContract.routes.readAllNotifications.success.body.parse(second);
   });

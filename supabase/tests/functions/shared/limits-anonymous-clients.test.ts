@@ -20,14 +20,14 @@ async function statusesFrom(
   headers: Record<string, string> = {},
 ): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
-  const answers = Array.from({ length: calls }, async (_, number) => {
+  const responses = Array.from({ length: calls }, async (_, number) => {
     const forwarded = { "x-forwarded-for": `198.51.100.${number % 250}, ${address}` };
     const response = await fetch(`${isolate.address}/profiles`, { headers: { ...headers, ...forwarded } });
     await response.body?.cancel();
     counts[response.status] = (counts[response.status] ?? 0) + 1;
     expect(response.headers.get("retry-after")).toBe(response.status === 429 ? "1" : null);
   });
-  await Promise.all(answers);
+  await Promise.all(responses);
   return counts;
 }
 
@@ -38,11 +38,11 @@ function asPerson({ token }: Person): Record<string, string> {
 it("an address without good tokens hears 429, whatever it invents, and who signs in from there is answered", async () => {
   const [isolate, anna] = [await startProfiles({ TRUSTED_HOPS: "1" }), await signUpWithProfile()];
   const began = performance.now();
-  const { 401: told = 0, 429: refused = 0 } = await statusesFrom(isolate, "203.0.113.1");
+  const { 401: unauthorized = 0, 429: refused = 0 } = await statusesFrom(isolate, "203.0.113.1");
   const seconds = (performance.now() - began) / 1000;
-  expect(told + refused).toBe(calls);
-  expect(told).toBeGreaterThanOrEqual(50);
-  expect(told).toBeLessThanOrEqual(51 + 50 * seconds);
+  expect(unauthorized + refused).toBe(calls);
+  expect(unauthorized).toBeGreaterThanOrEqual(50);
+  expect(unauthorized).toBeLessThanOrEqual(51 + 50 * seconds);
 
   const response = await fetch(`${isolate.address}/profiles`, {
     headers: { "x-forwarded-for": "203.0.113.1", ...asPerson(anna) },

@@ -2,10 +2,10 @@
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
-import { type Held, holdProfile, sql } from "../_support/database.ts";
+import { type HeldLock, holdProfile, sql } from "../_support/database.ts";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
 import { leaveTokens } from "../_support/limits.ts";
+import { type ApiResponse, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 import { suspend } from "../_support/suspension.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => isolate.kill());
 
-async function welcomeSomebody(): Promise<Person> {
+async function signUpNewcomer(): Promise<Person> {
   return isolate.welcome(await signUpWithProfile());
 }
 
@@ -35,17 +35,17 @@ async function ban({ id }: Person): Promise<void> {
 }
 
 /** Calls of a person that cannot end: they change a profile which the test holds. */
-async function keepBusy(person: Person, calls: number): Promise<{ held: Held; answers: Promise<Answer>[] }> {
+async function keepBusy(person: Person, calls: number): Promise<{ held: HeldLock; answers: Promise<ApiResponse>[] }> {
   const held = await holdProfile(person);
-  const answers = Array.from({ length: calls }, () => person.request("PATCH", "/profiles", { bio: "Busy" }));
+  const responses = Array.from({ length: calls }, () => person.request("PATCH", "/profiles", { bio: "Busy" }));
   // Some are in the database: on one connection or on two, for which the others wait.
   await expect.poll(held.countWaiting).toBeGreaterThan(0);
-  return { held, answers };
+  return { held, answers: responses };
 }
 
-function statuses(answers: Answer[]): Record<number, number> {
+function statuses(responses: ApiResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) {
+  for (const { status } of responses) {
     counts[status] = (counts[status] ?? 0) + 1;
   }
   return counts;
@@ -53,24 +53,24 @@ function statuses(answers: Answer[]): Record<number, number> {
 
 /** Calls of a person wait behind busy ones, and then their client goes away: whether one more is refused before and after it. */
 async function seeCrowdGo() {
-  const [anna, ben] = [await welcomeSomebody(), await welcomeSomebody()];
+  const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
   const client = new AbortController();
   const readAsAnna = () =>
     fetch(`${isolate.address}/profiles`, {
       headers: { authorization: `Bearer ${anna.token}` },
       signal: client.signal,
     });
-  const { held, answers } = await keepBusy(anna, atOnce);
+  const { held, answers: responses } = await keepBusy(anna, atOnce);
   const began = performance.now();
   const outcomes = Promise.allSettled(Array.from({ length: mostWaiting }, readAsAnna));
 
   const isRefused = async () => {
-    const answer = anna.request("GET", "/profiles");
-    answers.push(answer);
+    const response = anna.request("GET", "/profiles");
+    responses.push(response);
     const readAsBen = () => ben.request("GET", "/profiles");
     // What waits is answered only after the release; what is answered before was refused.
     return await Promise.race([
-      answer.then(({ status }) => status === 429),
+      response.then(({ status }) => status === 429),
       readAsBen()
         .then(readAsBen)
         .then(() => false),
@@ -89,55 +89,55 @@ async function seeCrowdGo() {
   const refused = [before, await goOnUntil(false)];
   const milliseconds = performance.now() - began;
   await held.release();
-  return { refused, milliseconds, statuses: statuses(await Promise.all(answers)) };
+  return { refused, milliseconds, statuses: statuses(await Promise.all(responses)) };
 }
 
 /** Nine calls of a person, of which eight cannot end, and one of somebody else: what is answered and after how long. */
 async function seeNinthWait() {
-  const [anna, ben] = [await welcomeSomebody(), await welcomeSomebody()];
+  const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
   const started = performance.now();
   const sinceStart = () => performance.now() - started;
-  const { held, answers } = await keepBusy(anna, atOnce + 1);
+  const { held, answers: responses } = await keepBusy(anna, atOnce + 1);
   let answered = 0;
-  const first = Promise.race(answers).then((answer) => {
+  const first = Promise.race(responses).then((response) => {
     answered += 1;
-    return { answer, untilFirst: sinceStart() };
+    return { answer: response, untilFirst: sinceStart() };
   });
   expectSuccess(await ben.request("GET", "/profiles"), getOwnProfile);
   const [untilBen, answeredBeforeBen] = [sinceStart(), answered];
-  const { answer, untilFirst } = await first;
+  const { answer: result, untilFirst } = await first;
   await held.release();
   const untilRelease = sinceStart();
   return {
     anna,
-    first: answer,
+    first: result,
     answeredBeforeBen,
     untilBen,
     untilFirst,
     untilRelease,
-    statuses: statuses(await Promise.all(answers)),
+    statuses: statuses(await Promise.all(responses)),
   };
 }
 
 /** Calls of a person of which seven cannot end, and an eighth that needs no database: what they get, and after how long. */
-async function seeEighthAnswered() {
-  const anna = await welcomeSomebody();
+async function seeEighthFinished() {
+  const anna = await signUpNewcomer();
   const started = performance.now();
-  const { held, answers } = await keepBusy(anna, atOnce - 1);
+  const { held, answers: responses } = await keepBusy(anna, atOnce - 1);
   const eighth = await anna.request("PATCH", "/profiles", { height: 1 });
   await held.release();
   const untilRelease = performance.now() - started;
-  return { eighth, untilRelease, statuses: statuses(await Promise.all(answers)) };
+  return { eighth, untilRelease, statuses: statuses(await Promise.all(responses)) };
 }
 
 describe("somebody who goes on in spite of a limit", () => {
   it("is refused eight calls at a time and slowly, while others are answered", async () => {
-    const [anna, ben] = [await welcomeSomebody(), await welcomeSomebody()];
+    const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
     await leaveTokens(anna, "profile_changes", 0);
     const started = performance.now();
-    const answers = Array.from({ length: 3 * atOnce }, () => anna.request("PATCH", "/profiles", { bio: "New" }));
+    const responses = Array.from({ length: 3 * atOnce }, () => anna.request("PATCH", "/profiles", { bio: "New" }));
     expectSuccess(await ben.request("GET", "/profiles"), getOwnProfile);
-    const refused = await Promise.all(answers);
+    const refused = await Promise.all(responses);
     expect(statuses(refused)).toEqual({ 429: 3 * atOnce });
     expect(performance.now() - started).toBeGreaterThan(3 * refusedMilliseconds - 10);
     // The delay is no part of what they are told to wait.
@@ -149,7 +149,7 @@ describe("somebody who goes on in spite of a limit", () => {
       [suspend, 403],
       [ban, 401],
     ] as const) {
-      const anna = await welcomeSomebody();
+      const anna = await signUpNewcomer();
       await turnAway(anna);
       await leaveTokens(anna, "profile_changes", 0);
       const started = performance.now();
@@ -163,10 +163,10 @@ describe("somebody who goes on in spite of a limit", () => {
 
 describe("somebody with many calls at once", () => {
   it("is answered beside seven that go on", async () => {
-    let seen = await seeEighthAnswered();
+    let seen = await seeEighthFinished();
     // On a machine that was as slow as that, PostgreSQL may have given up: it shows nothing.
     while (seen.untilRelease > lockMilliseconds) {
-      seen = await seeEighthAnswered();
+      seen = await seeEighthFinished();
     }
     expectInvalid(seen.eighth, ["height"]);
     expect(seen.statuses).toEqual({ 200: atOnce - 1 });

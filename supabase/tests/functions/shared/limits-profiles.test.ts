@@ -2,8 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type Answer, expectRefusal } from "../_support/responses.ts";
 import { overdraw } from "../_support/limits.ts";
+import { type ApiResponse, expectRefusal } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const userIds = [randomUUID(), randomUUID(), randomUUID()];
@@ -15,7 +15,7 @@ const reads = {
   "20 for the map": [20, (person: Person) => person.request("GET", "/people/map?lat=52.52&lng=13.405")],
   "1 for a profile by id": [1, (person: Person) => person.request("GET", `/profiles/${randomUUID()}`)],
   "1 for a person by id": [1, (person: Person) => person.request("GET", `/people/${randomUUID()}`)],
-} as const satisfies Record<string, [number, (person: Person) => Promise<Answer>]>;
+} as const satisfies Record<string, [number, (person: Person) => Promise<ApiResponse>]>;
 
 describe("the bucket profiles_of_day", () => {
   it.each(Object.entries(reads))("is spent by %s", async (_, [tokens, read]) => {

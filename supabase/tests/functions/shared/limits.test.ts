@@ -5,13 +5,13 @@ import { type LimitName, limitNames } from "@social/shared-types/limits.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { limitsOf, type Route } from "@social/shared-types/routes.ts";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { type Answer, callFunction, expectRefusal, type Method } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { eventRequest } from "../_support/events/events.ts";
 import { startIsolate } from "../_support/isolates.ts";
 import { leaveTokens, liftLimits, overdraw, passTime } from "../_support/limits.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { uploadImage } from "../_support/media/uploads.ts";
+import { type ApiResponse, callFunction, expectRefusal, type Method } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 import { suspend } from "../_support/suspension.ts";
 
@@ -24,13 +24,13 @@ const routes = [...publicContracts, moderationContract].flatMap(({ name, access,
   })),
 );
 
-function tokensLeft({ headers }: Pick<Answer, "headers">, limit: LimitName): number {
+function tokensLeft({ headers }: Pick<ApiResponse, "headers">, limit: LimitName): number {
   const state = headers.get("ratelimit") ?? "";
   return Number(new RegExp(`"${limit}";r=(\\d+);t=\\d+`).exec(state)?.[1]);
 }
 
 /** A call that is one token of `profile_changes` short, and the seconds that it is told to wait. */
-async function refusedWithoutTokens(person: Person, call: () => Promise<Answer>): Promise<[Answer, number]> {
+async function refusedWithoutTokens(person: Person, call: () => Promise<ApiResponse>): Promise<[ApiResponse, number]> {
   const began = performance.now();
   await leaveTokens(person, "profile_changes", -1);
   const refused = await call();
@@ -55,9 +55,9 @@ async function changeWithinASecond(): Promise<{ anna: Person; left: number[] }> 
     const left: number[] = [];
     const began = performance.now();
     for (const method of ["POST", ...Array.from({ length: 7 }, () => "PATCH" as const)] as const) {
-      const answer = await anna.request(method, "/profiles", { firstName: "Anna" });
-      expect(answer).toMatchObject({ status: 200 });
-      left.push(tokensLeft(answer, "profile_changes"));
+      const response = await anna.request(method, "/profiles", { firstName: "Anna" });
+      expect(response).toMatchObject({ status: 200 });
+      left.push(tokensLeft(response, "profile_changes"));
     }
     if (performance.now() - began < 1000) {
       return { anna, left };
@@ -65,9 +65,9 @@ async function changeWithinASecond(): Promise<{ anna: Person; left: number[] }> 
   }
 }
 
-function statuses(answers: { status: number }[]): Record<number, number> {
+function statuses(responses: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) {
+  for (const { status } of responses) {
     counts[status] = (counts[status] ?? 0) + 1;
   }
   return counts;
@@ -82,9 +82,9 @@ describe("the limits of the contracts", () => {
   it("are spent by every call of a person, and each by some", () => {
     const people = routes.filter(({ access }) => access !== "anyone");
     expect(people.filter(({ limits }) => limits.length === 0)).toEqual([]);
-    const spent = new Set(routes.flatMap(({ limits }) => limits));
+    const consumed = new Set(routes.flatMap(({ limits }) => limits));
     // Files are counted when they are found to need a look, not by the call.
-    expect(limitNames.filter((name) => !spent.has(name))).toEqual(["files"]);
+    expect(limitNames.filter((name) => !consumed.has(name))).toEqual(["files"]);
   });
 
   it("are those of reads for what only reads, and those of writes for all others", () => {
@@ -107,10 +107,10 @@ describe("the limits of the contracts", () => {
 describe("an answer to a person", () => {
   it("says what is left, also when it refuses", async () => {
     const anna = await signUp();
-    const answer = await anna.request("GET", "/notifications/count");
-    expect(answer).toMatchObject({ status: 200 });
-    expect(answer.headers.get("ratelimit-policy")).toBe('"reads";q=300;w=6');
-    expect(answer.headers.get("ratelimit")).toBe('"reads";r=299;t=1');
+    const response = await anna.request("GET", "/notifications/count");
+    expect(response).toMatchObject({ status: 200 });
+    expect(response.headers.get("ratelimit-policy")).toBe('"reads";q=300;w=6');
+    expect(response.headers.get("ratelimit")).toBe('"reads";r=299;t=1');
     const refused = await anna.request("GET", "/profiles");
     expectRefusal(refused, 404, "profile_not_found");
     expect(tokensLeft(refused, "reads")).toBeGreaterThan(290);
@@ -165,8 +165,8 @@ describe("somebody who calls too often", () => {
   it("gets 429 for what is called at the same moment, and never more is let through than there is", async () => {
     const anna = await signUpWithProfile();
     await leaveTokens(anna, "exports_of_day", 5);
-    const answers = await Promise.all(Array.from({ length: 16 }, () => anna.request("GET", "/profiles/export")));
-    const counts = statuses(answers);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => anna.request("GET", "/profiles/export")));
+    const counts = statuses(responses);
     // Some of those that are let through meet another export that is being made, which is 429 as well.
     expect(counts[200]).toBeGreaterThanOrEqual(1);
     expect(counts[200]).toBeLessThanOrEqual(5);
@@ -233,8 +233,8 @@ describe("somebody who calls too often", () => {
     const anna = await signUpWithProfile();
     await overdraw(anna, "reads");
     await liftLimits(anna);
-    const answer = await anna.request("GET", "/profiles");
-    expect([answer.status, answer.headers.get("ratelimit")]).toEqual([200, null]);
+    const response = await anna.request("GET", "/profiles");
+    expect([response.status, response.headers.get("ratelimit")]).toEqual([200, null]);
   });
 });
 
@@ -266,8 +266,8 @@ describe("each endpoint", () => {
     for (const [limit, method, path, body] of calls) {
       await sql`delete from private.limit_buckets where person_id = ${anna.id}`;
       await overdraw(anna, limit);
-      const answer = await anna.request(method, path, body);
-      expect([path, answer.status, tokensLeft(answer, limit)]).toEqual([path, 429, 0]);
+      const response = await anna.request(method, path, body);
+      expect([path, response.status, tokensLeft(response, limit)]).toEqual([path, 429, 0]);
     }
   });
 });

@@ -3,12 +3,12 @@
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, inject, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { expectNothingWritten, sql } from "../_support/database.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { put, uploadUrl } from "../_support/media/uploads.ts";
 import { clientOf, follow } from "../_support/realtime.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 /** Changes a user with the admin API of the identity provider. */
@@ -53,8 +53,8 @@ describe.each([
     const anna = await signUp();
     const { key, signedUrl } = await uploadUrl(anna, "image/png");
     await bar(anna);
-    const answer = await put(signedUrl, tinyPicture, "image/png");
-    expect(answer.ok).toBe(false);
+    const response = await put(signedUrl, tinyPicture, "image/png");
+    expect(response.ok).toBe(false);
     expect(await sql`select 1 from storage.objects where name = ${key}`).toEqual([]);
   });
 

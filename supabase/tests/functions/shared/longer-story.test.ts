@@ -7,8 +7,8 @@ import { type LongerStory, playLongerStory } from "../../../../tools/demo/longer
 import { sql } from "../_support/database.ts";
 
 it("somebody is let in by a link, searches, applies, is told of a change, mutes the chat, and learns of the cancellation", async () => {
-  const told: string[] = [];
-  const listener = { chapter: (title: string) => told.push(title), line: (text: string) => told.push(text) };
+  const printed: string[] = [];
+  const listener = { chapter: (title: string) => printed.push(title), line: (text: string) => printed.push(text) };
   const stack = { ...inject("stack"), transport: WebSocket };
   let story: LongerStory | undefined;
   await playCoreFlow(stack, listener, async (flow) => {
@@ -16,8 +16,8 @@ it("somebody is let in by a link, searches, applies, is told of a change, mutes 
     story = await playLongerStory(stack, flow, undefined, listener);
   });
   const { dora, concertId, chatId } = story as LongerStory;
-  expect(told).toContain("Dora is told at once, and what has changed: startAt");
-  expect(told.at(-1)).toBe("Dora is told, and finds it cancelled");
+  expect(printed).toContain("Dora is told at once, and what has changed: startAt");
+  expect(printed.at(-1)).toBe("Dora is told, and finds it cancelled");
 
   expect(dora.notifications.map(({ type, event_id }) => [type, event_id])).toEqual([
     ["event_application_approved", concertId],

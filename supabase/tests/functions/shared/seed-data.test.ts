@@ -3,12 +3,12 @@
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";
 import { signIn } from "../../../../tools/seed/account.ts";
-import { makeWorld, password } from "../../../../tools/seed/make-seed-data.ts";
+import { makeSeedData, password } from "../../../../tools/seed/make-seed-data.ts";
 import { guest, moderator, organizer } from "../../../../tools/seed/options.ts";
-import { planWorld } from "../../../../tools/seed/plan.ts";
+import { planSeedData } from "../../../../tools/seed/plan.ts";
 import { sql } from "../_support/database.ts";
 
-const patienceMilliseconds = 300_000;
+const timeoutMilliseconds = 300_000;
 /** A place where no other test has events. */
 const nuuk = { latitude: 64.1835, longitude: -51.7216 };
 
@@ -20,11 +20,11 @@ it(
   "the seed makes a world with everything in it, once",
   async () => {
     const options = { city: "Nuuk", people: 20, seed: Date.now() % 2 ** 31 };
-    const plan = planWorld(options, nuuk);
+    const plan = planSeedData(options, nuuk);
     const stage = { ...inject("stack"), transport: WebSocket };
-    const told: string[] = [];
-    expect(await makeWorld(stage, plan, options, (line) => told.push(line))).toBe("made");
-    expect(told[0]).toBe("20 people in Nuuk, with their photos");
+    const printed: string[] = [];
+    expect(await makeSeedData(stage, plan, options, (line) => printed.push(line))).toBe("made");
+    expect(printed[0]).toBe("20 people in Nuuk, with their photos");
 
     const emails = plan.people.map(({ email }) => email);
     const people = await sql<{ id: string }[]>`
@@ -46,21 +46,21 @@ it(
       select status as state from public.reports where author_id in ${sql(ids)}`;
     expect(statesIn(reports)).toEqual(["dismissed", "open", "upheld"]);
 
-    const [host, visitor, judge] = await Promise.all(
+    const [host, guestUser, judge] = await Promise.all(
       [organizer, guest, moderator].map((number) => signIn(stage, { email: emails[number]!, password })),
     );
     const { data: chats } = await host!.chats.listChats();
     expect(chats.some(({ unreadCount }) => unreadCount > 0)).toBe(true);
-    const photos = await visitor!.profiles.listPhotos();
+    const photos = await guestUser!.profiles.listPhotos();
     expect(photos[0]?.url).toMatch(/^http/);
     const { data } = await judge!.auth.getUser();
     expect(data.user?.app_metadata).toMatchObject({ role: "moderator" });
 
     const [before] = await sql`select count(*) from public.messages where sender_id in ${sql(ids)}`;
-    expect(await makeWorld(stage, plan, options, () => {})).toBe("found");
+    expect(await makeSeedData(stage, plan, options, () => {})).toBe("found");
     expect(await sql`select count(*) from public.messages where sender_id in ${sql(ids)}`).toEqual([before]);
-    const larger = planWorld({ ...options, people: 30 }, nuuk);
-    expect(await makeWorld(stage, larger, options, () => {})).toBe("unfinished");
+    const larger = planSeedData({ ...options, people: 30 }, nuuk);
+    expect(await makeSeedData(stage, larger, options, () => {})).toBe("unfinished");
   },
-  patienceMilliseconds,
+  timeoutMilliseconds,
 );

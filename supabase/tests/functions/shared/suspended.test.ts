@@ -5,13 +5,13 @@ import { profilesContract } from "@social/shared-types/profiles.ts";
 import { pushContract } from "@social/shared-types/push.ts";
 import { reportsContract } from "@social/shared-types/reports.ts";
 import { describe, expect, inject, it } from "vitest";
-import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { openDirectChat } from "../_support/chats.ts";
 import { expectNothingWritten, sql } from "../_support/database.ts";
 import { createEvent } from "../_support/events/events.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { put, uploadUrl } from "../_support/media/uploads.ts";
 import { clientOf, follow } from "../_support/realtime.ts";
+import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 import { letSuspensionEnd, reinstate, suspend } from "../_support/suspension.ts";
 
@@ -64,8 +64,8 @@ describe("somebody suspended", () => {
     const boris = await signUpWithProfile();
     await suspend(anna);
     const { createReport, listReports } = reportsContract.routes;
-    const answer = await anna.request("POST", "/reports", { reason: "spam", reportedUserId: boris.id });
-    const { id } = expectSuccess(answer, createReport);
+    const response = await anna.request("POST", "/reports", { reason: "spam", reportedUserId: boris.id });
+    const { id } = expectSuccess(response, createReport);
     const { data } = expectSuccess(await anna.request("GET", "/reports"), listReports);
     expect(data.map((report) => report.id)).toEqual([id]);
   });
@@ -78,8 +78,8 @@ describe("somebody suspended", () => {
     await suspend(anna);
     const { data } = expectSuccess(await anna.request("GET", "/push/devices"), listDevices);
     expect(data.map((listed) => listed.id)).toEqual([id]);
-    const answer = await anna.request("DELETE", `/push/devices/${id}`);
-    expect(expectSuccess(answer, deleteDevice)).toEqual({ deleted: true });
+    const response = await anna.request("DELETE", `/push/devices/${id}`);
+    expect(expectSuccess(response, deleteDevice)).toEqual({ deleted: true });
   });
 
   it("still unregisters a device, and registers none", async () => {
@@ -119,8 +119,8 @@ describe("somebody suspended", () => {
     const anna = await signUp();
     const { key, signedUrl } = await uploadUrl(anna, "image/png");
     await suspend(anna);
-    const answer = await put(signedUrl, tinyPicture, "image/png");
-    expect(answer.ok).toBe(false);
+    const response = await put(signedUrl, tinyPicture, "image/png");
+    expect(response.ok).toBe(false);
     expect(await sql`select 1 from storage.objects where name = ${key}`).toEqual([]);
   });
 
@@ -129,13 +129,13 @@ describe("somebody suspended", () => {
     await suspend(anna);
     const { apiUrl, publishableKey } = inject("stack");
     const key = `${anna.id}/${randomUUID()}`;
-    const answer = await fetch(`${apiUrl}/storage/v1/object/media/${key}`, {
+    const response = await fetch(`${apiUrl}/storage/v1/object/media/${key}`, {
       method: "POST",
       headers: { apikey: publishableKey, authorization: `Bearer ${anna.token}`, "content-type": "image/png" },
       body: tinyPicture,
     });
-    await answer.body?.cancel();
-    expect(answer.ok).toBe(false);
+    await response.body?.cancel();
+    expect(response.ok).toBe(false);
     expect(await sql`select 1 from storage.objects where name = ${key}`).toEqual([]);
   });
 

@@ -3,13 +3,12 @@
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { isOneLine, isVisible } from "@social/shared-types/texts.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { askToSend, messagesSeenBy, openDirectChat, say, summaryFor } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { changeEvent, createEvent, type Event, eventRequest } from "../_support/events/events.ts";
 import { liftLimits } from "../_support/limits.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
-import { type Member, signUpToMeet } from "../_support/people/interactions.ts";
+import { type Member, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { ownProfile, updateProfile } from "../_support/profiles.ts";
 import {
   appeal,
@@ -21,6 +20,7 @@ import {
   report,
   userTarget,
 } from "../_support/reports.ts";
+import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { signUp } from "../_support/sign-up.ts";
 import { hostileSamples, invisibleTexts, openIsolates } from "../_support/texts.ts";
 
@@ -32,7 +32,7 @@ let chat: { id: string };
 let event: Event;
 
 beforeAll(async () => {
-  [anna, ben] = [await signUpToMeet(), await signUpToMeet()];
+  [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery()];
   await liftLimits(anna, ben);
   chat = await openDirectChat(anna, ben);
   // Once the addressee has answered, each message notifies.
@@ -153,7 +153,7 @@ describe("a long text", () => {
   it("is cleaned when a complaint, a decision or an appeal carries it", async () => {
     const text = "a\u202eb\u0007c\u2028d\u2067e";
     const stored = "abc\nd\u2067e\u2069";
-    const carol = await signUpToMeet();
+    const carol = await signUpForDiscovery();
     expect((await report(ben, userTarget(carol), { description: text })).description).toBe(stored);
     const decision = await decide(userTarget(carol), "hide", { note: text, internalNote: text });
     expect(decision).toMatchObject({ note: stored, internalNote: stored });
@@ -169,7 +169,7 @@ describe("a long text", () => {
   it.each(["\u200b", "\u3164 \u2800", "\u202e\u0007"])(
     "is refused without a visible character where a moderator or an appeal must say something: %j",
     async (text) => {
-      const carol = await signUpToMeet();
+      const carol = await signUpForDiscovery();
       for (const field of ["note", "internalNote"]) {
         const body = { ...userTarget(carol), decision: "hide", reason: "spam", [field]: text };
         expectInvalid(await moderator.request("POST", "/moderation/decisions", body), [field]);

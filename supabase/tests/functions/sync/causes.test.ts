@@ -7,15 +7,15 @@ import type { SyncPage } from "@social/shared-types/sync.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
+import { type RpcCall, reserveConnections, resultOf } from "../_support/rpc.ts";
 import { reinstate, suspend } from "../_support/suspension.ts";
-import { answerOf, reserveConnections, type VerbCall } from "../_support/rpc.ts";
 
 const connections = reserveConnections(2);
 
-type Args = VerbCall["args"];
+type Args = RpcCall["args"];
 
-function act<Answer = Record<string, unknown>>(person: string, verb: string, args: Args = {}): Promise<Answer> {
-  return answerOf<Answer>(connections[0]!, { person, verb, args });
+function act<Result = Record<string, unknown>>(person: string, rpc: string, args: Args = {}): Promise<Result> {
+  return resultOf<Result>(connections[0]!, { person, rpc, args });
 }
 
 const cursors = new Map<string, string>();
@@ -46,7 +46,7 @@ async function changedValue(person: string, type: string): Promise<Record<string
 
 let [anna, boris, clara]: string[] = [];
 
-async function settle(): Promise<void> {
+async function readAllPages(): Promise<void> {
   for (const person of [anna!, boris!, clara!]) {
     await pageOf(person);
   }
@@ -107,7 +107,7 @@ async function admit(organizer: string, group: string): Promise<void> {
 
 beforeEach(async () => {
   [anna, boris, clara] = await makePeople(3);
-  await settle();
+  await readAllPages();
 });
 
 describe("of messages", () => {
@@ -115,7 +115,7 @@ describe("of messages", () => {
 
   beforeEach(async () => {
     chat = await openChat(anna!, boris!);
-    await settle();
+    await readAllPages();
   });
 
   it("everybody in the chat is told of a new one, and others of nothing", async () => {
@@ -130,7 +130,7 @@ describe("of messages", () => {
     const message = await send(anna!, chat, "Hello");
     await send(boris!, chat, "What?", message);
     await send(anna!, chat, "Anything else");
-    await settle();
+    await readAllPages();
     await act(anna!, "edit_message", { chat_id: chat, message_id: message, content: "Good bye" });
     const { changes } = await pageOf(boris!);
     const values = changes.filter(({ type }) => type === "message").map(({ value }) => value);
@@ -140,21 +140,21 @@ describe("of messages", () => {
       expect.objectContaining({ replyTo: expect.objectContaining({ content: "Good bye" }) }),
     );
     const last = await send(anna!, chat, "Nothing");
-    await settle();
+    await readAllPages();
     await act(anna!, "delete_message", { chat_id: chat, message_id: last });
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert");
   });
 
   it("a further one replaces the notification of the one before", async () => {
     await send(anna!, chat, "One");
-    await settle();
+    await readAllPages();
     await send(anna!, chat, "Two");
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification delete, notification upsert");
   });
 
   it("who has read them is told to everybody in the chat", async () => {
     const message = await send(anna!, chat, "Hello");
-    await settle();
+    await readAllPages();
     await act(boris!, "read_messages", { chat_id: chat, up_to_message_id: null });
     // That there is a chat was told too.
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert, notification upsert");
@@ -166,7 +166,7 @@ describe("of one object that changed often", () => {
   it("edits of a message take one place on a page", async () => {
     const chat = await openChat(anna!, boris!);
     const message = await send(anna!, chat, "Hello");
-    await settle();
+    await readAllPages();
     for (const content of ["One", "Two", "Three"]) {
       await act(anna!, "edit_message", { chat_id: chat, message_id: message, content });
     }
@@ -184,7 +184,7 @@ describe("of one object that changed often", () => {
     const [chat] = await sql<{ id: string }[]>`
       select id from public.chats where event_id = ${event} and type = 'approved_group'`;
     const message = await send(anna!, chat!.id, "Hello");
-    await settle();
+    await readAllPages();
     for (const reader of [boris!, clara!]) {
       await act(reader, "read_messages", { chat_id: chat!.id, up_to_message_id: null });
     }
@@ -198,7 +198,7 @@ describe("of what happens between two pages", () => {
   it("a reply to what was edited is told with all that was sent before it", async () => {
     const chat = await openChat(anna!, boris!);
     const original = await send(anna!, chat, "Hello");
-    await settle();
+    await readAllPages();
     await act(anna!, "edit_message", { chat_id: chat, message_id: original, content: "Good bye" });
     const { hasMore } = await pageOf(boris!, 1);
     expect(hasMore).toBe(true);
@@ -219,7 +219,7 @@ describe("of what happens between two pages", () => {
 describe("of chats", () => {
   it("muting and archiving are told to the devices of that person alone", async () => {
     const chat = await openChat(anna!, boris!);
-    await settle();
+    await readAllPages();
     await act(anna!, "mute_chat", { chat_id: chat, until: null });
     await act(anna!, "archive_chat", { chat_id: chat });
     expect(await changedValue(anna!, "chat")).toMatchObject({ id: chat, isArchived: true });
@@ -232,10 +232,10 @@ describe("of chats", () => {
     const [chat] = await sql<{ id: string }[]>`
       select id from public.chats where event_id = ${event} and type = 'approved_group'`;
     await send(anna!, chat!.id, "From before");
-    await settle();
+    await readAllPages();
     await befriend(anna!, clara!);
     await act(anna!, "invite_event_author", { event_id: event, person_id: clara! });
-    await settle();
+    await readAllPages();
     await act(clara!, "accept_author_invitation", { event_id: event });
     const { changes } = await pageOf(clara!);
     expect(changes.filter(({ type }) => type === "message")).toEqual([]);
@@ -266,7 +266,7 @@ describe("of chats", () => {
 
     it("what was sent and read meanwhile is told to who comes back between two syncs", async () => {
       const before = await send(clara!, chat, "Before");
-      await settle();
+      await readAllPages();
       await act(clara!, "resign_event_author", { event_id: event });
       await act(anna!, "read_messages", { chat_id: chat, up_to_message_id: null });
       const meanwhile = await send(boris!, chat, "Meanwhile");
@@ -278,7 +278,7 @@ describe("of chats", () => {
 
     it("what went with everybody is told to who comes back between two syncs", async () => {
       const message = await send(clara!, chat, "Before");
-      await settle();
+      await readAllPages();
       await sql.begin(async (transaction) => {
         const places =
           await transaction`delete from public.chat_participants where chat_id = ${chat} returning chat_id, user_id, role`;
@@ -294,7 +294,7 @@ describe("of chats", () => {
   it("a match that ends takes the chat that it opened out of the lists", async () => {
     const made = await match(anna!, boris!);
     expect(await newsOf(anna!)).toContain("chat upsert, match upsert");
-    await settle();
+    await readAllPages();
     await act(boris!, "end_match", { match_id: made });
     expect(await newsOf(anna!)).toBe("chat delete, match delete");
     // What boris was told of the like is withdrawn with it.
@@ -326,7 +326,7 @@ describe("of people who are kept apart", () => {
     await befriend(anna!, boris!);
     await match(anna!, boris!);
     await send(boris!, chat, "Hello");
-    await settle();
+    await readAllPages();
   });
 
   it("a block takes away what was between them, and its end gives back what it hid", async () => {
@@ -344,7 +344,7 @@ describe("of people who are kept apart", () => {
 
   it("who has blocked somebody hears nothing of a block by the other, nor of its end", async () => {
     await act(anna!, "block_person", { person_id: boris! });
-    await settle();
+    await readAllPages();
     await act(boris!, "block_person", { person_id: anna! });
     expect(await newsOf(anna!)).toBe("");
     expect(await newsOf(boris!)).toContain("chat delete");
@@ -385,7 +385,7 @@ describe("of events and groups", () => {
     expect(await newsOf(anna!)).toBe("chat upsert, event upsert");
     const group = await apply(boris!, event);
     expect(await newsOf(boris!)).toContain("group upsert");
-    await settle();
+    await readAllPages();
     await admit(anna!, group);
     expect(await newsOf(boris!)).toBe(
       "chat upsert, event upsert, group upsert, notification upsert, notification upsert",
@@ -400,7 +400,7 @@ describe("of events and groups", () => {
   it("a deleted event is gone for its guests and marked for its creator", async () => {
     const event = await publishEvent(anna!);
     await admit(anna!, await apply(boris!, event));
-    await settle();
+    await readAllPages();
     await act(anna!, "delete_event", { event_id: event });
     expect(await newsOf(boris!)).toContain("event delete");
     expect(await changedValue(anna!, "event")).toMatchObject({ id: event, deletedAt: expect.any(String) });
@@ -417,7 +417,7 @@ describe("of events and groups", () => {
   it("changes of an event are not told to those who only apply", async () => {
     const event = await publishEvent(anna!);
     await apply(boris!, event);
-    await settle();
+    await readAllPages();
     await act(anna!, "update_event", { event_id: event, changes: { title: "Dinner" } });
     expect(await newsOf(boris!)).toBe("");
   });
@@ -428,7 +428,7 @@ describe("of events and groups", () => {
     await act(anna!, "invite_event_author", { event_id: event, person_id: boris! });
     await act(boris!, "accept_author_invitation", { event_id: event });
     expect(await changedValue(boris!, "event")).toMatchObject({ viewerRole: "author" });
-    await settle();
+    await readAllPages();
     await act(boris!, "resign_event_author", { event_id: event });
     expect(await newsOf(boris!)).toContain("event delete");
     expect(await changedValue(anna!, "event")).toMatchObject({ organizerCount: 1 });
@@ -438,7 +438,7 @@ describe("of events and groups", () => {
 describe("of what is a person's own", () => {
   it("profile and preferences are told to their devices alone", async () => {
     await befriend(anna!, boris!);
-    await settle();
+    await readAllPages();
     await act(anna!, "update_profile", { changes: { city: "Perm" } });
     await act(anna!, "change_notification_preferences", { changes: { showPreviews: false } });
     const { changes } = await pageOf(anna!);
@@ -451,7 +451,7 @@ describe("of what is a person's own", () => {
 
   it("reading and deleting notifications are told", async () => {
     await befriend(anna!, boris!);
-    await settle();
+    await readAllPages();
     await act(anna!, "read_notifications", { notification_ids: null });
     const { id, isRead } = await changedValue(anna!, "notification");
     expect(isRead).toBe(true);
@@ -471,9 +471,9 @@ describe("a sync", () => {
   it("misses nothing that is committed late, and keeps no one waiting", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
-    await settle();
+    await readAllPages();
     await late.unsafe("begin");
-    await answerOf(late, { person: boris!, verb: "update_profile", args: { changes: { city: "Omsk" } } });
+    await resultOf(late, { person: boris!, rpc: "update_profile", args: { changes: { city: "Omsk" } } });
     await act(boris!, "change_notification_preferences", { changes: { showPreviews: false } });
     await send(anna!, chat, "Meanwhile");
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert, preferences upsert");
@@ -485,11 +485,11 @@ describe("a sync", () => {
   it("goes on beside a writer that takes long, though its cursor cannot name all that are open", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
-    await settle();
+    await readAllPages();
     // The writer syncs itself, so that nobody else sees its setting.
     await late.unsafe("begin");
     await late`update private.settings set value = '-1' where name = 'sync_open_transactions'`;
-    await answerOf(late, { person: boris!, verb: "update_profile", args: { changes: { city: "Omsk" } } });
+    await resultOf(late, { person: boris!, rpc: "update_profile", args: { changes: { city: "Omsk" } } });
     const sent: string[] = [];
     for (let number = 0; number < 5; number += 1) {
       sent.push(await send(anna!, chat, `Message ${number}`));
@@ -498,7 +498,7 @@ describe("a sync", () => {
     let hasMore = true;
     for (let pages = 0; hasMore && pages < 20; pages += 1) {
       const args = { cursor: cursors.get(boris!)!, page_size: "2" };
-      const page = await answerOf<SyncPage>(late, { person: boris!, verb: "sync", args });
+      const page = await resultOf<SyncPage>(late, { person: boris!, rpc: "sync", args });
       for (const { id } of page.changes) {
         told.add(id);
       }
@@ -515,7 +515,7 @@ describe("a sync", () => {
 
   it("loses nothing between its pages, whatever is committed meanwhile", async () => {
     const chat = await openChat(anna!, boris!);
-    await settle();
+    await readAllPages();
     const sent = new Set<string>();
     for (let number = 0; number < 7; number += 1) {
       sent.add(await send(anna!, chat, `Message ${number}`));

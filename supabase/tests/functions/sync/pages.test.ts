@@ -2,9 +2,9 @@
 
 import { syncContract } from "@social/shared-types/sync.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { sql } from "../_support/database.ts";
 import { addNotifications } from "../_support/notifications/notifications.ts";
+import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp } from "../_support/sign-up.ts";
 
 const { sync } = syncContract.routes;

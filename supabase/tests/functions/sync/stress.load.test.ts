@@ -6,17 +6,17 @@
 
 import type postgres from "postgres";
 import { expect, it } from "vitest";
-import { Dice } from "../../../../tools/seed/seeded-random.ts";
+import { SeededRandom } from "../../../../tools/seed/seeded-random.ts";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
+import { callRpc, reserveConnections } from "../_support/rpc.ts";
 import * as chatActs from "../_support/stress/chats-acts.ts";
 import * as groupActs from "../_support/stress/groups-acts.ts";
+import type { Model, Slot } from "../_support/stress/model.ts";
 import * as peopleActs from "../_support/stress/people-acts.ts";
 import type { Act, Scene } from "../_support/stress/scene.ts";
-import type { Slot, World } from "../_support/stress/model.ts";
 import { reinstate, suspend } from "../_support/suspension.ts";
 import { Client, differences, readLists } from "../_support/sync/client.ts";
-import { callVerb, reserveConnections } from "../_support/rpc.ts";
 
 const seconds = Number(process.env.STRESS_SECONDS ?? 12);
 const seed = Number(process.env.STRESS_SEED ?? 1);
@@ -26,31 +26,31 @@ const slotCount = 3;
 
 const connections = reserveConnections(workerCount + 4);
 
-const interact: Act = async ({ world, dice, call, person }) => {
-  const target = dice.pick(world.people.filter((other) => other !== person));
+const interact: Act = async ({ model, random, call, person }) => {
+  const target = random.pick(model.people.filter((other) => other !== person));
   const [profile] = await sql<{ id: string }[]>`select id from public.profiles where user_id = ${target!}`;
   if (profile) {
-    await call(person, "interact", { target_profile_id: profile.id, kind: dice.chance(85) ? "like" : "dislike" });
+    await call(person, "interact", { target_profile_id: profile.id, kind: random.chance(85) ? "like" : "dislike" });
   }
 };
 
-const endMatch: Act = async ({ dice, call, person }) => {
+const endMatch: Act = async ({ random, call, person }) => {
   const own = await sql<{ id: string }[]>`
     select id from public.matches where ${person} in (one_person_id, other_person_id)`;
-  const match = dice.pick(own);
+  const match = random.pick(own);
   if (match) {
     await call(person, "end_match", { match_id: match.id });
   }
 };
 
-const ask: Act = async ({ world, dice, call, person }) => {
-  const other = dice.pick(world.people);
+const ask: Act = async ({ model, random, call, person }) => {
+  const other = random.pick(model.people);
   const asked = other && (await call(person, "send_friend_request", { addressee_id: other }));
-  if (asked && dice.chance(40)) {
+  if (asked && random.chance(40)) {
     const { id } = asked.friendship as { id: string };
     await call(
-      dice.chance(50) ? other : person,
-      dice.chance(50) ? "reject_friend_request" : "withdraw_friend_request",
+      random.chance(50) ? other : person,
+      random.chance(50) ? "reject_friend_request" : "withdraw_friend_request",
       {
         request_id: id,
       },
@@ -58,33 +58,33 @@ const ask: Act = async ({ world, dice, call, person }) => {
   }
 };
 
-const block: Act = async ({ world, dice, call, person }) => {
-  const other = dice.pick(world.people);
+const block: Act = async ({ model, random, call, person }) => {
+  const other = random.pick(model.people);
   if (other && (await call(person, "block_person", { person_id: other }))) {
-    world.blocks.push({ blocker: person, blocked: other });
+    model.blocks.push({ blocker: person, blocked: other });
   }
 };
 
-const suspendSomebody: Act = async ({ world, dice }) => {
-  const other = dice.pick(world.people.slice(2));
+const suspendPerson: Act = async ({ model, random }) => {
+  const other = random.pick(model.people.slice(2));
   if (other) {
     await suspend({ id: other });
   }
 };
 
-const reinstateSomebody: Act = async ({ world, dice }) => {
-  const other = dice.pick(world.people.slice(2));
+const reinstatePerson: Act = async ({ model, random }) => {
+  const other = random.pick(model.people.slice(2));
   if (other) {
     await reinstate({ id: other });
   }
 };
 
-const renameEvent: Act = ({ dice, slot, call }) =>
-  call(slot.creator, "update_event", { event_id: slot.event, changes: { title: `Storm ${dice.below(1000)}` } });
+const renameEvent: Act = ({ random, slot, call }) =>
+  call(slot.creator, "update_event", { event_id: slot.event, changes: { title: `Storm ${random.below(1000)}` } });
 
-const deleteNotification: Act = async ({ dice, call, person }) => {
+const deleteNotification: Act = async ({ random, call, person }) => {
   const own = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${person} limit 20`;
-  const notification = dice.pick(own);
+  const notification = random.pick(own);
   if (notification) {
     await call(person, "delete_notification", { notification_id: notification.id });
   }
@@ -115,8 +115,8 @@ const shares: [act: Act, share: number][] = [
   [ask, 3],
   [interact, 8],
   [endMatch, 1],
-  [suspendSomebody, 1],
-  [reinstateSomebody, 3],
+  [suspendPerson, 1],
+  [reinstatePerson, 3],
   [chatActs.send, 22],
   [chatActs.editMessage, 3],
   [chatActs.deleteMessage, 3],
@@ -132,7 +132,7 @@ const shares: [act: Act, share: number][] = [
 ];
 const deck = shares.flatMap(([act, share]) => Array.from({ length: Math.round(share * 2) }, () => act));
 
-async function makeWorld(dice: Dice): Promise<World> {
+async function makeModel(random: SeededRandom): Promise<Model> {
   const people = await makePeople(6);
   const slots = Array.from({ length: slotCount }, (_, number): Slot => {
     const creator = people[(number * 2) % people.length]!;
@@ -141,7 +141,7 @@ async function makeWorld(dice: Dice): Promise<World> {
   const pairs = people.flatMap((one, number) =>
     people
       .slice(number + 1)
-      .filter(() => dice.chance(60))
+      .filter(() => random.chance(60))
       .map((other) => ({ requester_id: one, addressee_id: other, status: "accepted" })),
   );
   await sql`insert into public.friendships ${sql(pairs)}`;
@@ -161,8 +161,8 @@ async function makeWorld(dice: Dice): Promise<World> {
 }
 
 /** Reads again what the workers know, so that most of what they try can succeed. */
-async function lookAround(world: World): Promise<void> {
-  for (const slot of world.slots) {
+async function readModel(model: Model): Promise<void> {
+  for (const slot of model.slots) {
     const organizers = await sql<{ id: string }[]>`
       select private.organizers_of(events) as id from public.events where id = ${slot.event}`;
     const invited = await sql<{ id: string }[]>`
@@ -175,42 +175,42 @@ async function lookAround(world: World): Promise<void> {
     slot.invited = invited.map(({ id }) => id);
     slot.groups = [...groups];
   }
-  world.chats = await sql<World["chats"]>`
+  model.chats = await sql<Model["chats"]>`
     select chat_id as id, array_agg(user_id) as participants
     from public.chat_participants
-    where chat_id in (select chat_id from public.chat_participants where user_id = any (${world.people}))
+    where chat_id in (select chat_id from public.chat_participants where user_id = any (${model.people}))
     group by chat_id
     limit 60`;
   const friends = await sql<{ person: string; friends: string[] }[]>`
-    select person, private.friends_of(person) as friends from unnest(${world.people}::uuid[]) as person`;
-  world.friends = new Map(friends.map((row) => [row.person, row.friends]));
+    select person, private.friends_of(person) as friends from unnest(${model.people}::uuid[]) as person`;
+  model.friends = new Map(friends.map((row) => [row.person, row.friends]));
 }
 
-class Storm {
-  readonly world: World;
+class StressTest {
+  readonly model: Model;
   readonly faults: string[] = [];
   readonly #late: Promise<unknown>[] = [];
   calls = 0;
 
-  constructor(world: World) {
-    this.world = world;
+  constructor(model: Model) {
+    this.model = model;
   }
 
-  sceneOf(connection: postgres.ReservedSql, dice: Dice): Scene {
-    const slot = dice.pick(this.world.slots) as Slot;
+  sceneOf(connection: postgres.ReservedSql, random: SeededRandom): Scene {
+    const slot = random.pick(this.model.slots) as Slot;
     return {
-      world: this.world,
-      dice,
-      person: dice.pick(this.world.people) as string,
+      model: this.model,
+      random,
+      person: random.pick(this.model.people) as string,
       slot,
-      call: async (person, verb, args) => {
-        const outcome = await callVerb(connection, { person, verb, args });
+      call: async (person, rpc, args) => {
+        const outcome = await callRpc(connection, { person, rpc, args });
         this.calls += 1;
         if ("json" in outcome) {
           return outcome.json;
         }
         if (!/^[a-z_]+$/.test(outcome.refused)) {
-          this.faults.push(`${verb} was refused with: ${outcome.refused}`);
+          this.faults.push(`${rpc} was refused with: ${outcome.refused}`);
         }
         return;
       },
@@ -222,11 +222,11 @@ class Storm {
   }
 
   /** Acts that are committed late: the connection is in a transaction until others have done much. */
-  async actLate(connection: postgres.ReservedSql, dice: Dice, held: Promise<unknown>): Promise<void> {
+  async actLate(connection: postgres.ReservedSql, random: SeededRandom, held: Promise<unknown>): Promise<void> {
     await connection.unsafe("begin");
-    const act = dice.pick([chatActs.send, peopleActs.changePreferences, chatActs.read, interact, ask]) as Act;
-    await act(this.sceneOf(connection, dice)).catch(() => undefined);
-    this.#late.push(held.then(() => connection.unsafe(dice.chance(85) ? "commit" : "rollback")));
+    const act = random.pick([chatActs.send, peopleActs.changePreferences, chatActs.read, interact, ask]) as Act;
+    await act(this.sceneOf(connection, random)).catch(() => undefined);
+    this.#late.push(held.then(() => connection.unsafe(random.chance(85) ? "commit" : "rollback")));
   }
 
   async lateOnes(): Promise<void> {
@@ -235,12 +235,12 @@ class Storm {
 }
 
 /** Compares each client with the lists; with whom nothing is compared who is offline. */
-async function inspect(storm: Storm, clients: Client[], round: number): Promise<void> {
+async function inspect(stressTest: StressTest, clients: Client[], round: number): Promise<void> {
   for (const client of clients) {
     await client.sync();
     const listed = await readLists(connections[workerCount + 3]!, client.person);
-    for (const wrong of await differences(client.held, listed)) {
-      storm.faults.push(`round ${round}: ${wrong}`);
+    for (const wrong of await differences(client.copy, listed)) {
+      stressTest.faults.push(`round ${round}: ${wrong}`);
     }
   }
 }
@@ -249,25 +249,25 @@ it(
   "three devices of one person hold what the lists say, whatever happens at once",
   async () => {
     console.log(`A stress test of ${seconds} s; again: STRESS_SEED=${seed} STRESS_SECONDS=${seconds}`);
-    const dice = new Dice(seed);
-    const world = await makeWorld(dice);
-    const storm = new Storm(world);
-    const person = world.people[1]!;
-    for (const slot of world.slots) {
-      await groupActs.openEvent({ ...storm.sceneOf(connections[0]!, dice), person: slot.creator, slot });
+    const random = new SeededRandom(seed);
+    const model = await makeModel(random);
+    const stressTest = new StressTest(model);
+    const person = model.people[1]!;
+    for (const slot of model.slots) {
+      await groupActs.openEvent({ ...stressTest.sceneOf(connections[0]!, random), person: slot.creator, slot });
     }
     const clients = [2, 25, 500].map(
       (pageSize, number) => new Client(connections[workerCount + number]!, person, pageSize),
     );
     await Promise.all(clients.map((client) => client.start()));
-    const workers = Array.from({ length: workerCount }, () => new Dice(dice.seed()));
+    const workers = Array.from({ length: workerCount }, () => new SeededRandom(random.seed()));
     const end = Date.now() + seconds * 1000;
     let round = 0;
     let applied = 0;
-    while (Date.now() < end && storm.faults.length === 0) {
+    while (Date.now() < end && stressTest.faults.length === 0) {
       round += 1;
-      await lookAround(world);
-      const offline = dice.below(4);
+      await readModel(model);
+      const offline = random.below(4);
       let isOver = false;
       let letGo: (value: unknown) => void = () => undefined;
       const held = new Promise((resolve) => {
@@ -277,33 +277,33 @@ it(
       const work = Promise.all(
         workers.slice(1).map(async (own, number) => {
           for (let step = 0; step < stepsPerRound; step += 1) {
-            const scene = storm.sceneOf(connections[number + 1]!, new Dice(own.seed()));
+            const scene = stressTest.sceneOf(connections[number + 1]!, new SeededRandom(own.seed()));
             await (own.pick(deck) as Act)(scene);
           }
         }),
       );
-      const lateAct = storm.actLate(late, new Dice(workers[0]!.seed()), held);
+      const lateAct = stressTest.actLate(late, new SeededRandom(workers[0]!.seed()), held);
       const syncing = clients.map(async (client, number) => {
         while (!isOver && number !== offline) {
           applied += await client.sync();
-          await new Promise((resolve) => setTimeout(resolve, dice.below(40)));
+          await new Promise((resolve) => setTimeout(resolve, random.below(40)));
         }
       });
       // What the late one holds may keep others waiting, so it lets go before all are done.
-      setTimeout(() => letGo(undefined), 50 + dice.below(400));
+      setTimeout(() => letGo(undefined), 50 + random.below(400));
       await work;
       await lateAct;
       isOver = true;
       await Promise.all(syncing);
-      await storm.lateOnes();
+      await stressTest.lateOnes();
       await inspect(
-        storm,
+        stressTest,
         clients.filter((_, number) => number !== offline),
         round,
       );
     }
-    console.log(`${storm.calls} calls in ${round} rounds, ${applied} changes applied meanwhile`);
-    expect([...new Set(storm.faults)].slice(0, 20)).toEqual([]);
+    console.log(`${stressTest.calls} calls in ${round} rounds, ${applied} changes applied meanwhile`);
+    expect([...new Set(stressTest.faults)].slice(0, 20)).toEqual([]);
     expect(applied).toBeGreaterThan(0);
   },
   seconds * 1000 + 120_000,

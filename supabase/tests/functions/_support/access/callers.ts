@@ -16,7 +16,7 @@ export interface Callers {
 }
 
 /** Asks the identity provider. */
-async function askAuth<Answer>(method: "PUT" | "POST", path: string, body: object): Promise<Answer> {
+async function askAuth<Result>(method: "PUT" | "POST", path: string, body: object): Promise<Result> {
   const { apiUrl, secretKey } = inject("stack");
   const response = await fetch(`${apiUrl}/auth/v1${path}`, {
     method,
@@ -26,7 +26,7 @@ async function askAuth<Answer>(method: "PUT" | "POST", path: string, body: objec
   if (!response.ok) {
     throw new Error(`The identity provider answered ${response.status} to ${method} ${path}.`);
   }
-  return (await response.json()) as Answer;
+  return (await response.json()) as Result;
 }
 
 /** A token of this person, rightly signed, in which the role is another one. */

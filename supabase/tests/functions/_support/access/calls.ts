@@ -5,8 +5,8 @@ import { moderationContracts, publicContracts } from "@social/shared-types/contr
 import { healthMetricsContract } from "@social/shared-types/health.ts";
 import { imagesContract, jobsContract } from "@social/shared-types/jobs.ts";
 import type { Route } from "@social/shared-types/routes.ts";
-import type { Method } from "../responses.ts";
 import { eventRequest } from "../events/events.ts";
+import type { Method } from "../responses.ts";
 import { newFriendOf, type Scene, type Stage, storePicture } from "./stage.ts";
 
 export const contracts = [

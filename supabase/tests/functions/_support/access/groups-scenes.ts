@@ -7,9 +7,9 @@ import {
   makeEvent,
   makeFriends,
   newFriendOf,
+  newPerson,
   relate,
   type Scene,
-  somebody,
   wasInvolved,
 } from "./stage.ts";
 
@@ -17,7 +17,7 @@ import {
 export function makeGroup(status: "pending" | "approved", isWithFriend = false): Make {
   return async (stage) => {
     const { owner, caller, relation } = stage;
-    const host = await somebody(stage);
+    const host = await newPerson(stage);
     const event = await makeEvent({ ...stage, relation: relation === "organizer" ? relation : "stranger" }, host);
     if (wasInvolved(stage)) {
       await makeFriends(stage, owner, caller);

@@ -1,6 +1,6 @@
 /** Objects of the table of access that are made without another one of it. */
 
-import { act, makeEvent, relate, type Scene, type Stage, somebody, wasInvolved } from "./stage.ts";
+import { act, makeEvent, newPerson, relate, type Scene, type Stage, wasInvolved } from "./stage.ts";
 
 /** A link that the owner made for a private event, and may be used once. */
 export async function makeInviteLink(stage: Stage): Promise<Scene> {
@@ -17,7 +17,7 @@ export async function makeInviteLink(stage: Stage): Promise<Scene> {
 /** The guest is somebody else; the caller is one as well where participant is the relation. */
 export async function makeEventWithGuest(stage: Stage): Promise<Scene> {
   const event = await makeEvent(stage, stage.owner);
-  const guest = await somebody(stage);
+  const guest = await newPerson(stage);
   const group = await act(stage, guest, "like_event", { event_id: event, member_ids: [] });
   await act(stage, stage.owner, "vote_on_group", { group_id: group.id, decision: "consent" });
   await relate(stage);
@@ -26,7 +26,7 @@ export async function makeEventWithGuest(stage: Stage): Promise<Scene> {
 
 /** The participant is who asked. */
 export async function makeFriendRequest(stage: Stage): Promise<Scene> {
-  const asker = wasInvolved(stage) ? stage.caller : await somebody(stage);
+  const asker = wasInvolved(stage) ? stage.caller : await newPerson(stage);
   const { friendship } = await act<{ friendship: { id: string } }>(stage, asker, "send_friend_request", {
     addressee_id: stage.owner,
   });
@@ -36,7 +36,7 @@ export async function makeFriendRequest(stage: Stage): Promise<Scene> {
 
 export async function makeMatch(stage: Stage): Promise<Scene> {
   const { connection, owner, ownerProfile } = stage;
-  const admirer = wasInvolved(stage) ? stage.caller : await somebody(stage);
+  const admirer = wasInvolved(stage) ? stage.caller : await newPerson(stage);
   await act(stage, admirer, "interact", { target_profile_id: ownerProfile, kind: "like" });
   const [profile] = await connection<{ id: string }[]>`select id from public.profiles where user_id = ${admirer}`;
   const { matchId } = await act<{ matchId: string }>(stage, owner, "interact", {

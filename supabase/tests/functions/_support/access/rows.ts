@@ -19,10 +19,10 @@ const derivedTables = [
 ];
 
 /** The rows of each table that mention an id, as one hash. */
-export type KeptRows = Record<string, string>;
+export type SnapshotRows = Record<string, string>;
 
 /** A statement that hashes, table by table, the rows that mention any of the ids in $1 where an index finds them. */
-export async function statementForKeptRows(connection: ReservedSql): Promise<string> {
+export async function statementForSnapshot(connection: ReservedSql): Promise<string> {
   return `
     select json_object_agg(name, hash)
     from (
@@ -77,7 +77,7 @@ async function mentionsOf(connection: ReservedSql): Promise<string> {
 }
 
 /** Tables in which two looks at the same ids differ. */
-export function tablesChanged(before: KeptRows, after: KeptRows): string[] {
+export function tablesChanged(before: SnapshotRows, after: SnapshotRows): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => before[name] !== after[name]).sort();
 }

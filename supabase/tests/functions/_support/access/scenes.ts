@@ -9,11 +9,11 @@ import {
   makeDraft,
   makeEvent,
   newFriendOf,
+  newPerson,
   ofMinor,
   relate,
   type Scene,
   type Stage,
-  somebody,
   somewhere,
   storeAttachedPicture,
   storePicture,
@@ -79,10 +79,10 @@ async function makeInvitation(stage: Stage): Promise<Scene> {
 }
 
 /** An event after this verb of its owner. */
-function afterwards(make: Make, verb: string): Make {
+function afterwards(make: Make, rpc: string): Make {
   return async (stage) => {
     const scene = await make(stage);
-    await act(stage, stage.owner, verb, { event_id: scene.event! });
+    await act(stage, stage.owner, rpc, { event_id: scene.event! });
     return scene;
   };
 }
@@ -98,7 +98,7 @@ async function makeEventWithInvited(stage: Stage): Promise<Scene> {
 async function makeEventWithGroup(stage: Stage): Promise<Scene> {
   const scene = await makeEventScene()(stage);
   if (stage.relation !== "participant") {
-    const guest = await somebody(stage);
+    const guest = await newPerson(stage);
     await act(stage, guest, "like_event", { event_id: scene.event!, member_ids: [] });
   }
   const [group] = await stage.connection<{ id: string }[]>`
@@ -123,7 +123,7 @@ async function makeGroupChat(stage: Stage): Promise<Scene> {
 }
 
 async function makeDirectChat(stage: Stage): Promise<Scene> {
-  const peer = wasInvolved(stage) ? stage.caller : await somebody(stage);
+  const peer = wasInvolved(stage) ? stage.caller : await newPerson(stage);
   const { id } = await act(stage, stage.owner, "open_direct_chat", { person_id: peer });
   const scene = await write(stage, id);
   if (stage.relation === "organizer") {
@@ -143,7 +143,7 @@ async function makeOrganizersChat(stage: Stage): Promise<Scene> {
 }
 
 async function makeLike(stage: Stage): Promise<Scene> {
-  const admirer = await somebody(stage);
+  const admirer = await newPerson(stage);
   const like = { target_profile_id: stage.ownerProfile, kind: "like" };
   const { id } = await act(stage, admirer, "interact", like);
   return { ...(await makePerson(stage)), object: id };
@@ -181,7 +181,7 @@ async function makeDevice(stage: Stage): Promise<Scene> {
 
 /** The owner reports the caller, or somebody else where the caller is the owner. */
 async function makeReport(stage: Stage): Promise<Scene> {
-  const target = stage.caller === stage.owner ? await somebody(stage) : stage.caller;
+  const target = stage.caller === stage.owner ? await newPerson(stage) : stage.caller;
   const { id } = await act(stage, stage.owner, "create_report", {
     target_type: "user",
     target_id: target,
@@ -210,7 +210,7 @@ async function makeDecision(stage: Stage): Promise<Scene> {
 /** A block that the owner inherited from a deleted account, made by a user who is in no other scene. */
 async function makeInheritedBlock(stage: Stage): Promise<Scene> {
   const scene = await makePerson(stage);
-  const blocker = await somebody(stage);
+  const blocker = await newPerson(stage);
   const [block] = await stage.connection<{ id: string }[]>`
     insert into public.blocks (blocker_id, blocked_id, requester_id, inherited_from)
     values (${blocker}, ${stage.owner}, ${blocker}, gen_random_uuid())

@@ -5,7 +5,7 @@ import type { ReservedSql } from "postgres";
 import { inject } from "vitest";
 import { eventRequest } from "../events/events.ts";
 import { tinyPicture } from "../media/pictures.ts";
-import { answerOf, type VerbCall } from "../rpc.ts";
+import { type RpcCall, resultOf } from "../rpc.ts";
 import type { Relation } from "./table.ts";
 
 interface Place {
@@ -32,13 +32,13 @@ export type Scene = Record<string, string>;
 export type Make = (stage: Stage) => Promise<Scene>;
 
 /** Calls a verb that succeeds; what it answers with. */
-export function act<Answer = { id: string }>(
+export function act<Result = { id: string }>(
   { connection }: Stage,
   person: string,
-  verb: string,
-  args: VerbCall["args"],
-): Promise<Answer> {
-  return answerOf(connection, { person, verb, args });
+  rpc: string,
+  args: RpcCall["args"],
+): Promise<Result> {
+  return resultOf(connection, { person, rpc, args });
 }
 
 /** A place far from all others, where a feed holds nobody else; in the east, since in the west tests count who is around. */
@@ -47,7 +47,7 @@ export function somewhere(): Place {
 }
 
 /** Gives people a completed profile at a place, on the map; the ids of the profiles by those of the people. */
-async function settle(
+async function addProfiles(
   connection: ReservedSql,
   people: string[],
   { latitude, longitude }: Place,
@@ -74,14 +74,14 @@ export async function setStage({
   const place = somewhere();
   await connection`delete from public.profiles where user_id = ${caller} and not is_completed`;
   const owner = relation === "owner" ? caller : randomUUID();
-  const profiles = await settle(connection, [...new Set([caller, owner])], place);
+  const profiles = await addProfiles(connection, [...new Set([caller, owner])], place);
   return { connection, relation, caller, owner, ownerProfile: profiles.get(owner)!, place };
 }
 
 /** Somebody else, far away. */
-export async function somebody({ connection }: Stage): Promise<string> {
+export async function newPerson({ connection }: Stage): Promise<string> {
   const person = randomUUID();
-  await settle(connection, [person], somewhere());
+  await addProfiles(connection, [person], somewhere());
   return person;
 }
 
@@ -98,7 +98,7 @@ export async function endFriendship(stage: Stage, one: string, other: string): P
 
 /** Somebody else who is a friend of these people. */
 export async function newFriendOf(stage: Stage, ...people: string[]): Promise<string> {
-  const friend = await somebody(stage);
+  const friend = await newPerson(stage);
   for (const person of new Set(people)) {
     await makeFriends(stage, friend, person);
   }

@@ -4,7 +4,7 @@
  * three rings meet in it. Every way of asking gives a finding of its own.
  */
 
-import type { MetPerson } from "../people/feed.ts";
+import type { DiscoverablePerson } from "../people/feed.ts";
 import { metresBetween, type Place } from "../places.ts";
 import type { Client, MapPerson } from "./clients.ts";
 import { bearingTo, placeFrom, placeOn, type Ring } from "./rings.ts";
@@ -26,7 +26,7 @@ export interface Attackers {
 export type Findings = Record<string, Place>;
 
 /** One way to learn of a ring, in a direction from where the target is believed to be. */
-type Probe = (direction: Direction, believed: Place, doubt: number) => Promise<Ring>;
+type Probe = (direction: Direction, believed: Place, uncertainty: number) => Promise<Ring>;
 
 /** Each is used with another border of the feed's parts, and with people who stand well within the parts beside it. */
 interface Direction {
@@ -51,9 +51,9 @@ const farStands: Place[] = [
 const allAround = [0, 60, 120, 180, 240, 300];
 const precision = 1;
 /** How far from a guess is looked first: after the whole kilometres, and after rings that were found to a metre. */
-const firstDoubt = 700;
-const laterDoubt = precision / 2;
-const mostDoubt = 3000;
+const firstUncertainty = 700;
+const laterUncertainty = precision / 2;
+const mostUncertainty = 3000;
 const besideOnMap = 3000;
 /** Two parts of the feed reach as far. */
 const besideInFeed = 1900;
@@ -61,21 +61,21 @@ const markerAway = 3000;
 const mapReach = 5000;
 
 /** The value at which an answer changes, to a metre; it is sought from a guess outwards. */
-async function findBorder(isBefore: (metres: number) => Promise<boolean>, guess: number, doubt: number) {
-  let reach = doubt;
+async function findBorder(isBefore: (metres: number) => Promise<boolean>, guess: number, uncertainty: number) {
+  let reach = uncertainty;
   let [before, after] = [guess - reach, guess + reach];
-  function lookFarther() {
+  function widenSearch() {
     reach *= 4;
-    if (reach > mostDoubt) {
-      throw new Error(`No answer changes within ${mostDoubt} m of ${guess} m.`);
+    if (reach > mostUncertainty) {
+      throw new Error(`No answer changes within ${mostUncertainty} m of ${guess} m.`);
     }
   }
   while (!(await isBefore(before))) {
-    lookFarther();
+    widenSearch();
     [before, after] = [guess - reach, before];
   }
   while (await isBefore(after)) {
-    lookFarther();
+    widenSearch();
     [before, after] = [after, guess + reach];
   }
   while (after - before > precision) {
@@ -85,7 +85,7 @@ async function findBorder(isBefore: (metres: number) => Promise<boolean>, guess:
   return (before + after) / 2;
 }
 
-function findPerson<Item extends MetPerson | MapPerson>(people: Item[], { userId }: { userId: string }): Item {
+function findPerson<Item extends DiscoverablePerson | MapPerson>(people: Item[], { userId }: { userId: string }): Item {
   const found = people.find((person) => person.userId === userId);
   if (!found) {
     throw new Error("The person is not among those who were answered with.");
@@ -93,7 +93,11 @@ function findPerson<Item extends MetPerson | MapPerson>(people: Item[], { userId
   return found;
 }
 
-function isFirst(people: (MetPerson | MapPerson)[], one: { userId: string }, other: { userId: string }): boolean {
+function isFirst(
+  people: (DiscoverablePerson | MapPerson)[],
+  one: { userId: string },
+  other: { userId: string },
+): boolean {
   return people.indexOf(findPerson(people, one)) < people.indexOf(findPerson(people, other));
 }
 
@@ -124,7 +128,7 @@ async function searchWidely(stranger: Client, target: Target): Promise<Place> {
 
 /** How many whole kilometres away the target is said to be, to a person who walks away from it. */
 function distanceProbe(stranger: Client, target: Target): Probe {
-  return async ({ bearing, border }, believed, doubt) => {
+  return async ({ bearing, border }, believed, uncertainty) => {
     const standAt = (metres: number) => placeFrom(believed, bearing, metres);
     const found = await findBorder(
       async (metres) => {
@@ -132,7 +136,7 @@ function distanceProbe(stranger: Client, target: Target): Probe {
         return (await stranger.person(target.profileId)).distanceKm! * 1000 <= border;
       },
       border,
-      doubt,
+      uncertainty,
     );
     return { centre: standAt(found), radius: border };
   };
@@ -141,8 +145,8 @@ function distanceProbe(stranger: Client, target: Target): Probe {
 /** The same of the feed, where the order tells it as well: the marker is in a part of which the attackers know. */
 function feedProbes(attackers: Attackers, target: Target, isMarkerFirst: boolean): { distance: Probe; order: Probe } {
   const { stranger, marker } = attackers;
-  const pages = new Map<string, MetPerson[]>();
-  async function feedAt(place: Place, radius: number): Promise<MetPerson[]> {
+  const pages = new Map<string, DiscoverablePerson[]>();
+  async function feedAt(place: Place, radius: number): Promise<DiscoverablePerson[]> {
     const key = JSON.stringify([place, radius]);
     let page = pages.get(key);
     if (!page) {
@@ -152,14 +156,14 @@ function feedProbes(attackers: Attackers, target: Target, isMarkerFirst: boolean
     }
     return page;
   }
-  function probe(isNear: (page: MetPerson[], border: number) => boolean): Probe {
-    return async ({ bearing, border, inNearPart, inFarPart, farBorder }, believed, doubt) => {
+  function probe(isNear: (page: DiscoverablePerson[], border: number) => boolean): Probe {
+    return async ({ bearing, border, inNearPart, inFarPart, farBorder }, believed, uncertainty) => {
       const standAt = (metres: number) => placeFrom(believed, bearing, metres);
       await marker.moveTo(placeFrom(standAt(border), bearing + 90, isMarkerFirst ? inFarPart : inNearPart));
       const found = await findBorder(
         async (metres) => isNear(await feedAt(standAt(metres), farBorder), border),
         border,
-        doubt,
+        uncertainty,
       );
       return { centre: standAt(found), radius: border };
     };
@@ -176,13 +180,13 @@ function radiusProbe(
   distance: number,
   lookFrom: (place: Place) => Promise<(radius: number) => Promise<{ userId: string }[]>>,
 ): Probe {
-  return async ({ bearing }, believed, doubt) => {
+  return async ({ bearing }, believed, uncertainty) => {
     const centre = placeFrom(believed, bearing, distance);
     const look = await lookFrom(centre);
     const radius = await findBorder(
       async (metres) => !(await look(metres)).some(({ userId }) => userId === target.userId),
       distance,
-      doubt,
+      uncertainty,
     );
     return { centre, radius };
   };
@@ -201,7 +205,7 @@ function mapRadiusProbe(viewer: Client, target: Target): Probe {
 
 /** Where on the way from the target to the marker the middle of the map comes nearer to the marker. */
 function mapOrderProbe({ stranger, marker }: Attackers, target: Target): Probe {
-  return async ({ bearing }, believed, doubt) => {
+  return async ({ bearing }, believed, uncertainty) => {
     await marker.moveTo(placeFrom(believed, bearing, markerAway));
     const markerPlace = findPerson(await stranger.map(believed, mapReach), marker).location;
     const wayToMarker = bearingTo(believed, markerPlace);
@@ -209,7 +213,7 @@ function mapOrderProbe({ stranger, marker }: Attackers, target: Target): Probe {
     const found = await findBorder(
       async (metres) => isFirst(await stranger.map(lookAt(metres), mapReach), target, marker),
       metresBetween(believed, markerPlace) / 2,
-      doubt,
+      uncertainty,
     );
     return { centre: lookAt(found), radius: metresBetween(lookAt(found), markerPlace) };
   };
@@ -224,8 +228,8 @@ export async function locatePerson(attackers: Attackers, target: Target): Promis
   async function tryProbe(name: string, probe: Probe): Promise<void> {
     const found: Ring[] = [];
     for (const direction of directions) {
-      const doubt = rings.length < 2 ? firstDoubt : laterDoubt;
-      const ring = await probe(direction, believed, doubt).catch((cause: Error) => {
+      const uncertainty = rings.length < 2 ? firstUncertainty : laterUncertainty;
+      const ring = await probe(direction, believed, uncertainty).catch((cause: Error) => {
         throw new Error(`${name}: ${cause.message}`, { cause });
       });
       found.push(ring);

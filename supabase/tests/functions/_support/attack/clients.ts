@@ -4,12 +4,12 @@ import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import type postgres from "postgres";
 import type { z } from "zod";
-import { expectSuccess } from "../responses.ts";
-import type { MetPerson } from "../people/feed.ts";
+import type { DiscoverablePerson } from "../people/feed.ts";
 import type { LiveLocation } from "../people/live-locations.ts";
 import type { Place } from "../places.ts";
+import { expectSuccess } from "../responses.ts";
+import { type RpcCall, resultOf } from "../rpc.ts";
 import type { Person } from "../sign-up.ts";
-import { answerOf, type VerbCall } from "../rpc.ts";
 
 const { routes } = peopleContract;
 
@@ -20,8 +20,8 @@ type SeenProfile = z.output<typeof profilesContract.routes.getProfile.success.bo
 export interface Client {
   userId: string;
   moveTo(place: Place): Promise<void>;
-  feed(radius: number): Promise<MetPerson[]>;
-  person(profileId: string): Promise<MetPerson>;
+  feed(radius: number): Promise<DiscoverablePerson[]>;
+  person(profileId: string): Promise<DiscoverablePerson>;
   map(centre: Place, radius: number): Promise<MapPerson[]>;
   profile(profileId: string): Promise<SeenProfile>;
   profiles(userIds: string[]): Promise<SeenProfile[]>;
@@ -58,9 +58,9 @@ export function httpClient(person: Person): Client {
 }
 
 /** The same for an account that there is in the transaction of a connection. */
-export function verbClient(sql: postgres.ReservedSql, userId: string): Client {
-  function ask<Answer>(verb: string, args: VerbCall["args"]): Promise<Answer> {
-    return answerOf(sql, { person: userId, verb, args });
+export function rpcClient(sql: postgres.ReservedSql, userId: string): Client {
+  function ask<Result>(rpc: string, args: RpcCall["args"]): Promise<Result> {
+    return resultOf(sql, { person: userId, rpc, args });
   }
   return {
     userId,
@@ -69,7 +69,7 @@ export function verbClient(sql: postgres.ReservedSql, userId: string): Client {
     },
     feed: async (radius) => {
       const args = { filters: { radiusKm: radius / 1000 }, cursor: null, page_size: `${pageSize}` };
-      return (await ask<{ data: MetPerson[] }>("list_people", args)).data;
+      return (await ask<{ data: DiscoverablePerson[] }>("list_people", args)).data;
     },
     person: (profileId) => ask("get_person", { profile_id: profileId }),
     map: async ({ latitude, longitude }, radius) => {

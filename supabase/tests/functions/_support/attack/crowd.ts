@@ -1,11 +1,11 @@
 /** A crowd that is at about the same distance from everybody who looks, in a transaction of a connection. */
 
 import type postgres from "postgres";
-import type { Dice } from "../../../../../tools/seed/seeded-random.ts";
+import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
 import type { Place } from "../places.ts";
-import { type Client, verbClient } from "./clients.ts";
+import { type Client, rpcClient } from "./clients.ts";
+import { addPeople, draw, newPerson, setLocations } from "./dataset.ts";
 import { placeFrom } from "./rings.ts";
-import { addPeople, draw, newPerson, settle } from "./dataset.ts";
 
 export interface Crowd {
   /** Where everybody is by now. */
@@ -28,17 +28,17 @@ const reach = 50_000;
 const standBearings = [0, 60, 120, 180, 240, 300];
 
 /** Gathers a crowd and some who look at it. */
-export async function buildCrowd(sql: postgres.ReservedSql, dice: Dice): Promise<Crowd> {
+export async function buildCrowd(sql: postgres.ReservedSql, random: SeededRandom): Promise<Crowd> {
   const crowd = Array.from({ length: crowdSize }, newPerson);
   const viewers = Array.from({ length: viewerCount }, newPerson);
   const places = new Map<string, Place>();
   async function moveEverybody(): Promise<void> {
     for (const { userId } of crowd) {
-      places.set(userId, placeFrom(centre, draw(dice, 0, 360), crowdRadius * Math.sqrt(draw(dice, 0, 1))));
+      places.set(userId, placeFrom(centre, draw(random, 0, 360), crowdRadius * Math.sqrt(draw(random, 0, 1))));
     }
     // The verbs leave the rights of who called them.
     await sql`reset role`;
-    await settle(
+    await setLocations(
       sql,
       crowd.map((person) => ({ ...person, place: places.get(person.userId)! })),
     );
@@ -48,7 +48,7 @@ export async function buildCrowd(sql: postgres.ReservedSql, dice: Dice): Promise
   await moveEverybody();
   return {
     places,
-    viewers: viewers.map(({ userId }) => verbClient(sql, userId)),
+    viewers: viewers.map(({ userId }) => rpcClient(sql, userId)),
     stands: standBearings.map((bearing) => placeFrom(centre, bearing, standDistance)),
     readOrder: async (viewer) => (await viewer.feed(reach)).map(({ userId }) => userId).filter((id) => places.has(id)),
     moveEverybody,
@@ -75,6 +75,6 @@ export async function letDaysPass(sql: postgres.ReservedSql, days: number): Prom
 export function rankCorrelation(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const ranks = new Map(sorted.map((value, rank) => [value, rank]));
-  const misses = values.reduce((sum, value, place) => sum + (ranks.get(value)! - place) ** 2, 0);
+  const misses = values.reduce((sum, value, index) => sum + (ranks.get(value)! - index) ** 2, 0);
   return 1 - (6 * misses) / (values.length * (values.length ** 2 - 1));
 }

@@ -2,11 +2,11 @@
 
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import type { Dice } from "../../../../../tools/seed/seeded-random.ts";
+import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
 import type { Place } from "../places.ts";
-import { callVerb } from "../rpc.ts";
+import { callRpc } from "../rpc.ts";
 import type { Attackers, Target } from "./attack.ts";
-import { verbClient } from "./clients.ts";
+import { rpcClient } from "./clients.ts";
 
 /** Where somebody is, and all that others may learn of it. */
 export interface Home {
@@ -22,8 +22,8 @@ const antimeridianShare = 8;
 const antimeridianReach = 0.045;
 
 /** A number between two. */
-export function draw(dice: Dice, from: number, to: number): number {
-  return from + (to - from) * (dice.seed() / 2 ** 32);
+export function draw(random: SeededRandom, from: number, to: number): number {
+  return from + (to - from) * (random.seed() / 2 ** 32);
 }
 
 /** A cell (docs/features/profiles.md, Location): about 500 m wide and high from the equator to the poles. */
@@ -49,19 +49,19 @@ export function homeIn(around: Place, north: number, east: number): Home {
 }
 
 /** A home anywhere in the cell around a place. */
-export function drawHome(dice: Dice, around: Place): Home {
-  return homeIn(around, draw(dice, -0.5, 0.5), draw(dice, -0.5, 0.5));
+export function drawHome(random: SeededRandom, around: Place): Home {
+  return homeIn(around, draw(random, -0.5, 0.5), draw(random, -0.5, 0.5));
 }
 
 /** Homes from the equator to 70 degrees on both sides of it, one after the other from south to north. */
-export function drawHomes(dice: Dice, count: number): Home[] {
+export function drawHomes(random: SeededRandom, count: number): Home[] {
   return Array.from({ length: count }, (_, number) => {
-    const latitude = (2 * farthestNorth * (number + draw(dice, 0, 1))) / count - farthestNorth;
+    const latitude = (2 * farthestNorth * (number + draw(random, 0, 1))) / count - farthestNorth;
     const longitude =
       number % antimeridianShare === 0
-        ? ((360 + draw(dice, -antimeridianReach, antimeridianReach)) % 360) - 180
-        : draw(dice, -180, 180);
-    return drawHome(dice, { latitude, longitude });
+        ? ((360 + draw(random, -antimeridianReach, antimeridianReach)) % 360) - 180
+        : draw(random, -180, 180);
+    return drawHome(random, { latitude, longitude });
   });
 }
 
@@ -76,7 +76,7 @@ export async function addPeople(sql: postgres.ReservedSql, people: Target[], are
 }
 
 /** Puts people where they live. */
-export async function settle(sql: postgres.ReservedSql, people: (Target & { place: Place })[]): Promise<void> {
+export async function setLocations(sql: postgres.ReservedSql, people: (Target & { place: Place })[]): Promise<void> {
   await sql`
     update public.profiles
     set exact_latitude = (person.place ->> 'latitude')::float8, exact_longitude = (person.place ->> 'longitude')::float8
@@ -89,7 +89,7 @@ export function newPerson(): Target {
 }
 
 /** In this transaction nobody is moved to the middle of a cell, and everything else is as it is. */
-export async function answerExactly(sql: postgres.ReservedSql): Promise<void> {
+export async function returnExactLocations(sql: postgres.ReservedSql): Promise<void> {
   await sql.unsafe(`
     create or replace function private.snap_location(exact_latitude double precision, exact_longitude double precision)
     returns json
@@ -131,7 +131,7 @@ export async function buildScenes(sql: postgres.ReservedSql, homes: Home[]): Pro
     casts.flatMap(({ stranger, friend }) => [stranger, friend]),
     false,
   );
-  await settle(
+  await setLocations(
     sql,
     casts.map(({ home, target }) => ({ ...target, place: home.place })),
   );
@@ -144,15 +144,15 @@ export async function buildScenes(sql: postgres.ReservedSql, homes: Home[]): Pro
   for (const { home, target } of casts) {
     const { latitude, longitude } = home.place;
     const args = { exact_latitude: `${latitude}`, exact_longitude: `${longitude}`, expires_in: null };
-    await callVerb(sql, { person: target.userId, verb: "share_location", args });
+    await callRpc(sql, { person: target.userId, rpc: "share_location", args });
   }
   return casts.map(({ home, target, stranger, marker, friend }) => ({
     home,
     target,
     attackers: {
-      stranger: verbClient(sql, stranger.userId),
-      marker: verbClient(sql, marker.userId),
-      friend: verbClient(sql, friend.userId),
+      stranger: rpcClient(sql, stranger.userId),
+      marker: rpcClient(sql, marker.userId),
+      friend: rpcClient(sql, friend.userId),
     },
   }));
 }

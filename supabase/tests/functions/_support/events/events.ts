@@ -3,9 +3,9 @@
 import { eventsContract } from "@social/shared-types/events.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type Answer, expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
 import { befriend } from "../friends.ts";
+import { type ApiResponse, expectSuccess } from "../responses.ts";
 import { type Person, signUpWithProfile } from "../sign-up.ts";
 
 const { routes } = eventsContract;
@@ -70,7 +70,7 @@ export async function letTimePass({ id }: { id: string }, hours: number): Promis
 }
 
 /** Calls the endpoint that invites. */
-export function askToOrganize(creator: Person, { id }: { id: string }, userId: unknown): Promise<Answer> {
+export function askToOrganize(creator: Person, { id }: { id: string }, userId: unknown): Promise<ApiResponse> {
   return creator.request("POST", `/events/${id}/authors`, { userId });
 }
 

@@ -56,7 +56,7 @@ function peoplePrefix(seed: number): string {
 }
 
 /** Fills the database of the transaction; the same seed makes the same world. */
-export async function buildWorld(sql: postgres.ReservedSql, seed: number, events: number): Promise<void> {
+export async function buildFeedDataset(sql: postgres.ReservedSql, seed: number, events: number): Promise<void> {
   await sql`select setseed(${seed / 2 ** 31})`;
   await sql`
     create temporary table people on commit drop as

@@ -32,7 +32,7 @@ export interface FoundEvent {
 
 export interface Walk {
   found: FoundEvent[];
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /** Writes down what each viewer may find, by docs/features/events.md, Rights; it lives as long as the transaction. */

@@ -2,9 +2,9 @@
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { expect } from "vitest";
-import { expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
 import type { Place } from "../places.ts";
+import { expectSuccess } from "../responses.ts";
 import type { Person } from "../sign-up.ts";
 import type { FeedItem } from "./events.ts";
 

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { sql } from "../database.ts";
 import { makePeople } from "../friends.ts";
 import { type ActIn, atOnce, wordOf } from "../races.ts";
-import { callVerb, type Outcome, type VerbCall } from "../rpc.ts";
+import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 
 /** One round: Anna's public event, her friend Ben, and a picture that each has uploaded. */
 export interface Scene {
@@ -21,12 +21,12 @@ export interface Scene {
 export type Act = ActIn<Scene>;
 
 /** Calls a verb as one of the two. */
-export function act(who: "anna" | "ben", verb: string, args: (scene: Scene) => VerbCall["args"]): Act {
-  return (scene) => ({ person: scene[who], verb, args: args(scene) });
+export function act(who: "anna" | "ben", rpc: string, args: (scene: Scene) => RpcCall["args"]): Act {
+  return (scene) => ({ person: scene[who], rpc, args: args(scene) });
 }
 
 /** What changes an event is called with. */
-export function changing(changes: object): (scene: Scene) => VerbCall["args"] {
+export function changing(changes: object): (scene: Scene) => RpcCall["args"] {
   return ({ event }) => ({ event_id: event, changes });
 }
 
@@ -96,8 +96,8 @@ function wordFor(outcome: Outcome): string {
 }
 
 /** Calls a verb: how that ended, in one word. */
-export async function outcome(connection: ReservedSql, call: VerbCall): Promise<string> {
-  return wordFor(await callVerb(connection, call));
+export async function outcome(connection: ReservedSql, call: RpcCall): Promise<string> {
+  return wordFor(await callRpc(connection, call));
 }
 
 /** What each event is, in the words of a legal end. */

@@ -4,16 +4,16 @@ import { mediaContract } from "@social/shared-types/media.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { expect, inject } from "vitest";
 import type { z } from "zod";
-import { expectSuccess } from "../responses.ts";
 import { exchange } from "../exchange.ts";
+import { expectSuccess } from "../responses.ts";
 import type { Person } from "../sign-up.ts";
 
 export type UploadUrl = z.output<typeof mediaContract.routes.createUploadUrl.success.body>;
 
 /** A URL to upload one file to. */
 export async function uploadUrl(person: Person, mime: string): Promise<UploadUrl> {
-  const answer = await person.request("POST", "/media/upload-url", { mime });
-  return expectSuccess(answer, mediaContract.routes.createUploadUrl);
+  const response = await person.request("POST", "/media/upload-url", { mime });
+  return expectSuccess(response, mediaContract.routes.createUploadUrl);
 }
 
 /** Puts the bytes to a signed upload URL. */
@@ -41,8 +41,8 @@ export async function addPhoto(
   mime?: string,
 ): Promise<PhotoReference & { key: string }> {
   const key = await uploadImage(person, bytes, mime);
-  const answer = await person.request("POST", "/profiles/photos", { key });
-  return { key, ...expectSuccess(answer, profilesContract.routes.addPhoto) };
+  const response = await person.request("POST", "/profiles/photos", { key });
+  return { key, ...expectSuccess(response, profilesContract.routes.addPhoto) };
 }
 
 /** Removes objects behind the back of the functions, as an operator could. */

@@ -2,8 +2,8 @@
 
 import { mediaContract } from "@social/shared-types/media.ts";
 import type { z } from "zod";
-import { expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
+import { expectSuccess } from "../responses.ts";
 import type { Person } from "../sign-up.ts";
 
 const { routes } = mediaContract;
@@ -15,7 +15,7 @@ export async function usageOf(person: Person): Promise<MediaUsage> {
 }
 
 /** Leaves the person so many bytes of all room. */
-export async function leaveRoom(person: Person, bytes: number): Promise<void> {
+export async function leaveQuota(person: Person, bytes: number): Promise<void> {
   const usage = await usageOf(person);
   await sql`
     insert into private.media_usage_changes (person_id, bytes)

@@ -2,15 +2,15 @@
 
 import type { ReservedSql } from "postgres";
 import { sql } from "../database.ts";
-import { callVerb, type Outcome, type VerbCall } from "../rpc.ts";
+import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 
 /** Calls an RPC as in use: in tests, files are removed as soon as they are given up, which no other test must notice. */
-export async function letGo(connection: ReservedSql, call: VerbCall): Promise<Outcome> {
+export async function letGo(connection: ReservedSql, call: RpcCall): Promise<Outcome> {
   const removedAfter = (seconds: string) =>
     connection`update private.settings set value = ${seconds}::text::jsonb where name = 'media_removal_seconds'`;
   await connection`begin`;
   await removedAfter("3600");
-  const outcome = await callVerb(connection, call);
+  const outcome = await callRpc(connection, call);
   if ("refused" in outcome) {
     await connection`rollback`;
     return outcome;

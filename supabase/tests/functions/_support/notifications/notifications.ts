@@ -3,8 +3,8 @@
 import { notificationsContract } from "@social/shared-types/notifications.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
+import { expectSuccess } from "../responses.ts";
 import type { Person } from "../sign-up.ts";
 
 const { routes } = notificationsContract;
@@ -13,8 +13,8 @@ export type Notification = z.output<typeof routes.listNotifications.success.body
 
 /** The first hundred notifications that a person is shown, newest first. */
 export async function notificationsOf(person: Person, filter = ""): Promise<Notification[]> {
-  const answer = await person.request("GET", `/notifications?limit=100${filter}`);
-  return expectSuccess(answer, routes.listNotifications).data;
+  const response = await person.request("GET", `/notifications?limit=100${filter}`);
+  return expectSuccess(response, routes.listNotifications).data;
 }
 
 export async function unreadCount(person: Person): Promise<number> {
@@ -23,8 +23,8 @@ export async function unreadCount(person: Person): Promise<number> {
 
 /** Marks notifications read; how many changed. */
 export async function read(person: Person, body?: { ids?: string[] }): Promise<number> {
-  const answer = await person.request("POST", "/notifications/read", body);
-  return expectSuccess(answer, routes.readNotifications).updated;
+  const response = await person.request("POST", "/notifications/read", body);
+  return expectSuccess(response, routes.readNotifications).updated;
 }
 
 /** The count, which is kept beside the rows, is of the unread rows that are shown. */
@@ -37,7 +37,7 @@ export async function expectRightCount(person: Person): Promise<void> {
 }
 
 /** Tells people of a message, the way that every feature tells what happened. */
-export async function tellOfMessage(recipients: Person[], actor: Person | null, message: string): Promise<void> {
+export async function notifyOfMessage(recipients: Person[], actor: Person | null, message: string): Promise<void> {
   const ids = recipients.map(({ id }) => id);
   await sql`
     select private.notify(${ids}::uuid[], 'chat_message', ${actor?.id ?? null}, chat => gen_random_uuid(),

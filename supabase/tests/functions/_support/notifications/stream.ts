@@ -2,7 +2,7 @@
 
 import type { Database } from "@social/shared-types/database-types.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { HeardByTest } from "../documented-broadcasts.ts";
+import { ReceivedByTest } from "../documented-broadcasts.ts";
 import { clientOf } from "../realtime.ts";
 import type { Person } from "../sign-up.ts";
 
@@ -11,14 +11,14 @@ export type NotificationRow = Database["public"]["Tables"]["notifications"]["Row
 /** What a client is shown of the notifications of a user from now on, in the order in which it arrives. */
 export async function followAs(client: SupabaseClient<Database>, userId: string): Promise<NotificationRow[]> {
   const received: NotificationRow[] = [];
-  const heard = new HeardByTest();
+  const receivedByTest = new ReceivedByTest();
   const channel = client.channel(`notifications of ${userId}`);
   channel.on<NotificationRow>(
     "postgres_changes",
     { event: "INSERT", schema: "public", table: "notifications", filter: `user_id=eq.${userId}` },
     ({ new: row }) => {
       received.push(row);
-      heard.row(row);
+      receivedByTest.row(row);
     },
   );
   await new Promise<void>((resolve, reject) => {

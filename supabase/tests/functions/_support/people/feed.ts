@@ -7,7 +7,7 @@ import type { Person } from "../sign-up.ts";
 
 const { routes } = peopleContract;
 
-export type MetPerson = z.output<typeof routes.listPeople.success.body>["data"][number];
+export type DiscoverablePerson = z.output<typeof routes.listPeople.success.body>["data"][number];
 
 /** An age that few people of other tests have, so that a feed of it is short. */
 export function rareAge(): number {
@@ -26,7 +26,7 @@ export async function feedAmong(
   query: string,
   limit = 100,
   betweenPages?: () => Promise<unknown>,
-): Promise<MetPerson[]> {
+): Promise<DiscoverablePerson[]> {
   const found = await readPages(viewer, `/people/feed${query}`, routes.listPeople, limit, betweenPages);
   const ids = new Set(people.map(({ id }) => id));
   return found.filter(({ userId }) => ids.has(userId));

@@ -4,7 +4,7 @@ import type { ReservedSql } from "postgres";
 import { expect } from "vitest";
 import { sql } from "../database.ts";
 import { type ActIn, atOnce, inEveryScene, wordOf } from "../races.ts";
-import { callVerb, type Outcome, type VerbCall } from "../rpc.ts";
+import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 import { addMembers } from "./interactions.ts";
 
 /** The two people of one round, with their profiles, and the match between them if there is one. */
@@ -35,10 +35,10 @@ export interface Race {
 }
 
 /** An act of one of the two toward the other. */
-function actOf(verb: string, args: (pair: Pair, other: Name) => VerbCall["args"]): Record<Name, Act> {
+function actOf(rpc: string, args: (pair: Pair, other: Name) => RpcCall["args"]): Record<Name, Act> {
   return {
-    anna: (pair) => ({ person: pair.anna, verb, args: args(pair, "ben") }),
-    ben: (pair) => ({ person: pair.ben, verb, args: args(pair, "anna") }),
+    anna: (pair) => ({ person: pair.anna, rpc, args: args(pair, "ben") }),
+    ben: (pair) => ({ person: pair.ben, rpc, args: args(pair, "anna") }),
   };
 }
 
@@ -58,9 +58,9 @@ export const stopsSharing = actOf("stop_sharing_location", () => ({}));
 
 /** How two people come to have a match, and who is told then: Ben of the like that came first, both of the match. */
 export const matched = [likes.anna, likes.ben];
-export const toldOfBoth = "ben of people_like, anna of people_match, ben of people_match";
+export const notifiedOfBoth = "ben of people_like, anna of people_match, ben of people_match";
 /** As above once the match is over: a like that ended with it is told no longer. */
-export const toldOfMatch = "anna of people_match, ben of people_match";
+export const notifiedOfMatch = "anna of people_match, ben of people_match";
 
 /** Shares the live location, in a cell that is another one for each number. */
 export function shares(number: number): Record<Name, Act> {
@@ -177,7 +177,7 @@ export async function expectLegalEnds(connections: ReservedSql[], race: Race): P
   const { rounds, areFriends = false, before, acts, legal } = race;
   const pairs = await makePairs(rounds, areFriends);
   for (const act of before) {
-    const outcomes = await inEveryScene(connections, pairs, (pair, left) => callVerb(left, act(pair)));
+    const outcomes = await inEveryScene(connections, pairs, (pair, left) => callRpc(left, act(pair)));
     expect(outcomes.filter((outcome) => "refused" in outcome)).toEqual([]);
   }
   for (const [round, { match }] of (await statesOf(pairs)).entries()) {

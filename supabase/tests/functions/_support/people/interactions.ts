@@ -4,10 +4,10 @@ import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type Answer, expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
 import { notificationsOf } from "../notifications/notifications.ts";
 import type { Place } from "../places.ts";
+import { type ApiResponse, expectSuccess } from "../responses.ts";
 import { type Person, signUpWithProfile } from "../sign-up.ts";
 
 const { routes } = peopleContract;
@@ -28,12 +28,12 @@ async function complete(person: Person): Promise<void> {
     await person.request("GET", "/profiles"),
     profilesContract.routes.getOwnProfile,
   );
-  const answer = await person.request("POST", "/profiles/complete", currentTerms);
-  expect(expectSuccess(answer, profilesContract.routes.completeProfile).missingFields).toEqual([]);
+  const response = await person.request("POST", "/profiles/complete", currentTerms);
+  expect(expectSuccess(response, profilesContract.routes.completeProfile).missingFields).toEqual([]);
 }
 
 /** A new person with a completed profile. */
-export async function signUpToMeet(answers: Record<string, unknown> = {}): Promise<Member> {
+export async function signUpForDiscovery(answers: Record<string, unknown> = {}): Promise<Member> {
   const person = await signUpWithProfile({ ...requiredAnswers, ...answers });
   await complete(person);
   return person;
@@ -41,7 +41,10 @@ export async function signUpToMeet(answers: Record<string, unknown> = {}): Promi
 
 /** Two of them, called Anna and Ben. */
 export function signUpAnnaAndBen(): Promise<[Member, Member]> {
-  return Promise.all([signUpToMeet({ firstName: "Anna" }), signUpToMeet({ firstName: "Ben", sex: "male" })]);
+  return Promise.all([
+    signUpForDiscovery({ firstName: "Anna" }),
+    signUpForDiscovery({ firstName: "Ben", sex: "male" }),
+  ]);
 }
 
 /** What may be said of somebody who is made in the database. */
@@ -86,7 +89,11 @@ export async function addMembers(members: NewMember[]): Promise<{ id: string; pr
 }
 
 /** Calls the endpoint that likes and dislikes; `type` may be anything. */
-export function askToInteract(person: Person, { profileId }: { profileId: string }, type: unknown): Promise<Answer> {
+export function askToInteract(
+  person: Person,
+  { profileId }: { profileId: string },
+  type: unknown,
+): Promise<ApiResponse> {
   return person.request("POST", "/people/interactions", { targetProfileId: profileId, type });
 }
 
@@ -127,11 +134,11 @@ export async function matchesOf(person: Person): Promise<Match[]> {
 }
 
 /** What a person was told, newest first. */
-export async function toldOfMeeting(
+export async function notifiedOfInteraction(
   person: Person,
 ): Promise<{ type: string; actorId: string | null; chatId: string | null }[]> {
-  const told = await notificationsOf(person);
-  return told.map(({ type, actorId, chatId }) => ({ type, actorId, chatId }));
+  const notifications = await notificationsOf(person);
+  return notifications.map(({ type, actorId, chatId }) => ({ type, actorId, chatId }));
 }
 
 /** Lets the validity of what one person thinks of another run out, or be so many days away. */
@@ -143,16 +150,16 @@ export async function setValidity(person: Person, target: Person, days: number):
 }
 
 /** Everything kept between two people who meet. */
-export interface MeetingRows {
+export interface InteractionRows {
   interactions: { id: string; person_id: string; type: Interaction["type"] }[];
   matches: { id: string; chat_id: string | null }[];
   chats: { id: string; type: string }[];
   notifications: { user_id: string; type: string; actor_id: string; chat_id: string | null; is_hidden: boolean }[];
 }
 
-export async function meetingRows(one: Person, other: Person): Promise<MeetingRows> {
+export async function interactionRows(one: Person, other: Person): Promise<InteractionRows> {
   const pair = [one.id, other.id];
-  const [row] = await sql<{ kept: MeetingRows }[]>`
+  const [row] = await sql<{ kept: InteractionRows }[]>`
     select
       json_build_object(
         'interactions', (
@@ -180,12 +187,12 @@ export async function meetingRows(one: Person, other: Person): Promise<MeetingRo
 }
 
 /** Runs an attempt that may change nothing between two people. */
-export async function expectMeetingUnchanged(
+export async function expectInteractionsUnchanged(
   one: Person,
   other: Person,
   attempt: () => Promise<unknown>,
 ): Promise<void> {
-  const before = await meetingRows(one, other);
+  const before = await interactionRows(one, other);
   await attempt();
-  expect(await meetingRows(one, other)).toEqual(before);
+  expect(await interactionRows(one, other)).toEqual(before);
 }

@@ -4,10 +4,10 @@ import { peopleContract } from "@social/shared-types/people.ts";
 import { type LocationEvent, topicNames } from "@social/shared-types/realtime.ts";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type Answer, expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
 import type { Place } from "../places.ts";
 import { clientOf, type EventUpdate, follow } from "../realtime.ts";
+import { type ApiResponse, expectSuccess } from "../responses.ts";
 import type { Person } from "../sign-up.ts";
 
 const { routes } = peopleContract;
@@ -17,8 +17,8 @@ export type MapPerson = z.output<typeof routes.listPeopleOnMap.success.body>["da
 
 /** Shares a place; until when it is shared. */
 export async function shareLocation(person: Person, place: Place, expiresIn?: number): Promise<string> {
-  const answer = await person.request("PUT", "/people/location", { ...place, expiresIn });
-  return expectSuccess(answer, routes.shareLocation).expiresAt;
+  const response = await person.request("PUT", "/people/location", { ...place, expiresIn });
+  return expectSuccess(response, routes.shareLocation).expiresAt;
 }
 
 export async function stopSharing(person: Person): Promise<void> {
@@ -63,7 +63,7 @@ export async function letSecondsPass(people: { id: string } | { id: string }[], 
 }
 
 /** Calls the endpoint that tells where one person is. */
-export function askForLocation(viewer: Person, { id }: { id: string }): Promise<Answer> {
+export function askForLocation(viewer: Person, { id }: { id: string }): Promise<ApiResponse> {
   return viewer.request("GET", `/people/location/${id}`);
 }
 

@@ -97,7 +97,7 @@ export async function gatherCrowd(count: number): Promise<PushCrowd> {
 }
 
 /** Tells each of them something. */
-export async function tell(people: string[]): Promise<void> {
+export async function notify(people: string[]): Promise<void> {
   await sql`
     select private.notify(${people}::uuid[], 'chat_message', null, chat => gen_random_uuid(), message => 'Hello')`;
 }

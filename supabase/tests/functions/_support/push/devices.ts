@@ -2,8 +2,8 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { pushContract } from "@social/shared-types/push.ts";
-import { expectSuccess } from "../responses.ts";
 import { sql } from "../database.ts";
+import { expectSuccess } from "../responses.ts";
 import type { Person } from "../sign-up.ts";
 
 const { routes } = pushContract;

@@ -32,9 +32,9 @@ export interface PushFakes {
   /** Everything that was sent, in the order in which it came. */
   sent: Sent[];
   /** What becomes of the messages to one device. */
-  answer(token: string, whim: Whim): void;
+  respond(token: string, whim: Whim): void;
   /** What becomes of all others. */
-  answerAll(whim: Whim): void;
+  respondAll(whim: Whim): void;
   /** From now on everything is taken that is good. */
   takeAll(): void;
   /** What the phone with this token shows. */
@@ -89,10 +89,10 @@ export async function startPushFakes(): Promise<PushFakes> {
     fcm,
     rustore,
     sent,
-    answer: (token, whim) => {
+    respond: (token, whim) => {
       whims.set(token, whim);
     },
-    answerAll: (whim) => {
+    respondAll: (whim) => {
       whimForAll = whim;
     },
     takeAll: () => {

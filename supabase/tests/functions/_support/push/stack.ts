@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { parseEnv, promisify } from "node:util";
 import postgres from "postgres";
 import { expect } from "vitest";
-import type { Answer, Method } from "../responses.ts";
+import type { ApiResponse, Method } from "../responses.ts";
 import type { AuthStack } from "../sessions.ts";
 import type { Person } from "../sign-up.ts";
 import { type PushFakes, startPushFakes } from "./fakes.ts";
@@ -31,7 +31,7 @@ export interface PushStack {
   /** Somebody with a profile, signed in. */
   signUp(firstName: string): Promise<Person>;
   /** Calls a function with the secret key. */
-  asService(method: Method, path: string): Promise<Answer>;
+  asService(method: Method, path: string): Promise<ApiResponse>;
   /** Everything that the stack has printed. */
   readLog(): Promise<string>;
   /** Everything that its PostgreSQL has logged. */
@@ -82,11 +82,11 @@ async function findFreePort(): Promise<number> {
 }
 
 /** What `npm run status` prints for the stack at that place, as soon as it runs. */
-async function readStatus(place: string[]): Promise<Record<string, string>> {
+async function readStatus(stackArgs: string[]): Promise<Record<string, string>> {
   const endsAt = Date.now() + startMilliseconds;
   for (;;) {
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, [stackCommand, "status", ...place]);
+      const { stdout } = await promisify(execFile)(process.execPath, [stackCommand, "status", ...stackArgs]);
       return parseEnv(stdout) as Record<string, string>;
     } catch (error) {
       if (Date.now() > endsAt) {
@@ -103,12 +103,12 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
   const data = await mkdtemp(join(tmpdir(), "push-stack-"));
   const logPath = join(data, "stack.log");
   const log = await open(logPath, "a");
-  const place = ["--port", `${await findFreePort()}`, "--data", join(data, "stack")];
+  const stackArgs = ["--port", `${await findFreePort()}`, "--data", join(data, "stack")];
   // A pooler stands before the database of the other stack.
   const { API_DB_URL: _, ...environment } = process.env;
   /** What it answers ends the stack. */
   function launch(withSettings: Record<string, string>): () => Promise<unknown> {
-    const stack = spawn(process.execPath, [stackCommand, "start", ...place], {
+    const stack = spawn(process.execPath, [stackCommand, "start", ...stackArgs], {
       env: { ...environment, ...fakes.environment, ...withSettings },
       stdio: ["ignore", log.fd, log.fd],
     });
@@ -119,10 +119,15 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
     };
   }
   let end = launch(settings);
-  const addresses = await readStatus(place);
+  const addresses = await readStatus(stackArgs);
   const sql = postgres(addresses.DB_URL!, { max: 4, onnotice: () => {} });
 
-  async function call(method: string, url: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
+  async function call(
+    method: string,
+    url: string,
+    headers: Record<string, string>,
+    body?: unknown,
+  ): Promise<ApiResponse> {
     const response = await fetch(url, {
       method,
       headers: { "content-type": "application/json", ...headers },
@@ -162,7 +167,7 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
     async restart(others) {
       await end();
       end = launch(others);
-      await readStatus(place);
+      await readStatus(stackArgs);
     },
     async stop() {
       await sql.end({ timeout: 1 });

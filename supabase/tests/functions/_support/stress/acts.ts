@@ -1,6 +1,6 @@
 /** How often people in the storm do what. */
 
-import type { Dice } from "../../../../../tools/seed/seeded-random.ts";
+import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
 import {
   archive,
   deleteMessage,
@@ -42,8 +42,8 @@ import {
   changePreferences,
   changeSex,
   comeOrGo,
-  look,
   makeUp,
+  open,
   readNotifications,
   unfriend,
 } from "./people-acts.ts";
@@ -88,7 +88,7 @@ const shares: [act: Act, share: number][] = [
   [mute, 1],
   [type, 2],
   [openDirectChat, 1],
-  [look, 2],
+  [open, 2],
   [readNotifications, 1],
   [comeOrGo, 1],
   [changePreferences, 0.5],
@@ -98,6 +98,6 @@ const shares: [act: Act, share: number][] = [
 const deck = shares.flatMap(([act, share]) => Array.from({ length: Math.round(share * 10) }, () => act));
 
 /** The act that comes next. */
-export function drawAct(dice: Dice): Act {
-  return dice.pick(deck) as Act;
+export function drawAct(random: SeededRandom): Act {
+  return random.pick(deck) as Act;
 }

@@ -1,32 +1,32 @@
 /** What people say, read and keep in the storm. */
 
-import { type Act, meet, type Scene } from "./scene.ts";
 import type { SentMessage } from "./model.ts";
+import { type Act, meet, type Scene } from "./scene.ts";
 
-export const send: Act = async ({ world, dice, call, person, moment }) => {
-  const chat = dice.pick(world.chats);
-  const sender = (dice.chance(95) ? chat && dice.pick(chat.participants) : person) ?? person;
+export const send: Act = async ({ model, random, call, person, moment }) => {
+  const chat = random.pick(model.chats);
+  const sender = (random.chance(95) ? chat && random.pick(chat.participants) : person) ?? person;
   if (chat) {
-    const replied = dice.chance(20)
-      ? dice.pick(world.messages.slice(-200).filter((sent) => sent.chat === chat.id))
+    const replied = random.chance(20)
+      ? random.pick(model.messages.slice(-200).filter((sent) => sent.chat === chat.id))
       : null;
-    const clientMessageId = dice.uuid();
+    const clientMessageId = random.uuid();
     const content = `Hello ${clientMessageId}`;
     const started = moment();
     const message = { content, clientMessageId, replyToId: replied?.id ?? null, attachments: [] };
-    const done = meet(world, sender, chat.participants);
+    const done = meet(model, sender, chat.participants);
     const sent = await call(sender, "send_message", { chat_id: chat.id, message });
     done();
     if (sent) {
       const [id, createdAt] = [String(sent.id), String(sent.createdAt)];
-      world.messages.push({ id, chat: chat.id, sender, content, clientMessageId, createdAt, started, ended: moment() });
+      model.messages.push({ id, chat: chat.id, sender, content, clientMessageId, createdAt, started, ended: moment() });
     }
   }
 };
 
 /** One of the last messages in a chat that is still known. */
-function recentMessage({ world, dice }: Scene): SentMessage | undefined {
-  return dice.pick(world.messages.slice(-100));
+function recentMessage({ model, random }: Scene): SentMessage | undefined {
+  return random.pick(model.messages.slice(-100));
 }
 
 export const sendAgain: Act = async (scene) => {
@@ -50,45 +50,47 @@ export const editMessage: Act = async (scene) => {
 
 export const deleteMessage: Act = async (scene) => {
   const sent = recentMessage(scene);
-  const chat = scene.world.chats.find(({ id }) => id === sent?.chat);
+  const chat = scene.model.chats.find(({ id }) => id === sent?.chat);
   if (sent) {
-    const person = scene.dice.chance(60) ? sent.sender : ((chat && scene.dice.pick(chat.participants)) ?? sent.sender);
+    const person = scene.random.chance(60)
+      ? sent.sender
+      : ((chat && scene.random.pick(chat.participants)) ?? sent.sender);
     await scene.call(person, "delete_message", { chat_id: sent.chat, message_id: sent.id });
   }
 };
 
-export const read: Act = async ({ world, dice, call }) => {
-  const chat = dice.pick(world.chats);
-  const reader = chat && dice.pick(chat.participants);
-  const messages = world.messages.slice(-200).filter((sent) => sent.chat === chat?.id);
+export const read: Act = async ({ model, random, call }) => {
+  const chat = random.pick(model.chats);
+  const reader = chat && random.pick(chat.participants);
+  const messages = model.messages.slice(-200).filter((sent) => sent.chat === chat?.id);
   if (reader) {
-    const upTo = dice.chance(50) ? (dice.pick(messages)?.id ?? null) : null;
+    const upTo = random.chance(50) ? (random.pick(messages)?.id ?? null) : null;
     await call(reader, "read_messages", { chat_id: chat.id, up_to_message_id: upTo });
   }
 };
 
-export const openDirectChat: Act = async ({ world, dice, call, person }) => {
-  const other = dice.pick(world.people.filter((somebody) => somebody !== person));
+export const openDirectChat: Act = async ({ model, random, call, person }) => {
+  const other = random.pick(model.people.filter((somebody) => somebody !== person));
   const chat = other && (await call(person, "open_direct_chat", { person_id: other }));
-  if (chat && !world.chats.some(({ id }) => id === chat.id)) {
-    world.chats.push({ id: String(chat.id), participants: [person, other] });
+  if (chat && !model.chats.some(({ id }) => id === chat.id)) {
+    model.chats.push({ id: String(chat.id), participants: [person, other] });
   }
 };
 
 /** Somebody who is in a chat, and it; now and then somebody else. */
-function pickPlace({ world, dice, person }: Scene): { who: string; args: { chat_id: string } } | undefined {
-  const chat = dice.pick(world.chats);
-  const who = (dice.chance(95) ? chat && dice.pick(chat.participants) : person) ?? person;
+function pickPlace({ model, random, person }: Scene): { who: string; args: { chat_id: string } } | undefined {
+  const chat = random.pick(model.chats);
+  const who = (random.chance(95) ? chat && random.pick(chat.participants) : person) ?? person;
   return chat && { who, args: { chat_id: chat.id } };
 }
 
 export const archive: Act = async (scene) => {
   const place = pickPlace(scene);
   if (place) {
-    const verb = scene.dice.chance(75) ? "archive_chat" : "unarchive_chat";
-    const summary = await scene.call(place.who, verb, place.args);
-    if (summary && summary.isArchived !== (verb === "archive_chat")) {
-      scene.accuse(`${verb} of ${place.args.chat_id} was answered with ${JSON.stringify(summary)}.`);
+    const rpc = scene.random.chance(75) ? "archive_chat" : "unarchive_chat";
+    const summary = await scene.call(place.who, rpc, place.args);
+    if (summary && summary.isArchived !== (rpc === "archive_chat")) {
+      scene.accuse(`${rpc} of ${place.args.chat_id} was answered with ${JSON.stringify(summary)}.`);
     }
   }
 };
@@ -96,7 +98,7 @@ export const archive: Act = async (scene) => {
 export const mute: Act = async (scene) => {
   const place = pickPlace(scene);
   if (place) {
-    const isMuting = scene.dice.chance(70);
+    const isMuting = scene.random.chance(70);
     const summary = isMuting
       ? await scene.call(place.who, "mute_chat", { ...place.args, until: null })
       : await scene.call(place.who, "unmute_chat", place.args);

@@ -1,6 +1,6 @@
 /** The people and events of the storm, as far as they are known between two looks at the rows. */
 
-import type { Dice } from "../../../../../tools/seed/seeded-random.ts";
+import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
 import { sql } from "../database.ts";
 import { makePeople } from "../friends.ts";
 import { openRecord } from "./record.ts";
@@ -47,7 +47,7 @@ export interface SentMessage {
   ended: number;
 }
 
-export interface World {
+export interface Model {
   people: string[];
   slots: Slot[];
   chats: KnownChat[];
@@ -65,12 +65,12 @@ export interface World {
 }
 
 /** Makes people, half of the pairs friends; the slots are still to be filled. */
-export async function makeWorld(dice: Dice, peopleCount: number): Promise<World> {
+export async function makeModel(random: SeededRandom, peopleCount: number): Promise<Model> {
   const people = await makePeople(peopleCount);
   const friendships = people.flatMap((requester, number) =>
     people
       .slice(number + 1)
-      .filter(() => dice.chance(60))
+      .filter(() => random.chance(60))
       .map((addressee) => ({ requester_id: requester, addressee_id: addressee, status: "accepted" })),
   );
   await sql`insert into public.friendships ${sql(friendships)}`;
@@ -94,13 +94,13 @@ export async function makeWorld(dice: Dice, peopleCount: number): Promise<World>
   };
 }
 
-export function friendsOf(world: World, person: string): string[] {
-  return world.friends.get(person) ?? [];
+export function friendsOf(model: Model, person: string): string[] {
+  return model.friends.get(person) ?? [];
 }
 
 /** Reads again what the workers know, so that most of what they try can succeed. */
-export async function lookAround(world: World): Promise<void> {
-  const events = world.slots.map(({ event }) => event);
+export async function readModel(model: Model): Promise<void> {
+  const events = model.slots.map(({ event }) => event);
   const slots = await sql<({ id: string } & Omit<Slot, "event" | "creator">)[]>`
     select
       events.id,
@@ -128,11 +128,11 @@ export async function lookAround(world: World): Promise<void> {
       effective_status in ('cancelled', 'finished') as "isOver"
     from stress.events
     where events.id = any (${events})`;
-  for (const slot of world.slots) {
+  for (const slot of model.slots) {
     const { id: _, ...known } = slots.find(({ id }) => id === slot.event) ?? { id: slot.event, isOver: true };
     Object.assign(slot, known);
   }
-  world.chats = await sql<KnownChat[]>`
+  model.chats = await sql<KnownChat[]>`
     select chats.id, array(select user_id from public.chat_participants where chat_id = chats.id order by joined_order) as participants
     from stress.chats
     where chats.event_id is null or chats.event_id = any (${events})
@@ -140,5 +140,5 @@ export async function lookAround(world: World): Promise<void> {
     limit 60`;
   const friends = await sql<{ person: string; friends: string[] }[]>`
     select user_id as person, private.friends_of(user_id) as friends from stress.people`;
-  world.friends = new Map(friends.map((row) => [row.person, row.friends]));
+  model.friends = new Map(friends.map((row) => [row.person, row.friends]));
 }

@@ -1,7 +1,7 @@
 /** What people are told in the storm: once, whoever is meant, and nobody else; by the rows alone. */
 
 /** Compares who is told with who is meant; those whom a block or a deleted profile may have kept from it are left out. */
-function toldExactly(kind: string, subject: string, meant: string): string {
+function notifiedExactly(kind: string, subject: string, meant: string): string {
   return `
     with
       meant as (${meant}),
@@ -47,20 +47,21 @@ export const notificationRules: Record<string, string> = {
       -- With a profile go the blocks of that person; what they hid stays hidden.
       and not (is_hidden and actor_id in (select people.user_id from stress.people where is_fickle))`,
 
-  "Every organizer is told of a new group, once": toldExactly(
+  "Every organizer is told of a new group, once": notifiedExactly(
     "event_application",
     "group_id",
     `select group_id as subject, unnest(organizers) as user_id, creator_id as actor_id, 1 as times
      from stress.decisions where was is null`,
   ),
 
-  "Whoever is removed from a group, by somebody or by a block, is told once, and not whose doing it was": toldExactly(
-    "group_member_removed",
-    "group_id",
-    `select group_id as subject, user_id, null::uuid as actor_id,
+  "Whoever is removed from a group, by somebody or by a block, is told once, and not whose doing it was":
+    notifiedExactly(
+      "group_member_removed",
+      "group_id",
+      `select group_id as subject, user_id, null::uuid as actor_id,
        count(*) filter (where verb in ('remove_group_member', 'block_person')) as times
      from stress.departures group by 1, 2`,
-  ),
+    ),
 
   "Nobody is told of being removed who never was in the group": `
     select notifications.id, notifications.user_id, actor_id
@@ -71,21 +72,21 @@ export const notificationRules: Record<string, string> = {
         where departures.group_id = notifications.group_id and departures.user_id = notifications.user_id
       )`,
 
-  "Everybody of an approved group is told, once": toldExactly(
+  "Everybody of an approved group is told, once": notifiedExactly(
     "event_application_approved",
     "group_id",
     `select group_id as subject, unnest(people) as user_id, decider as actor_id, 1 as times
      from stress.decisions where became = 'approved'`,
   ),
 
-  "Everybody of a rejected group is told, once": toldExactly(
+  "Everybody of a rejected group is told, once": notifiedExactly(
     "event_application_rejected",
     "group_id",
     `select group_id as subject, unnest(people) as user_id, null::uuid as actor_id, 1 as times
      from stress.decisions where became = 'rejected'`,
   ),
 
-  "Everybody in the chat of a group but who decided is told of it, once": toldExactly(
+  "Everybody in the chat of a group but who decided is told of it, once": notifiedExactly(
     "chat_created",
     "chat_id",
     `select groups.chat_id as subject, participant_id as user_id, decider as actor_id, 1 as times

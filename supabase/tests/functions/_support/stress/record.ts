@@ -7,7 +7,7 @@ export const isFickle = (number: number) => number % 7 === 0;
 export const isQuarrelsome = (one: number, other: number) => (one + other) % 5 === 0;
 
 /** How often people are told of the same again; so often in no storm, whose rules count each time. */
-async function limitNotices(applications: number, invitations: number): Promise<void> {
+async function limitNotifications(applications: number, invitations: number): Promise<void> {
   await sql`update private.settings set value = ${applications} where name = 'application_notifications'`;
   await sql`update private.settings set value = ${invitations} where name = 'invitation_notifications'`;
 }
@@ -15,7 +15,7 @@ async function limitNotices(applications: number, invitations: number): Promise<
 /** Makes the schema `stress` for these people; what others do is not noted. */
 export async function openRecord(people: string[]): Promise<void> {
   await closeRecord();
-  await limitNotices(100_000, 100_000);
+  await limitNotifications(100_000, 100_000);
   await sql.unsafe(`
     create schema stress;
 
@@ -282,5 +282,5 @@ export async function closeRecord(): Promise<void> {
   await sql`drop trigger if exists storm_note_archiving on public.chat_participants`;
   await sql`drop trigger if exists storm_note_word on private.typing_paces`;
   await sql`drop schema if exists storm cascade`;
-  await limitNotices(1, 3);
+  await limitNotifications(1, 3);
 }

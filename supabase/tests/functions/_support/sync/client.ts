@@ -3,20 +3,20 @@
 import type { SyncPage } from "@social/shared-types/sync.ts";
 import type postgres from "postgres";
 import { sql } from "../database.ts";
-import { answerOf, callVerb, walk } from "../rpc.ts";
+import { callRpc, resultOf, walk } from "../rpc.ts";
 
 type Json = Record<string, unknown>;
 type Change = SyncPage["changes"][number];
 
 /** Objects by type and id. */
-export type Held = Map<string, Json>;
+export type LocalCopy = Map<string, Json>;
 
 const all = { page_size: "100" };
 const eventRoles = ["creator", "author", "guest"];
 
 async function messagesOf(connection: postgres.ReservedSql, person: string, chat: string): Promise<Json[]> {
   try {
-    return await walk(connection, { person, verb: "list_messages", args: { chat_id: chat, ...all } });
+    return await walk(connection, { person, rpc: "list_messages", args: { chat_id: chat, ...all } });
   } catch {
     // The person has left it meanwhile.
     return [];
@@ -24,16 +24,16 @@ async function messagesOf(connection: postgres.ReservedSql, person: string, chat
 }
 
 /** What the lists of a person say. */
-export async function readLists(connection: postgres.ReservedSql, person: string): Promise<Held> {
-  const held: Held = new Map();
+export async function readLists(connection: postgres.ReservedSql, person: string): Promise<LocalCopy> {
+  const copy: LocalCopy = new Map();
   const keep = (type: string, items: Json[]) => {
     for (const item of items) {
-      held.set(`${type} ${item.id}`, item);
+      copy.set(`${type} ${item.id}`, item);
     }
   };
-  const list = (verb: string, args: Record<string, string | null> = {}) =>
-    walk<Json>(connection, { person, verb, args: { ...args, ...all } });
-  const one = (verb: string, args: Record<string, string> = {}) => callVerb(connection, { person, verb, args });
+  const list = (rpc: string, args: Record<string, string | null> = {}) =>
+    walk<Json>(connection, { person, rpc, args: { ...args, ...all } });
+  const one = (rpc: string, args: Record<string, string> = {}) => callRpc(connection, { person, rpc, args });
   keep("notification", await list("list_notifications", { unread_only: "false", types: null }));
   keep("friendship", await list("list_friends", { status: null }));
   keep("match", await list("list_matches"));
@@ -56,11 +56,11 @@ export async function readLists(connection: postgres.ReservedSql, person: string
   }
   const profile = await one("get_own_profile");
   keep("profile", "json" in profile ? [profile.json] : []);
-  held.set(
+  copy.set(
     `preferences ${person}`,
-    await answerOf(connection, { person, verb: "get_notification_preferences", args: {} }),
+    await resultOf(connection, { person, rpc: "get_notification_preferences", args: {} }),
   );
-  return held;
+  return copy;
 }
 
 /** One device of a person. */
@@ -69,7 +69,7 @@ export class Client {
   readonly #connection: postgres.ReservedSql;
   readonly #pageSize: number;
   #cursor: string | null = null;
-  held: Held = new Map();
+  copy: LocalCopy = new Map();
 
   constructor(connection: postgres.ReservedSql, person: string, pageSize: number) {
     this.#connection = connection;
@@ -80,7 +80,7 @@ export class Client {
   /** Asks for a cursor first, so that what changes while it reads is told afterwards. */
   async start(): Promise<void> {
     await this.#nextPage();
-    this.held = await readLists(this.#connection, this.person);
+    this.copy = await readLists(this.#connection, this.person);
   }
 
   /** Applies all pages, with something that happens between them. */
@@ -101,28 +101,28 @@ export class Client {
 
   async #nextPage(): Promise<SyncPage> {
     const args = { cursor: this.#cursor, page_size: String(this.#pageSize) };
-    const page = await answerOf<SyncPage>(this.#connection, { person: this.person, verb: "sync", args });
+    const page = await resultOf<SyncPage>(this.#connection, { person: this.person, rpc: "sync", args });
     this.#cursor = page.nextCursor;
     return page;
   }
 
   async #apply({ type, id, operation, value }: Change): Promise<void> {
     const key = `${type} ${id}`;
-    const isNew = !this.held.has(key);
+    const isNew = !this.copy.has(key);
     if (operation === "upsert") {
-      this.held.set(key, value as Json);
+      this.copy.set(key, value as Json);
     } else {
-      this.held.delete(key);
+      this.copy.delete(key);
     }
     if (type === "chat" && operation === "delete") {
-      for (const [other, message] of this.held) {
+      for (const [other, message] of this.copy) {
         if (other.startsWith("message ") && message.chatId === id) {
-          this.held.delete(other);
+          this.copy.delete(other);
         }
       }
     } else if (type === "chat" && isNew) {
       for (const message of await messagesOf(this.#connection, this.person, id)) {
-        this.held.set(`message ${message.id}`, message);
+        this.copy.set(`message ${message.id}`, message);
       }
     }
   }
@@ -149,7 +149,7 @@ interface Place {
 }
 
 /** Where what is held differs from the lists, but for what a sync does not cover. */
-export async function differences(held: Held, listed: Held): Promise<string[]> {
+export async function differences(copy: LocalCopy, listed: LocalCopy): Promise<string[]> {
   const places = await sql<Place[]>`
     select chat_id, user_id, case when isfinite(joined_after) then joined_after else to_timestamp(0) end as joined_after
     from public.chat_participants`;
@@ -167,14 +167,14 @@ export async function differences(held: Held, listed: Held): Promise<string[]> {
   };
   const wrong: string[] = [];
   for (const [key, object] of listed) {
-    const own = held.get(key);
+    const own = copy.get(key);
     if (!own) {
       wrong.push(`${key} is missing`);
     } else if (covered(key, own) !== covered(key, object)) {
       wrong.push(`${key} is ${covered(key, own)} and should be ${covered(key, object)}`);
     }
   }
-  for (const key of held.keys()) {
+  for (const key of copy.keys()) {
     if (!listed.has(key)) {
       wrong.push(`${key} is still there`);
     }
