@@ -32,25 +32,25 @@ export class Caller {
 
   /** Does something once, however often it has to be asked for. */
   async write(path: string, body: ResponseBody = {}): Promise<ResponseBody> {
-    const response = await this.#untilAnswered({ method: "POST", path, body, key: crypto.randomUUID() });
+    const response = await this.#untilResponded({ method: "POST", path, body, key: crypto.randomUUID() });
     this.#figures.acknowledged += 1;
     return response;
   }
 
   /** The same of what is safe to repeat by itself. */
   async writeWithoutKey(path: string, body: ResponseBody): Promise<ResponseBody> {
-    const response = await this.#untilAnswered({ method: "POST", path, body });
+    const response = await this.#untilResponded({ method: "POST", path, body });
     this.#figures.acknowledged += 1;
     return response;
   }
 
   async read(path: string): Promise<ResponseBody> {
-    const response = await this.#untilAnswered({ method: "GET", path });
+    const response = await this.#untilResponded({ method: "GET", path });
     this.#figures.reads += 1;
     return response;
   }
 
-  async #untilAnswered(call: Call): Promise<ResponseBody> {
+  async #untilResponded(call: Call): Promise<ResponseBody> {
     const endsAt = performance.now() + timeoutMilliseconds;
     for (let repetition = 0; ; repetition += 1) {
       const beganAt = performance.now();

@@ -36,24 +36,24 @@ const acts = mix.flatMap(([act, times]) => Array.from({ length: times }, () => a
 /** One of the people at work. */
 class Work {
   readonly #writer: Writer;
-  readonly #dice: SeededRandom;
+  readonly #random: SeededRandom;
   readonly #ledger: Ledger;
-  readonly #toAsk: NonContact[];
+  readonly #nonContacts: NonContact[];
   readonly #toLike: NonContact[];
   readonly #applied = new Set<string>();
 
   constructor(writer: Writer, random: SeededRandom, ledger: Ledger, nonContacts: readonly NonContact[]) {
     this.#writer = writer;
-    this.#dice = random;
+    this.#random = random;
     this.#ledger = ledger;
-    this.#toAsk = random.some(nonContacts, nonContacts.length);
+    this.#nonContacts = random.some(nonContacts, nonContacts.length);
     this.#toLike = random.some(nonContacts, nonContacts.length);
   }
 
   async go(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
-      await this.#do(this.#dice.oneOf(acts));
-      await pause(this.#dice.below(longestPauseMilliseconds));
+      await this.#do(this.#random.oneOf(acts));
+      await pause(this.#random.below(longestPauseMilliseconds));
     }
   }
 
@@ -76,14 +76,14 @@ class Work {
     const content = crypto.randomUUID();
     const path = `/chats/${chatId}/messages`;
     const message = { content, ...(attached !== null && { attachments: [{ key: attached }] }) };
-    const { id } = this.#dice.chance(50)
+    const { id } = this.#random.chance(50)
       ? await caller.write(path, message)
       : await caller.writeWithoutKey(path, { ...message, clientMessageId: crypto.randomUUID() });
     this.#ledger.messages.push({ id: String(id), chatId, senderId, content, file: attached });
   }
 
   async #request(): Promise<void> {
-    const nonContact = this.#toAsk.pop();
+    const nonContact = this.#nonContacts.pop();
     if (nonContact) {
       const { caller, id: requesterId } = this.#writer;
       const response = await caller.write("/friends/requests", { addresseeId: nonContact.id });
@@ -121,7 +121,7 @@ class Work {
     const { caller, id: applicantId } = this.#writer;
     const isNew = ({ id, ownerId }: { id: string; ownerId: string }) =>
       ownerId !== applicantId && !this.#applied.has(id);
-    const event = this.#dice.pick(this.#ledger.events.filter(isNew));
+    const event = this.#random.pick(this.#ledger.events.filter(isNew));
     if (event) {
       this.#applied.add(event.id);
       const { id } = await caller.write(`/events/${event.id}/like`, { memberIds: [] });
@@ -145,7 +145,7 @@ class Work {
     const { caller, chatId } = this.#writer;
     const where = "lat=52.52&lng=13.405&radius=5000";
     await caller.read(
-      this.#dice.oneOf([
+      this.#random.oneOf([
         "/chats?limit=20",
         `/chats/${chatId}/messages`,
         "/notifications",

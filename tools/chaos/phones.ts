@@ -23,8 +23,8 @@ export class Phones {
     this.#apns = apns;
     this.#fcm = fcm;
     this.settings = { ...apns.settings, ...fcm.settings, DENO_CERT: authorityFile };
-    apns.rule = ({ token, body }) => this.#note(token, body);
-    fcm.rule = ({ message, body }) => this.#note(message.token, body);
+    apns.rule = ({ token, body }) => this.#record(token, body);
+    fcm.rule = ({ message, body }) => this.#record(message.token, body);
   }
 
   /** Starts the providers; the folder keeps whom their clients have to trust. */
@@ -50,7 +50,7 @@ export class Phones {
     await Promise.all([this.#apns.stop(), this.#fcm.stop()]);
   }
 
-  #note(token: string, body: string): undefined {
+  #record(token: string, body: string): undefined {
     const notification = /"notification_id":"([^"]+)"/.exec(body)?.[1] ?? "";
     const message = `${token} ${notification}`;
     this.handed.set(message, (this.handed.get(message) ?? 0) + 1);

@@ -18,7 +18,7 @@ export class SupervisedStack {
   /** What `npm run status` prints; the same after each start. */
   environment: Record<string, string> = {};
   starts = 0;
-  readonly #place: string[];
+  readonly #stackArgs: string[];
   readonly #data: string;
   readonly #settings: Record<string, string>;
   readonly #logFile: string;
@@ -30,7 +30,7 @@ export class SupervisedStack {
     // Ports as findFreePorts finds them stay free between two starts: nothing else here asks for any.
     const port = Number(Deno.env.get("SCRATCH_STACK_PORT")) || findFreePorts(2);
     this.#data = join(data, "stack");
-    this.#place = ["--port", `${port}`, "--data", this.#data];
+    this.#stackArgs = ["--port", `${port}`, "--data", this.#data];
     this.#logFile = join(data, "stack.log");
     this.#settings = settings;
   }
@@ -40,7 +40,7 @@ export class SupervisedStack {
     const stack = new SupervisedStack(data, settings);
     stack.#supervision = stack.#supervise();
     stack.environment = await until("the stack starts", firstStartMilliseconds, async () => {
-      const status = await readStatus(stack.#place);
+      const status = await readStatus(stack.#stackArgs);
       return "environment" in status && status.environment;
     });
     return stack;
@@ -50,7 +50,13 @@ export class SupervisedStack {
     while (!this.#isStopping) {
       // Straight into the file: its lines would cost this process time.
       this.#launcher = new Deno.Command("sh", {
-        args: ["-c", 'exec node "$0" start "$@" >> "$LOG_FILE" 2>&1', stackCommand, ...this.#place, "--like-hosted"],
+        args: [
+          "-c",
+          'exec node "$0" start "$@" >> "$LOG_FILE" 2>&1',
+          stackCommand,
+          ...this.#stackArgs,
+          "--like-hosted",
+        ],
         env: { ...this.#settings, LOG_FILE: this.#logFile },
         stdin: "null",
       }).spawn();

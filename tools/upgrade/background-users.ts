@@ -23,16 +23,16 @@ const once = { repetitions: 0 };
 /** One person reads what the app reads when it opens, and writes into each chat, over and over. */
 class BackgroundUser {
   readonly #client: Client;
-  readonly #visit: BackgroundTraffic;
+  readonly #traffic: BackgroundTraffic;
   readonly #sent = new Map<string, string[]>();
 
   constructor(client: Client, traffic: BackgroundTraffic) {
     this.#client = client;
-    this.#visit = traffic;
+    this.#traffic = traffic;
   }
 
   async #call<Result>(name: string, call: () => Promise<Result>): Promise<Result | undefined> {
-    this.#visit.calls += 1;
+    this.#traffic.calls += 1;
     try {
       return await call();
     } catch (thrown) {
@@ -42,7 +42,7 @@ class BackgroundUser {
       // Whoever is asked to come back later has been answered.
       if (thrown.status !== 429) {
         const failure = `${name}: ${thrown.code}`;
-        this.#visit.failures.set(failure, (this.#visit.failures.get(failure) ?? 0) + 1);
+        this.#traffic.failures.set(failure, (this.#traffic.failures.get(failure) ?? 0) + 1);
       }
       return undefined;
     }
@@ -61,7 +61,7 @@ class BackgroundUser {
         chats.sendMessage({ path: { id }, body: { content }, ...once }),
       );
       if (message) {
-        this.#visit.messages += 1;
+        this.#traffic.messages += 1;
         this.#sent.set(id, [...(this.#sent.get(id) ?? []), message.id]);
       }
       await this.#call("listMessages", () => chats.listMessages({ path: { id }, ...once }));
@@ -77,7 +77,7 @@ class BackgroundUser {
           break;
         }
       }
-      this.#visit.lost.push(...missing);
+      this.#traffic.lost.push(...missing);
     }
   }
 }

@@ -9,11 +9,11 @@ export class Wire {
   lost = 0;
   /** How many tries to join a topic are held back. */
   get held(): number {
-    return this.#held.length;
+    return this.#buffered.length;
   }
   readonly #sockets = new Set<WebSocket>();
   readonly #broadcasts: { socket: WebSocket; data: RawData; isBinary: boolean }[] = [];
-  #held: (() => void)[] = [];
+  #buffered: (() => void)[] = [];
   #holdsJoins = false;
 
   /** To be given to the client. */
@@ -34,7 +34,7 @@ export class Wire {
 
       override send(data: string | Buffer): void {
         if (wire.#holdsJoins && String(data).includes('"phx_join"')) {
-          wire.#held.push(() => this.readyState === WebSocket.OPEN && super.send(data));
+          wire.#buffered.push(() => this.readyState === WebSocket.OPEN && super.send(data));
         } else {
           super.send(data);
         }
@@ -61,7 +61,7 @@ export class Wire {
   rejoin(): void {
     this.isDeaf = false;
     this.#holdsJoins = false;
-    for (const join of this.#held.splice(0)) {
+    for (const join of this.#buffered.splice(0)) {
       join();
     }
   }

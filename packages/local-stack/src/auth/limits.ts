@@ -38,7 +38,7 @@ class Bucket {
   readonly #size: number;
   readonly #periodMilliseconds: number;
   #left: number;
-  #lookedAt = performance.now();
+  #refilledAt = performance.now();
 
   constructor(size: number, periodMilliseconds: number) {
     this.#size = size;
@@ -49,9 +49,9 @@ class Bucket {
   /** False when nothing is left. */
   take(): boolean {
     const now = performance.now();
-    const refilled = ((now - this.#lookedAt) / this.#periodMilliseconds) * this.#size;
+    const refilled = ((now - this.#refilledAt) / this.#periodMilliseconds) * this.#size;
     this.#left = Math.min(this.#size, this.#left + refilled);
-    this.#lookedAt = now;
+    this.#refilledAt = now;
     if (this.#left < 1) {
       return false;
     }

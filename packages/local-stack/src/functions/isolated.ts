@@ -19,7 +19,7 @@ export class IsolatedFunction {
   readonly #idleMilliseconds: number;
   #worker: Worker | null = null;
   #stopIdling = () => {};
-  #answerWith: (response: Outcome) => void = () => {};
+  #resolveWith: (response: Outcome) => void = () => {};
   #lastResponse: Promise<unknown> = Promise.resolve();
 
   constructor(name: string, moduleUrl: string, idleMilliseconds = defaultIdleMilliseconds) {
@@ -40,7 +40,7 @@ export class IsolatedFunction {
     this.#stopIdling();
     this.#worker?.terminate();
     this.#worker = null;
-    this.#answerWith({ failed: "crash", reason: "its worker was ended" });
+    this.#resolveWith({ failed: "crash", reason: "its worker was ended" });
   }
 
   /** Ends the worker once all requests so far have been answered. */
@@ -79,7 +79,7 @@ export class IsolatedFunction {
 
   async #ask(asked: WorkerRequest): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
-    this.#answerWith = resolve;
+    this.#resolveWith = resolve;
     const reason = `it gave no answer in ${requestMilliseconds / 1000} s`;
     const timer = setTimeout(resolve, requestMilliseconds, { failed: "time", reason });
     this.#worker ??= this.#startWorker();
@@ -91,14 +91,14 @@ export class IsolatedFunction {
 
   #startWorker(): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: this.#name });
-    worker.onmessage = (event: MessageEvent<WorkerResponse | WorkerFailure>) => this.#answerWith(event.data);
+    worker.onmessage = (event: MessageEvent<WorkerResponse | WorkerFailure>) => this.#resolveWith(event.data);
     worker.onerror = (event) => {
       // Otherwise the error would go on to end the whole stack.
       event.preventDefault();
       if (this.#worker !== worker) {
         return;
       }
-      this.#answerWith({ failed: "crash", reason: event.message });
+      this.#resolveWith({ failed: "crash", reason: event.message });
       this.stop();
     };
     return worker;

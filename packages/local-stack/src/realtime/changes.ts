@@ -110,7 +110,7 @@ class Delivery {
   readonly #key: Column[];
   /** Whose sight of the row the policies decide, in the order of the question. */
   readonly #viewers = new Map<string, { role: string; claims: string }>();
-  readonly #told = new Map<string, string>();
+  readonly #delivered = new Map<string, string>();
 
   constructor(change: RowChange, fitting: Subscription[], table: Table) {
     this.#change = change;
@@ -179,10 +179,10 @@ class Delivery {
 
   #textFor(role: string, select: string[] | null, response: ReadChange): string {
     const name = JSON.stringify([role, select]);
-    let text = this.#told.get(name);
+    let text = this.#delivered.get(name);
     if (text === undefined) {
       text = JSON.stringify(this.#dataFor(role, select, response));
-      this.#told.set(name, text);
+      this.#delivered.set(name, text);
     }
     return text;
   }

@@ -20,7 +20,7 @@ export class ChannelChanges implements Subscriber {
   readonly #requests: { id: number; request: ChangeRequest }[];
   #subscriptions: Subscription[] = [];
   #problem: string | null = null;
-  #isTold = false;
+  #isConfirmed = false;
   #isOver = false;
 
   constructor(realtime: Realtime, channel: Listener, requests: ChangeRequest[]) {
@@ -93,7 +93,7 @@ export class ChannelChanges implements Subscriber {
       return;
     }
     await this.#realtime.streaming();
-    this.#isTold = true;
+    this.#isConfirmed = true;
     this.#channel.pushSystem("postgres_changes", "ok", "Subscribed to PostgreSQL");
   }
 
@@ -102,7 +102,7 @@ export class ChannelChanges implements Subscriber {
   }
 
   streamBegan(): void {
-    if (this.#isTold) {
+    if (this.#isConfirmed) {
       this.#channel.pushSystem("postgres_changes", "ok", "Subscribed to PostgreSQL");
     }
   }

@@ -151,7 +151,7 @@ export class Channel implements Member {
       case "broadcast":
         return await this.#broadcast(frame);
       case "presence":
-        return await this.#tellPresence(frame);
+        return await this.#broadcastPresence(frame);
       default:
         this.#realtime.quotas.messages.add();
     }
@@ -268,7 +268,7 @@ export class Channel implements Member {
     }
   }
 
-  async #tellPresence(frame: ClientFrame): Promise<void> {
+  async #broadcastPresence(frame: ClientFrame): Promise<void> {
     const outcome = await this.#presence.take(frame.payload);
     if ("shutDown" in outcome) {
       this.#shutDown(outcome.shutDown);

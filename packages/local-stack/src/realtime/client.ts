@@ -29,7 +29,7 @@ export class Client implements Connection {
   readonly #channels = new Map<string, Channel>();
   #lastFrameAt = Date.now();
   /** While a refused join waits for its answer. */
-  #held: Buffered | null = null;
+  #buffered: Buffered | null = null;
   #lastRefusal: Promise<void> = Promise.resolve();
 
   constructor(realtime: Realtime, socket: WebSocket, version: Version, viewer: Viewer, headers: Headers) {
@@ -60,8 +60,8 @@ export class Client implements Connection {
     if (this.#socket.readyState !== WebSocket.OPEN) {
       return;
     }
-    if (this.#held) {
-      this.#held.sent.push(frame);
+    if (this.#buffered) {
+      this.#buffered.sent.push(frame);
       return;
     }
     if (this.#socket.bufferedAmount > this.#realtime.limits.largestBacklog) {
@@ -92,9 +92,9 @@ export class Client implements Connection {
     }
     this.#lastRefusal = this.#lastRefusal.then(async () => {
       const buffered: Buffered = { received: [], sent: [] };
-      this.#held = buffered;
+      this.#buffered = buffered;
       await wait(milliseconds);
-      this.#held = null;
+      this.#buffered = null;
       refuse();
       for (const frame of buffered.sent) {
         this.send(frame);
@@ -122,8 +122,8 @@ export class Client implements Connection {
       this.#close(tooLarge, "The frame is too large");
       return;
     }
-    if (this.#held) {
-      this.#held.received.push(data);
+    if (this.#buffered) {
+      this.#buffered.received.push(data);
       return;
     }
     try {

@@ -38,14 +38,14 @@ export class ReceivedByTest {
   }
 
   broadcast(topic: string, event: string, payload: unknown): void {
-    this.#note(problemOfBroadcast(topic, event, payload));
+    this.#record(problemOfBroadcast(topic, event, payload));
   }
 
   row(row: unknown): void {
-    this.#note(problemOfRow(row));
+    this.#record(problemOfRow(row));
   }
 
-  #note(problem: string | null): void {
+  #record(problem: string | null): void {
     if (problem !== null) {
       this.#problems.push(problem);
     }
