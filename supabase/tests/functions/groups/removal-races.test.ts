@@ -327,7 +327,7 @@ async function statesOf(scenes: Scene[]): Promise<string[]> {
           select type, json_agg(user_id) as people
           from public.notifications where event_id = events.id group by type
         ) as listed
-      ) as told
+      ) as notified
     from public.events where id = any (${scenes.map(({ event }) => event)}::uuid[])`;
   const byEvent = new Map(rows.map((row) => [row.event, row]));
   return scenes.map((scene) => {

@@ -55,7 +55,7 @@ interface SentBroadcast {
 /** What was told of each of these people, in order. */
 async function broadcastsTo(people: { id: string }[]): Promise<SentBroadcast[][]> {
   const rows = await sql<(SentBroadcast & { topic: string })[]>`
-    select topic, event, inserted_at::timestamptz as "toldAt"
+    select topic, event, inserted_at::timestamptz as "sentAt"
     from realtime.messages
     where topic = any (${people.map(({ id }) => `location:${id}`)})
     order by inserted_at`;

@@ -146,7 +146,7 @@ export async function prepareWalks(sql: postgres.ReservedSql): Promise<void> {
       end loop;
       return jsonb_build_object(
         'found', jsonb_path_query_array(found, '$[0 to $last]', jsonb_build_object('last', enough - 1)),
-        'isWhole', cursor is null and jsonb_array_length(found) <= enough
+        'isComplete', cursor is null and jsonb_array_length(found) <= enough
       );
     end
     $$`);
