@@ -20,9 +20,9 @@ ajv.addSchema({ components: { schemas: open(document.components.schemas) } }, do
   },
   { file: "documented.ts", from: "JSON.parse(JSON.stringify(schema)", to: "JSON.parse(JSON.stringify(open(schema))" },
   {
-    file: "answers.ts",
-    from: "expect(answer.body).toEqual(body);",
-    to: "expect(answer.body).toMatchObject(body as object);",
+    file: "responses.ts",
+    from: "expect(response.body).toEqual(body);",
+    to: "expect(response.body).toMatchObject(body as object);",
   },
 ];
 
