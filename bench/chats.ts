@@ -39,7 +39,7 @@ interface People {
 }
 
 /** One stack with its messages. */
-class Place {
+class ChatsStack {
   /** What changes nothing. */
   readonly reading: Endpoint[];
   /** What makes chats longer. */
@@ -163,7 +163,10 @@ async function readPage(
   return JSON.parse(await callRpc(sql, reader.id, "list_messages", args)).nextCursor;
 }
 
-async function fillStack(environment: Record<string, string>, { messages, longest, deepPage }: Size): Promise<Place> {
+async function fillStack(
+  environment: Record<string, string>,
+  { messages, longest, deepPage }: Size,
+): Promise<ChatsStack> {
   const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
     "FUNCTIONS_URL" | "DB_URL",
     string
@@ -179,7 +182,7 @@ async function fillStack(environment: Record<string, string>, { messages, longes
   if (cursor === null) {
     throw new Error(`The long chat has no page ${deepPage}.`);
   }
-  return new Place(functionsUrl, sql, { reader, sender }, { ids: chatIds, deepCursor: cursor });
+  return new ChatsStack(functionsUrl, sql, { reader, sender }, { ids: chatIds, deepCursor: cursor });
 }
 
 interface Figures {
@@ -212,19 +215,19 @@ export async function run(environment: Record<string, string>, options: BenchOpt
   // Beside each other, since one table cannot be small and large in turn.
   const secondStack = await startBenchStack();
   try {
-    const places = { few: await fillStack(secondStack.environment, few), many: await fillStack(environment, many) };
-    const reading = await compare({ few: places.few.reading, many: places.many.reading });
-    const writing = await compare({ few: places.few.writing, many: places.many.writing });
+    const stacks = { few: await fillStack(secondStack.environment, few), many: await fillStack(environment, many) };
+    const reading = await compare({ few: stacks.few.reading, many: stacks.many.reading });
+    const writing = await compare({ few: stacks.few.writing, many: stacks.many.writing });
     const figures = [...reading, ...writing];
     console.log("");
     printTable(figures.map(({ name, many: http, sql }) => ({ name, http, sql })));
     console.log(`\n${few.messages} messages and ${many.messages}`);
     printGrowth(figures);
     console.log(
-      `\nat the end, with what was sent: ${await places.few.countMessages()} and ${await places.many.countMessages()}`,
+      `\nat the end, with what was sent: ${await stacks.few.countMessages()} and ${await stacks.many.countMessages()}`,
     );
-    await places.few.close();
-    await places.many.close();
+    await stacks.few.close();
+    await stacks.many.close();
   } finally {
     await secondStack.stop();
   }

@@ -74,10 +74,10 @@ export const callsOfDay = mix.reduce((sum, { daily }) => sum + daily, 0);
 
 /** A kind, each as often as people do it. */
 export function drawKind(): Kind {
-  let place = Math.random() * callsOfDay;
+  let remaining = Math.random() * callsOfDay;
   for (const kind of mix) {
-    place -= kind.daily;
-    if (place < 0) {
+    remaining -= kind.daily;
+    if (remaining < 0) {
       return kind;
     }
   }

@@ -75,8 +75,8 @@ async function readMachine(sql: postgres.Sql, stack: number): Promise<Record<str
   };
 }
 
-function print({ rate, completed: answered, failed, p50, p99 }: OpenLoopFigures): void {
-  const cells = [rate.toFixed(0), `${answered}`, `${failed}`, p50.toFixed(1), p99.toFixed(1)];
+function print({ rate, completed, failed, p50, p99 }: OpenLoopFigures): void {
+  const cells = [rate.toFixed(0), `${completed}`, `${failed}`, p50.toFixed(1), p99.toFixed(1)];
   console.log(cells.map((cell) => cell.padStart(11)).join(""));
 }
 

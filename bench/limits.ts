@@ -188,8 +188,8 @@ export async function run(environment: Record<string, string>, { only }: Pick<Be
     }
     console.log(`\none hot person, ${hotConnections} calls at once`);
     for (const name of hotCalls) {
-      const place = on.calls.findIndex((call) => call.name === name);
-      await compare(sides, place, hotConnections);
+      const callIndex = on.calls.findIndex((call) => call.name === name);
+      await compare(sides, callIndex, hotConnections);
     }
     for (const query of keeping) {
       query.cancel();

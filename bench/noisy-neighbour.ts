@@ -45,7 +45,7 @@ async function addDrafts(sql: postgres.Sql, { id }: BenchPerson, count: number):
 
 /** Asks for all own drafts again and again, and counts the answers by their status. */
 class NoisyNeighbour {
-  readonly answers = new Map<number, number>();
+  readonly responses = new Map<number, number>();
   readonly #connections: HttpConnections;
   #isAtIt = false;
   #calls: Promise<unknown> = Promise.resolve();
@@ -71,7 +71,7 @@ class NoisyNeighbour {
   async #askOnAndOn(): Promise<void> {
     while (this.#isAtIt) {
       const { status } = await this.#connections.ask("GET", "/functions/v1/events/mine");
-      this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+      this.responses.set(status, (this.responses.get(status) ?? 0) + 1);
     }
   }
 }
@@ -105,7 +105,7 @@ export async function run(environment: Record<string, string>, { isQuick }: Benc
   print("another person, alone", alone);
   print(`beside ${callsAtOnce} calls at once for all drafts`, attacked);
   console.log(`times the median: ${(attacked.p50 / alone.p50).toFixed(2)} (aim: at most 3)`);
-  const responses = [...neighbour.answers].map(([status, count]) => `${count} of ${status}`).join(", ");
+  const responses = [...neighbour.responses].map(([status, count]) => `${count} of ${status}`).join(", ");
   console.log(`answers to who asked: ${responses}`);
   victim.close();
   neighbour.close();

@@ -41,7 +41,7 @@ const selective: { name: string; filters: Record<string, unknown> }[] = [
 ];
 
 /** One stack with its people. */
-class Place {
+class PeopleStack {
   readonly endpoints: Endpoint[] = [];
   readonly filtered: Endpoint[];
   readonly #sql: postgres.Sql;
@@ -54,7 +54,7 @@ class Place {
     this.filtered = selective.map(({ name, filters }) => this.#feed(name, viewer, null, filters));
   }
 
-  static async fill(environment: Record<string, string>, count: number): Promise<Place> {
+  static async fill(environment: Record<string, string>, count: number): Promise<PeopleStack> {
     const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
       "FUNCTIONS_URL" | "DB_URL",
       string
@@ -71,24 +71,24 @@ class Place {
     const townsman = await signUp(environment, { ...answers, ...densePlace });
     const castaway = await signUp(environment, { ...answers, ...emptyPlace });
     const lover = await signUp(environment, { ...answers, ...densePlace });
-    const place = new Place(functionsUrl, sql, townsman);
-    await place.#clientOf(lover, "/profiles").send("POST", "/functions/v1/profiles/complete", currentTerms);
+    const stack = new PeopleStack(functionsUrl, sql, townsman);
+    await stack.#clientOf(lover, "/profiles").send("POST", "/functions/v1/profiles/complete", currentTerms);
     for (const [where, viewer] of [
       ["dense city", townsman],
       ["empty region", castaway],
     ] as const) {
-      place.endpoints.push(
-        place.#feed(`feed, ${where}, first page`, viewer, null),
-        place.#feed(`feed, ${where}, tenth page`, viewer, await place.#cursorOf(viewer)),
+      stack.endpoints.push(
+        stack.#feed(`feed, ${where}, first page`, viewer, null),
+        stack.#feed(`feed, ${where}, tenth page`, viewer, await stack.#cursorOf(viewer)),
       );
     }
-    place.endpoints.push(
-      place.#map("map, dense city, 5 km", townsman, densePlace, 5000),
-      place.#map("map, dense city, 50 km", townsman, densePlace, 50_000),
-      place.#map("map, empty region, 50 km", townsman, emptyPlace, 50_000),
-      await place.#interaction(lover),
+    stack.endpoints.push(
+      stack.#map("map, dense city, 5 km", townsman, densePlace, 5000),
+      stack.#map("map, dense city, 50 km", townsman, densePlace, 50_000),
+      stack.#map("map, empty region, 50 km", townsman, emptyPlace, 50_000),
+      await stack.#interaction(lover),
     );
-    return place;
+    return stack;
   }
 
   #feed(name: string, viewer: BenchPerson, cursor: string | null, filters: Record<string, unknown> = {}): Endpoint {
@@ -201,8 +201,8 @@ export async function run(environment: Record<string, string>, options: BenchOpt
   // Beside each other, since one table cannot be small and large in turn.
   const secondStack = await startBenchStack();
   try {
-    const small = await Place.fill(secondStack.environment, few);
-    const large = await Place.fill(environment, options.people);
+    const small = await PeopleStack.fill(secondStack.environment, few);
+    const large = await PeopleStack.fill(environment, options.people);
     const alone = await large.longest();
     const figures = await measure(
       large.endpoints.flatMap(({ name, http, sql }, index) => [

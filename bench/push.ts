@@ -140,14 +140,14 @@ async function measureDelay(
 
 /** The same notification to somebody without a device and to somebody with five, each in a transaction of its own. */
 async function measureWriting(sql: postgres.Sql): Promise<void> {
-  const [nobody, somebody] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [withoutDevices, withDevices] = [crypto.randomUUID(), crypto.randomUUID()];
   const actor = crypto.randomUUID();
-  await addDevices(sql, [somebody], devicesPerPerson);
+  await addDevices(sql, [withDevices], devicesPerPerson);
   // Nothing is sent meanwhile: what is measured is the writing alone.
   await sql`update private.push_providers set paused_until = 'infinity'`;
   const subjects = [
-    ["without a device", nobody],
-    [`with ${devicesPerPerson} devices`, somebody],
+    ["without a device", withoutDevices],
+    [`with ${devicesPerPerson} devices`, withDevices],
   ].map(([name, person]) => ({
     name: name as string,
     call: async () => {

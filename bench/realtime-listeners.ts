@@ -7,7 +7,7 @@ const heartbeatMilliseconds = 25_000;
 const timeoutMilliseconds = 30_000;
 
 /** How clients hear of their notifications: as rows of the table, or as broadcasts on a topic. */
-export type Way = "table" | "topic";
+export type SubscriptionKind = "table" | "topic";
 
 export interface Listener {
   userId: string;
@@ -67,11 +67,11 @@ export class Receipts {
   }
 }
 
-function joining(way: Way, { userId, token }: Listener): [topic: string, payload: unknown] {
+function joining(kind: SubscriptionKind, { userId, token }: Listener): [topic: string, payload: unknown] {
   const postgresChanges = [
     { event: "INSERT", schema: "public", table: "notifications", filter: `user_id=eq.${userId}` },
   ];
-  return way === "table"
+  return kind === "table"
     ? ["realtime:own", { config: { postgres_changes: postgresChanges }, access_token: token }]
     : [`realtime:notifications:${userId}`, { config: { private: true }, access_token: token }];
 }
@@ -80,14 +80,14 @@ function joining(way: Way, { userId, token }: Listener): [topic: string, payload
 export class Listeners {
   receipts = new Receipts();
   readonly #url: string;
-  readonly #way: Way;
+  readonly #kind: SubscriptionKind;
   readonly #sockets: WebSocket[] = [];
   readonly #heartbeat: ReturnType<typeof setInterval>;
 
-  constructor(environment: Record<string, string>, way: Way) {
+  constructor(environment: Record<string, string>, kind: SubscriptionKind) {
     const address = environment.API_URL?.replace("http", "ws");
     this.#url = `${address}/realtime/v1/websocket?apikey=${environment.PUBLISHABLE_KEY}&vsn=2.0.0`;
-    this.#way = way;
+    this.#kind = kind;
     this.#heartbeat = setInterval(() => {
       for (const socket of this.#sockets) {
         socket.send('[null,"0","phoenix","heartbeat",{}]');
@@ -106,7 +106,7 @@ export class Listeners {
   async #open(listener: Listener): Promise<WebSocket> {
     const socket = new WebSocket(this.#url);
     const flows = Promise.withResolvers<void>();
-    const [topic, payload] = joining(this.#way, listener);
+    const [topic, payload] = joining(this.#kind, listener);
     socket.onerror = () => flows.reject(new Error("a socket broke off"));
     socket.onopen = () => socket.send(JSON.stringify(["1", "1", topic, "phx_join", payload]));
     socket.onmessage = ({ data }) => {
@@ -118,7 +118,7 @@ export class Listeners {
       } else if (content.status === "error") {
         flows.reject(new Error(data));
         // Rows flow some time after the join, and the stack says when.
-      } else if (event === (this.#way === "table" ? "system" : "phx_reply")) {
+      } else if (event === (this.#kind === "table" ? "system" : "phx_reply")) {
         flows.resolve();
       }
     };

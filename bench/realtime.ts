@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { median } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
 import { backendTimes, millisecondsBetween } from "./processors.ts";
-import { type Listener, Listeners, Receipts, type Way } from "./realtime-listeners.ts";
+import { type Listener, Listeners, Receipts, type SubscriptionKind } from "./realtime-listeners.ts";
 import { installUpstream, measureChecks } from "./realtime-upstream.ts";
 import { printStreams, type StreamFigures } from "./table.ts";
 import { tokenSigner } from "./tokens.ts";
@@ -70,14 +70,14 @@ async function insertPaced(setup: Setup, listening: number, receipts: Receipts):
 }
 
 /** Has notifications go out in this way alone, or in none. */
-async function open({ admin }: Setup, way: Way | null): Promise<void> {
+async function open({ admin }: Setup, kind: SubscriptionKind | null): Promise<void> {
   const published = await admin`
     select from pg_publication_tables where pubname = 'supabase_realtime' and tablename = 'notifications'`;
-  if (published.length > 0 !== (way === "table")) {
-    const rpc = way === "table" ? "add" : "drop";
+  if (published.length > 0 !== (kind === "table")) {
+    const rpc = kind === "table" ? "add" : "drop";
     await admin.unsafe(`alter publication supabase_realtime ${rpc} table public.notifications`);
   }
-  const operation = way === "topic" ? "enable" : "disable";
+  const operation = kind === "topic" ? "enable" : "disable";
   await admin.unsafe(`alter table public.notifications ${operation} trigger notifications_broadcast`);
 }
 
@@ -121,7 +121,7 @@ async function measureUpstream(setup: Setup): Promise<StreamFigures[]> {
 /** Bursts of this way and of none in turn, so that a machine whose speed drifts is the same for both. */
 async function measureBursts(
   setup: Setup,
-  { way, listening, listeners }: { way: Way; listening: number; listeners: Listeners },
+  { kind, listening, listeners }: { kind: SubscriptionKind; listening: number; listeners: Listeners },
 ): Promise<{ notified: Burst; alone: Burst; receipts: Receipts[] }> {
   const notified: Burst[] = [];
   const alone: Burst[] = [];
@@ -130,7 +130,7 @@ async function measureBursts(
   for (let round = 0; round <= setup.rounds; round += 1) {
     await open(setup, null);
     alone.push(await burst(setup, listening, null));
-    await open(setup, way);
+    await open(setup, kind);
     listeners.receipts = new Receipts();
     notified.push(await burst(setup, listening, listeners.receipts));
     receipts.push(listeners.receipts);
@@ -139,19 +139,19 @@ async function measureBursts(
 }
 
 /** Sockets of the local stack that listen in one way, more and more of them. */
-async function measureWay(
+async function measureKind(
   setup: Setup,
   environment: Record<string, string>,
-  { way, name }: { way: Way; name: string },
+  { kind, name }: { kind: SubscriptionKind; name: string },
 ): Promise<StreamFigures[]> {
-  await open(setup, way);
+  await open(setup, kind);
   const figures: StreamFigures[] = [];
   const unsent: Burst[] = [];
-  const listeners = new Listeners(environment, way);
+  const listeners = new Listeners(environment, kind);
   try {
     for (const listening of setup.listenerCounts) {
       await listeners.listen(setup.people.slice(0, listening));
-      const { notified, alone, receipts } = await measureBursts(setup, { way, listening, listeners });
+      const { notified, alone, receipts } = await measureBursts(setup, { kind, listening, listeners });
       unsent.push(alone);
       const paced = new Receipts();
       listeners.receipts = paced;
@@ -194,9 +194,9 @@ export async function run(environment: Record<string, string>, { upstream, isQui
       await installUpstream(admin, upstream);
     }
     const platform = upstream === undefined ? [] : await measureUpstream(setup);
-    const table = await measureWay(setup, environment, { way: "table", name: "this stack, the table" });
+    const table = await measureKind(setup, environment, { kind: "table", name: "this stack, the table" });
     const sender = upstream === undefined ? "this stack's send" : "the platform's send";
-    const topic = await measureWay(setup, environment, { way: "topic", name: `this stack, the topic, ${sender}` });
+    const topic = await measureKind(setup, environment, { kind: "topic", name: `this stack, the topic, ${sender}` });
     printStreams([...platform, ...table, ...topic]);
     if (upstream === undefined) {
       console.log("the platform's apply_rls: not measured, see bench/README.md");

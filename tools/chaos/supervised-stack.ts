@@ -88,6 +88,6 @@ export class SupervisedStack {
     }
     await Promise.race([this.#supervision, pause(stopMilliseconds)]);
     const alive = await Promise.all(all.map(isAlive));
-    return all.filter((_process, stackArgs) => alive[stackArgs]);
+    return all.filter((_process, index) => alive[index]);
   }
 }

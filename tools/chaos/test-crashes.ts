@@ -1,5 +1,5 @@
 /**
- * `npm run test:kills [-- --kills 100 --seed 1]`: people write while PostgreSQL, the functions and the stack are killed at random
+ * `npm run test:crashes [-- --kills 100 --seed 1]`: people write while PostgreSQL, the functions and the stack are killed at random
  * moments. No acknowledged write may be lost, nothing told twice, and everything goes on by itself.
  */
 
@@ -63,10 +63,10 @@ async function killAll(
 
 /** Everybody says one thing more, and the friend's app hears of it. */
 async function sayGoodbye(load: Load, listeners: readonly Listener[]): Promise<void> {
-  const before = listeners.map(({ seen: told }) => told.size);
+  const before = listeners.map(({ seen }) => seen.size);
   await load.sayGoodbye();
   await until("every app hears of the last message", goodbyeMilliseconds, () =>
-    listeners.every(({ seen: told }, index) => told.size > (before[index] ?? 0)),
+    listeners.every(({ seen }, index) => seen.size > (before[index] ?? 0)),
   );
 }
 

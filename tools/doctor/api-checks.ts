@@ -114,8 +114,8 @@ const signIn: Check<Project> = {
       const seen = "addresses are not confirmed: anybody signs up as anybody";
       return project.isLocal ? ok("addresses are not confirmed, as npm start has it") : fail(seen, advice);
     }
-    const ways = Object.entries(body.external).flatMap(([way, isOn]) => (isOn ? [way] : []));
-    return ok(`addresses are confirmed; ways in: ${ways.join(", ")}`);
+    const providers = Object.entries(body.external).flatMap(([provider, isOn]) => (isOn ? [provider] : []));
+    return ok(`addresses are confirmed; ways in: ${providers.join(", ")}`);
   },
 };
 

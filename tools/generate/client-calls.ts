@@ -31,8 +31,8 @@ const methods = ["get", "post", "put", "patch", "delete"];
 
 function describe(path: string, method: string, operation: Operation): Call {
   const parameters = operation.parameters ?? [];
-  const has = (place: string, name: string) =>
-    parameters.some((parameter) => parameter.in === place && parameter.name === name);
+  const has = (location: string, name: string) =>
+    parameters.some((parameter) => parameter.in === location && parameter.name === name);
   const schema = operation.responses["200"]?.content?.["application/json"]?.schema.$ref ?? "";
   return {
     id: operation.operationId,

@@ -33,11 +33,11 @@ function endpointsOf(code: ErrorCode): string {
       .filter(({ errors }) => errors.includes(code))
       .map(({ method, path }) => `\`${method} /${name}${path}\``),
   );
-  const places = generalCodes[code] ?? endpoints.join(", ");
-  if (!places) {
+  const origins = generalCodes[code] ?? endpoints.join(", ");
+  if (!origins) {
     throw new Error(`No contract lists ${code}, and tools/generate/error-table.ts does not say where it comes from.`);
   }
-  return places;
+  return origins;
 }
 
 /** The whole file. */

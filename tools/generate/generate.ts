@@ -43,10 +43,10 @@ const generatedFiles: GeneratedFile[] = [
   { path: "asyncapi.json", make: realtimeDocument },
 ];
 
-async function run(args: string[], input?: string, place = folder): Promise<string> {
+async function run(args: string[], input?: string, directory = folder): Promise<string> {
   const command = new Deno.Command("npx", {
     args: ["--no-install", ...args],
-    cwd: fileURLToPath(place),
+    cwd: fileURLToPath(directory),
     // Otherwise the CLI says among its output that the database has no TLS.
     env: { PGSSLMODE: "disable" },
     stdin: "piped",

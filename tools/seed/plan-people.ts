@@ -62,10 +62,10 @@ function devicesOf(number: number): PlannedPerson["devices"] {
 }
 
 /** Names in turn, so that they repeat as late as possible; then with a number. */
-function nameOf(place: number, sex: PlannedPerson["sex"], offset: number): { firstName: string; mailName: string } {
+function nameOf(index: number, sex: PlannedPerson["sex"], offset: number): { firstName: string; mailName: string } {
   const names = sex === "female" ? femaleNames : maleNames;
-  const firstName = names[(place + offset) % names.length] as string;
-  const round = Math.floor(place / names.length);
+  const firstName = names[(index + offset) % names.length] as string;
+  const round = Math.floor(index / names.length);
   return { firstName, mailName: `${firstName.toLowerCase()}${round === 0 ? "" : round + 1}` };
 }
 

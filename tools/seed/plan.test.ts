@@ -73,9 +73,9 @@ Deno.test("times and birthdays are counted from the day of the seed", () => {
       event.becomes === "finished" ? [false, true] : event.becomes === "started" ? [false, false] : [true, false];
     assert.deepEqual([begins, ends], expected, JSON.stringify({ startAt, endAt, becomes: event.becomes }));
   }
-  const somebody = { ...people[0]!, age: 30, birthday: { month: 3, day: 2 } };
-  assert.equal(birthdateOf(somebody, now), "1999-03-02");
-  assert.equal(birthdateOf({ ...somebody, birthday: { month: 3, day: 1 } }, now), "2000-03-01");
+  const person = { ...people[0]!, age: 30, birthday: { month: 3, day: 2 } };
+  assert.equal(birthdateOf(person, now), "1999-03-02");
+  assert.equal(birthdateOf({ ...person, birthday: { month: 3, day: 1 } }, now), "2000-03-01");
 });
 
 Deno.test("the same number draws the same portrait, which is a small PNG", async () => {

@@ -78,8 +78,8 @@ export async function startPooler(program: string, port: number, databasePort: n
     stdout: "null",
   }).spawn();
   async function countTransactions(): Promise<number> {
-    const place = { host: folder, port, database: "pgbouncer", username: "postgres", password: "postgres" };
-    const sql = postgres({ ...place, max: 1, fetch_types: false });
+    const connectionOptions = { host: folder, port, database: "pgbouncer", username: "postgres", password: "postgres" };
+    const sql = postgres({ ...connectionOptions, max: 1, fetch_types: false });
     try {
       const totals = await sql.unsafe("show stats_totals").simple();
       return Number(totals.find(({ database }) => database === "postgres")?.xact_count ?? 0);

@@ -35,11 +35,11 @@ async function linkPackages(from: string, to: string): Promise<void> {
 /** The state of the repository at a revision, with the packages that are installed here. */
 async function checkOut(revision: string): Promise<string> {
   const directory = await extractRevision(revision);
-  for (const place of ["", "packages/client", "apps/common", "apps/demo", "apps/moderation"]) {
-    const from = join(projectDirectory, place, "node_modules");
-    const here = await Promise.allSettled([Deno.stat(from), Deno.stat(join(directory, place))]);
+  for (const folder of ["", "packages/client", "apps/common", "apps/demo", "apps/moderation"]) {
+    const from = join(projectDirectory, folder, "node_modules");
+    const here = await Promise.allSettled([Deno.stat(from), Deno.stat(join(directory, folder))]);
     if (here.every(({ status }) => status === "fulfilled")) {
-      await linkPackages(from, join(directory, place, "node_modules"));
+      await linkPackages(from, join(directory, folder, "node_modules"));
     }
   }
   return directory;

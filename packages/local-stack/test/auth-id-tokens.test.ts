@@ -162,14 +162,14 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
   });
 
   await test.step("make an anonymous person somebody, and are linked to one account only", async () => {
-    const somebody = clientOf(stack).auth;
-    const { data: anonymous } = await ok(somebody.signInAnonymously());
+    const anonymousAuth = clientOf(stack).auth;
+    const { data: anonymous } = await ok(anonymousAuth.signInAnonymously());
     const claims = { sub: crypto.randomUUID(), email: newEmail(), email_verified: true };
     const token = await issuer.token(claims);
-    const { data } = await ok(somebody.linkIdentity({ provider: "google", token }));
+    const { data } = await ok(anonymousAuth.linkIdentity({ provider: "google", token }));
     assert.deepEqual([data.user?.id, data.user?.email], [anonymous.user?.id, claims.email]);
     assert.equal(data.user?.is_anonymous, false);
-    const twice = somebody.linkIdentity({ provider: "google", token });
+    const twice = anonymousAuth.linkIdentity({ provider: "google", token });
     assert.deepEqual(await refusalOf(twice), [422, "identity_already_exists"]);
     const { client } = await newPerson(stack);
     const again = client.auth.linkIdentity({ provider: "google", token });

@@ -40,16 +40,16 @@ async function isReachable(hostname: string, port: number): Promise<boolean> {
 }
 
 /** A command of the project, as npm runs it, with the port and the folder alone. */
-class Place {
-  readonly words: string[];
+class StackUnderTest {
+  readonly args: string[];
 
   constructor(port: number, data: string) {
-    this.words = ["--port", String(port), "--data", data];
+    this.args = ["--port", String(port), "--data", data];
   }
 
   async run(command: string): Promise<{ success: boolean; output: string }> {
     const { success, stdout, stderr } = await new Deno.Command("npm", {
-      args: ["run", "--silent", command, "--", ...this.words],
+      args: ["run", "--silent", command, "--", ...this.args],
       cwd: project,
       stdin: "null",
       stdout: "piped",
@@ -93,7 +93,12 @@ async function post(status: Record<string, string>, session: Session, path: stri
   return result;
 }
 
-async function testHost(test: Deno.TestContext, place: Place, port: number, printed: () => string): Promise<void> {
+async function testHost(
+  test: Deno.TestContext,
+  stackUnderTest: StackUnderTest,
+  port: number,
+  printed: () => string,
+): Promise<void> {
   const publicUrl = `http://${publicHost}:${port}`;
   let status: Record<string, string> = {};
 
@@ -112,7 +117,7 @@ async function testHost(test: Deno.TestContext, place: Place, port: number, prin
   });
 
   await test.step("the status needs not be told where it is, and names the public URL", async () => {
-    status = await place.status();
+    status = await stackUnderTest.status();
     assert.equal(status.API_URL, publicUrl);
     assert.equal(status.FUNCTIONS_URL, `${publicUrl}/functions/v1`);
     assert.equal(status.JWKS_URL, `${publicUrl}/auth/v1/.well-known/jwks.json`);
@@ -166,18 +171,18 @@ async function testHost(test: Deno.TestContext, place: Place, port: number, prin
 
   await test.step("a reset finds it, and it goes on there with an empty database", async () => {
     const { session } = await signUp(status);
-    const { success, output } = await place.run("reset");
+    const { success, output } = await stackUnderTest.run("reset");
     assert.ok(success, output);
     const { status: answered } = await fetch(`${status.API_URL}/auth/v1/user`, {
       headers: { apikey: status.PUBLISHABLE_KEY ?? "", authorization: `Bearer ${session.access_token}` },
     });
     assert.equal(answered, 403);
-    assert.deepEqual(await place.status(), status);
+    assert.deepEqual(await stackUnderTest.status(), status);
     assert.equal(await isReachable("127.0.0.1", port), false);
   });
 
   await test.step("the demo plays on it", async () => {
-    const { success, output } = await place.run("demo");
+    const { success, output } = await stackUnderTest.run("demo");
     assert.ok(success, output);
     assert.match(output, new RegExp(`On the stack at http://${host}:${port}\\.`));
     assert.match(output, /That was the story\./);
@@ -194,13 +199,13 @@ Deno.test({
   async fn(test) {
     const data = await Deno.makeTempDir({ prefix: "stack-host-" });
     const port = findFreePorts(2);
-    const place = new Place(port, data);
+    const stackUnderTest = new StackUnderTest(port, data);
     const relay = startRelay(port);
     const stack = new Deno.Command("node", {
       args: [
         `${project}packages/local-stack/bin/stack.mjs`,
         "start",
-        ...[...place.words, "--host", host, "--public-url", `http://${publicHost}:${port}`],
+        ...[...stackUnderTest.args, "--host", host, "--public-url", `http://${publicHost}:${port}`],
       ],
       stdin: "null",
       stdout: "piped",
@@ -213,7 +218,7 @@ Deno.test({
       }
     });
     try {
-      await testHost(test, place, port, () => printed);
+      await testHost(test, stackUnderTest, port, () => printed);
     } finally {
       stack.kill("SIGTERM");
       await stack.status;

@@ -12,7 +12,7 @@ interface Message {
 
 testRealtime(
   "broadcasts",
-  async ({ url, sql, publishableKey, secretKey, context, person, anonymousClient, letIn, raw }, test) => {
+  async ({ url, sql, publishableKey, secretKey, context, person, anonymousClient, addMember, raw }, test) => {
     /** Joins a topic and collects its broadcasts. */
     async function listen({ client }: Person, topic: string, config: RealtimeChannelOptions["config"] = {}) {
       const messages: Message[] = [];
@@ -94,7 +94,7 @@ testRealtime(
 
     await test.step("a message that the database sends arrives after the commit, in the order of the commits", async () => {
       const [member, outsider] = [await person(), anonymousClient()];
-      await letIn("chat:1", member, { send: false });
+      await addMember("chat:1", member, { send: false });
       const inside = await listen(member, "chat:1", { private: true });
       const outside = await listen(outsider, "chat:1");
       await sql
@@ -129,7 +129,7 @@ testRealtime(
 
     await test.step("a trigger's changes and the database's bytes reach a private topic", async () => {
       const member = await person();
-      await letIn("signs", member, { send: false });
+      await addMember("signs", member, { send: false });
       const { messages } = await listen(member, "signs", { private: true });
       await sql.unsafe(`
       create function public.tell_sign() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -158,7 +158,7 @@ testRealtime(
 
     await test.step("a public and a private topic of one name have nothing to do with each other", async () => {
       const [member, outsider] = [await person(), anonymousClient()];
-      await letIn("twins", member, { send: true });
+      await addMember("twins", member, { send: true });
       const inside = await listen(member, "twins", { private: true, broadcast: { self: true, ack: true } });
       const outside = await listen(outsider, "twins", { broadcast: { self: true, ack: true } });
       await say(inside.channel, { text: "private" });
@@ -175,8 +175,8 @@ testRealtime(
 
     await test.step("messages over HTTP reach the topics that their sender may send to", async () => {
       const [sender, reader, listener] = [await person(), await person(), anonymousClient()];
-      await letIn("http", sender, { send: true });
-      await letIn("http", reader, { send: false });
+      await addMember("http", sender, { send: true });
+      await addMember("http", reader, { send: false });
       const inside = await listen(reader, "http", { private: true });
       const outside = await listen(listener, "http");
       const batch = (number: number) =>

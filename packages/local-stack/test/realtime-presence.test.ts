@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { joined, type Person, protocolVersions, testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
-testRealtime("presence", async ({ person, anonymousClient, letIn, raw }, test) => {
+testRealtime("presence", async ({ person, anonymousClient, addMember, raw }, test) => {
   /** Joins a topic under a key and counts what is told of others. */
   async function attend({ client }: Person, topic: string, key: string, isPrivate = false) {
     const received: string[] = [];
@@ -71,8 +71,8 @@ testRealtime("presence", async ({ person, anonymousClient, letIn, raw }, test) =
 
   await test.step("a member of a private topic is present only if the policies let it", async () => {
     const [host, guest] = [await person(), await person()];
-    await letIn("club", host, { send: true });
-    await letIn("club", guest, { send: false });
+    await addMember("club", host, { send: true });
+    await addMember("club", guest, { send: false });
     const one = await attend(host, "club", "host", true);
     const other = await attend(guest, "club", "guest", true);
     assert.equal(await other.channel.track({}), "error");

@@ -4,7 +4,7 @@ import { until } from "./scratch-stack.ts";
 
 const privateTopic = { private: true, broadcast: { self: true, ack: true } };
 
-testRealtime("private topics", async ({ sql, person, tokenOf, letIn, raw, secretKey, publishableKey }, test) => {
+testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, secretKey, publishableKey }, test) => {
   const join = async (
     socket: RawSocket,
     topic: string,
@@ -53,7 +53,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, letIn, raw, secret
 
   await test.step("a member who may read joins, and what such a member sends is dropped without an answer", async () => {
     const [socket, reader] = [await raw({ vsn: "2.0.0" }), await person()];
-    await letIn("room:2", reader, { send: false });
+    await addMember("room:2", reader, { send: false });
     assert.equal((await join(socket, "room:2", reader.token)).status, "ok");
     say(socket, "room:2", "2");
     await settled(socket, "room:2");
@@ -69,16 +69,16 @@ testRealtime("private topics", async ({ sql, person, tokenOf, letIn, raw, secret
       const accessToken = await tokenOf(member.id, 3600 + Math.ceil(Math.random() * 1e6));
       socket.send({ topic: `realtime:${topic}`, event: "access_token", payload: { access_token: accessToken } });
     };
-    await letIn("room:3", member, { send: false });
+    await addMember("room:3", member, { send: false });
     await join(socket, "room:3", member.token);
     say(socket, "room:3", "2");
     await settled(socket, "room:3");
-    await letIn("room:3", member, { send: true });
+    await addMember("room:3", member, { send: true });
     say(socket, "room:3", "3");
     await renew("room:3");
     say(socket, "room:3", "4");
     await socket.frame("phx_reply", "4");
-    await letIn("room:3", member, { send: false });
+    await addMember("room:3", member, { send: false });
     say(socket, "room:3", "5");
     await socket.frame("phx_reply", "5");
     await renew("room:3");
@@ -180,7 +180,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, letIn, raw, secret
       using (1 / (length(realtime.topic()) - length('failing')) > 100)`;
     const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
     assert.equal((await join(socket, "failing", member.token, "1")).status, "error");
-    await letIn("room:4", member, { send: true });
+    await addMember("room:4", member, { send: true });
     assert.equal((await join(socket, "room:4", member.token, "2")).status, "ok");
     await sql`drop policy messages_select_failing on realtime.messages`;
     await socket.close();

@@ -13,7 +13,7 @@ interface Replayed {
   meta: { id: string; replayed?: boolean };
 }
 
-testRealtime("replay of what the database broadcast", async ({ sql, person, letIn, raw }, test) => {
+testRealtime("replay of what the database broadcast", async ({ sql, person, addMember, raw }, test) => {
   const say = (topic: string, number: number, minutesAgo = 0) => sql`
     insert into realtime.messages (topic, extension, event, payload, private, inserted_at)
     values (
@@ -26,7 +26,7 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, letI
     vsn: "1.0.0" | "2.0.0" = "2.0.0",
   ): Promise<{ socket: RawSocket; topic: string; token: string }> {
     const [topic, someone, socket] = [`room:${crypto.randomUUID()}`, await person(vsn), await raw({ vsn })];
-    await letIn(topic, someone, { send: false });
+    await addMember(topic, someone, { send: false });
     return { topic, token: someone.token!, socket };
   }
 

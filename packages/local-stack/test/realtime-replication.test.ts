@@ -12,16 +12,16 @@ import { startScratchStack, until } from "./scratch-stack.ts";
 /** Follows the signs and collects the numbers of new ones. */
 async function followSigns({ anonymousClient }: RealtimeStack) {
   const numbers: number[] = [];
-  const notices: string[] = [];
+  const messages: string[] = [];
   const { client } = anonymousClient();
   const channel = client
     .channel("signs")
     .on("postgres_changes", { event: "INSERT", schema: "public", table: "signs" }, ({ new: row }) =>
       numbers.push(row.id),
     )
-    .on("system", {}, ({ message }) => notices.push(message));
+    .on("system", {}, ({ message }) => messages.push(message));
   await joined(channel);
-  return { client, numbers, notices };
+  return { client, numbers, messages };
 }
 
 testRealtime("the stream of changes", async (stack, test) => {
@@ -46,29 +46,29 @@ testRealtime("the stream of changes", async (stack, test) => {
   });
 
   await test.step("a follower hears of changes again after the stream was cut off", async () => {
-    const { client, numbers, notices } = await followSigns(stack);
+    const { client, numbers, messages } = await followSigns(stack);
     await sql`insert into public.signs (id) values (1)`;
     await until(() => numbers.length === 1, "the first sign arrives");
     for (const round of [1, 2]) {
       await sql`select pg_terminate_backend(active_pid) from pg_replication_slots`;
-      await until(() => notices.length === round + 1, "the follower is told that changes flow again");
+      await until(() => messages.length === round + 1, "the follower is told that changes flow again");
       await sql`insert into public.signs (id) values (${round + 1})`;
       await until(() => numbers.length === round + 1, "the next sign arrives");
     }
     assert.deepEqual(numbers, [1, 2, 3]);
-    assert.deepEqual(new Set(notices), new Set(["Subscribed to PostgreSQL"]));
+    assert.deepEqual(new Set(messages), new Set(["Subscribed to PostgreSQL"]));
     assert.equal((await sql`select from pg_replication_slots`).length, 1);
     await client.removeAllChannels();
   });
 
   await test.step("a follower hears of changes again after PostgreSQL was restarted", async () => {
-    const { client, numbers, notices } = await followSigns(stack);
+    const { client, numbers, messages } = await followSigns(stack);
     const binaries = await findBinaries();
     const directory = `${context.options.dataDirectory}/postgres`;
     const account = await chooseAccount(binaries, directory);
     await stopOrphan(clusterDirectoryOf(directory));
     const server = await startServer({ binaries, account, directory }, context.options.databasePort);
-    await until(() => notices.length === 2, "the follower is told that changes flow again");
+    await until(() => messages.length === 2, "the follower is told that changes flow again");
     await sql`insert into public.signs (id) values (11)`;
     await until(() => numbers.length === 1, "the sign arrives");
     await client.removeAllChannels();

@@ -98,7 +98,7 @@ function peopleOf({ url, publishableKey, context, sql }: ScratchStack) {
     },
     /** Somebody who has not signed in. */
     anonymousClient: (vsn: Version = "2.0.0"): Person => personWith("", null, vsn),
-    async letIn(topic: string, { id }: { id: string }, may: { send: boolean }) {
+    async addMember(topic: string, { id }: { id: string }, may: { send: boolean }) {
       await sql`
         insert into public.members (topic, user_id, may_send) values (${topic}, ${id}, ${may.send})
         on conflict (topic, user_id) do update set may_send = excluded.may_send`;

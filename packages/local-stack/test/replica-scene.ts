@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /** Where functions answer: the gateway, which knows of no replica, or an isolate of one function that does. */
-export type Place = string;
+export type BaseUrl = string;
 
 export interface Replica {
   sql: postgres.Sql;
@@ -32,7 +32,7 @@ export interface Replica {
 }
 
 /** The address at which a process listens, out of what it prints. */
-async function addressIn(printed: ReadableStream<string>): Promise<Place> {
+async function addressIn(printed: ReadableStream<string>): Promise<BaseUrl> {
   let text = "";
   for await (const part of printed.values({ preventCancel: true })) {
     text += part;
@@ -92,8 +92,14 @@ export function startRelay(target: number): Relay {
 }
 
 function connectTo(port: number): postgres.Sql {
-  const place = { host: "127.0.0.1", port, database: "postgres", username: superuser, password: databasePassword };
-  return postgres({ ...place, max: 1, onnotice: () => {} });
+  const connectionOptions = {
+    host: "127.0.0.1",
+    port,
+    database: "postgres",
+    username: superuser,
+    password: databasePassword,
+  };
+  return postgres({ ...connectionOptions, max: 1, onnotice: () => {} });
 }
 
 export class Scene {
@@ -101,7 +107,7 @@ export class Scene {
   readonly people: Person[];
   readonly replica: Replica;
   readonly relay: Relay;
-  readonly gateway: Place;
+  readonly gateway: BaseUrl;
   readonly #ends: (() => unknown)[];
 
   constructor(made: {
@@ -132,7 +138,7 @@ export class Scene {
   }
 
   /** Starts an isolate of a function that reads from the replica. */
-  async startIsolate(name: string, environment: Record<string, string> = {}): Promise<Place> {
+  async startIsolate(name: string, environment: Record<string, string> = {}): Promise<BaseUrl> {
     const options = ["-A", "--no-check", "--no-lock", "--config=deno.json", "--node-modules-dir=manual"];
     const child = new Deno.Command(Deno.execPath(), {
       args: ["serve", ...options, "--host=127.0.0.1", "--port=0", `${name}/index.ts`],

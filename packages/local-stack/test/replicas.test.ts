@@ -2,7 +2,7 @@
 
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
-import { type Person, type Place, type Scene, startRelay, startScene } from "./replica-scene.ts";
+import { type BaseUrl, type Person, type Scene, startRelay, startScene } from "./replica-scene.ts";
 import { until } from "./scratch-stack.ts";
 
 interface ApiResponse {
@@ -13,8 +13,8 @@ interface ApiResponse {
 }
 
 /** Asks as a person; tokens of signed URLs, which differ each time, are left out. */
-async function call(place: Place, { token }: Person, path: string, body?: unknown): Promise<ApiResponse> {
-  const response = await fetch(place + path, {
+async function call(baseUrl: BaseUrl, { token }: Person, path: string, body?: unknown): Promise<ApiResponse> {
+  const response = await fetch(baseUrl + path, {
     method: body === undefined ? "GET" : "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -35,26 +35,31 @@ async function publishEvent({ gateway }: Scene, person: Person): Promise<string>
   return body.id;
 }
 
-async function sees(place: Place, person: Person, eventId: string): Promise<boolean> {
-  const { status, body } = await call(place, person, `/events?${around}&limit=50`);
+async function sees(baseUrl: BaseUrl, person: Person, eventId: string): Promise<boolean> {
+  const { status, body } = await call(baseUrl, person, `/events?${around}&limit=50`);
   equal(status, 200);
   return body.data.some(({ id }: { id: string }) => id === eventId);
 }
 
 /** Asks until the replica is read from, seldom enough for the limits. */
-async function untilRead({ replica }: Scene, place: Place, person: Person, path = "/events?limit=1"): Promise<void> {
+async function untilRead(
+  { replica }: Scene,
+  baseUrl: BaseUrl,
+  person: Person,
+  path = "/events?limit=1",
+): Promise<void> {
   const before = await replica.countReads();
   await until(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    equal((await call(place, person, path)).status, 200);
+    equal((await call(baseUrl, person, path)).status, 200);
     return (await replica.countReads()) > before;
   }, "the replica is read from");
 }
 
 /** Asks both sides until they say the same, since jobs are still at work on the world, such as crops of its covers: the last, and how many. */
-async function compare(scene: Scene, place: Place, person: Person, path: string) {
+async function compare(scene: Scene, baseUrl: BaseUrl, person: Person, path: string) {
   for (let calls = 1; ; calls += 1) {
-    const lagging = await call(place, person, path);
+    const lagging = await call(baseUrl, person, path);
     const { status, body } = await call(scene.gateway, person, path);
     equal(status, 200);
     if (calls === mostComparisons || isDeepStrictEqual(lagging.body, body)) {
@@ -66,35 +71,43 @@ async function compare(scene: Scene, place: Place, person: Person, path: string)
 }
 
 /** Each page of each list that may lag, some with the cursor of the other side: how often the replica was asked. */
-async function comparePages(scene: Scene, places: { events: Place; people: Place }, person: Person): Promise<number> {
+async function comparePages(
+  scene: Scene,
+  baseUrls: { events: BaseUrl; people: BaseUrl },
+  person: Person,
+): Promise<number> {
   let pages = 0;
   for (const path of ["/events?limit=5", `/events?${around}&limit=5`, "/events?q=a", "/people/feed?limit=5"]) {
-    const place = path.startsWith("/events") ? places.events : places.people;
+    const baseUrl = path.startsWith("/events") ? baseUrls.events : baseUrls.people;
     let cursor: string | null = "";
     while (cursor !== null) {
       const page = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-      const { lagging, calls } = await compare(scene, place, person, path + page);
+      const { lagging, calls } = await compare(scene, baseUrl, person, path + page);
       ok(lagging.limit?.startsWith('"feeds"'));
       pages += calls;
       cursor = lagging.body.nextCursor;
     }
   }
-  return pages + (await compare(scene, places.people, person, `/people/map?${around}`)).calls;
+  return pages + (await compare(scene, baseUrls.people, person, `/people/map?${around}`)).calls;
 }
 
-async function testAnswers(scene: Scene, places: { events: Place; people: Place }, step: Deno.TestContext["step"]) {
+async function testAnswers(
+  scene: Scene,
+  baseUrls: { events: BaseUrl; people: BaseUrl },
+  step: Deno.TestContext["step"],
+) {
   const { replica, sql, people } = scene;
   const [anna, boris, carol, dora] = people as [Person, Person, Person, Person];
 
   await step("pages are those of the primary", async () => {
     await scene.letTimePass();
-    await untilRead(scene, places.events, dora);
-    await untilRead(scene, places.people, dora, "/people/feed?limit=1");
+    await untilRead(scene, baseUrls.events, dora);
+    await untilRead(scene, baseUrls.people, dora, "/people/feed?limit=1");
     await scene.catchUp();
     const before = await replica.countReads();
     let pages = 0;
     for (const person of [anna, boris, carol]) {
-      pages += await comparePages(scene, places, person);
+      pages += await comparePages(scene, baseUrls, person);
     }
     ok(pages > 15);
     equal(await replica.countReads(), before + pages);
@@ -109,23 +122,23 @@ async function testAnswers(scene: Scene, places: { events: Place; people: Place 
   });
 
   await step("who has just written sees it, wherever they ask, and others soon", async () => {
-    await untilRead(scene, places.events, dora);
+    await untilRead(scene, baseUrls.events, dora);
     await replica.sql`select pg_wal_replay_pause()`;
     const eventId = await publishEvent(scene, anna);
     const before = await replica.countReads();
-    ok(await sees(places.events, anna, eventId));
+    ok(await sees(baseUrls.events, anna, eventId));
     equal(await replica.countReads(), before);
-    await until(() => sees(places.events, boris, eventId), "others see it");
+    await until(() => sees(baseUrls.events, boris, eventId), "others see it");
     deepEqual(await replica.sql`select id from public.events where id = ${eventId}`, []);
     await replica.sql`select pg_wal_replay_resume()`;
-    await untilRead(scene, places.events, dora);
+    await untilRead(scene, baseUrls.events, dora);
   });
 
   await step("a slow write counts as of its end", async () => {
     const eventId = await publishEvent(scene, anna);
     const cancelling = await sql.begin(async (transaction) => {
       await transaction`select from public.events where id = ${eventId} for update`;
-      const answered = call(places.events, anna, `/events/${eventId}/cancel`, {});
+      const answered = call(baseUrls.events, anna, `/events/${eventId}/cancel`, {});
       // Longer than a write may take before it is noted again.
       await transaction`select pg_sleep(2.5)`;
       return { answered };
@@ -143,22 +156,22 @@ async function testAnswers(scene: Scene, places: { events: Place; people: Place 
   await step("barred logins and overdrawn limits are refused at once", async () => {
     await replica.sql`select pg_wal_replay_pause()`;
     await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${dora.id}`;
-    equal((await call(places.events, dora, "/events")).status, 401);
+    equal((await call(baseUrls.events, dora, "/events")).status, 401);
     await replica.sql`select pg_wal_replay_resume()`;
     await sql`update auth.users set banned_until = null where id = ${dora.id}`;
     await scene.letTimePass();
-    await untilRead(scene, places.events, carol);
+    await untilRead(scene, baseUrls.events, carol);
     await sql`
       update private.limit_buckets set full_at = now() + interval '10 min'
       where person_id = ${boris.id} and limit_name = 'limit_feeds'`;
     const before = await replica.countReads();
-    const { status, body, limit } = await call(places.events, boris, "/events");
+    const { status, body, limit } = await call(baseUrls.events, boris, "/events");
     deepEqual([status, body.code, limit?.startsWith('"feeds";r=0')], [429, "rate_limited", true]);
     equal(await replica.countReads(), before);
   });
 }
 
-async function testFaults(scene: Scene, { events }: { events: Place }, step: Deno.TestContext["step"]) {
+async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: Deno.TestContext["step"]) {
   const { replica, relay, people } = scene;
   const [anna, , carol, dora, eva] = people as [Person, Person, Person, Person, Person];
 

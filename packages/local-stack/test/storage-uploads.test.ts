@@ -233,16 +233,16 @@ testStorage("uploading", async (stack, step) => {
       data.append("", new Blob([bytes], { type: "image/png" }));
       return data;
     };
-    const ways: [string, (bytes: Uint8Array<ArrayBuffer>) => [HeadersInit, BodyInit]][] = [
+    const requestForms: [string, (bytes: Uint8Array<ArrayBuffer>) => [HeadersInit, BodyInit]][] = [
       ["with its length", (bytes) => [png, bytes]],
       ["as a form", (bytes) => [{}, form(bytes)]],
     ];
-    for (const [way, requestOf] of ways) {
+    for (const [requestForm, requestOf] of requestForms) {
       const key = ownKey();
       const target = await sign(key);
-      deepEqual(await send(target, "PUT", ...requestOf(over)), { status: 400, body: tooLarge }, way);
+      deepEqual(await send(target, "PUT", ...requestOf(over)), { status: 400, body: tooLarge }, requestForm);
       equal(await rowOf(key), undefined);
-      equal((await send(target, "PUT", ...requestOf(full))).status, 200, way);
+      equal((await send(target, "PUT", ...requestOf(full))).status, 200, requestForm);
       equal((await rowOf(key))?.metadata.size, full.length);
     }
     // The platform asks for the length that is declared, and of such a body there is none.

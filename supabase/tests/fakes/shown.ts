@@ -22,8 +22,8 @@ export function createScreens(): Screens {
     show(token, key, message) {
       const screen = screens.get(token) ?? new Map<string, Shown>();
       screens.set(token, screen);
-      const place = key ?? `without key ${screen.size}`;
-      screen.set(place, { ...message, times: (screen.get(place)?.times ?? 0) + 1 });
+      const slot = key ?? `without key ${screen.size}`;
+      screen.set(slot, { ...message, times: (screen.get(slot)?.times ?? 0) + 1 });
     },
     on: (token) => [...(screens.get(token)?.values() ?? [])],
   };

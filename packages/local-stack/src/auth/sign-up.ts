@@ -140,7 +140,7 @@ async function signUpAnonymously(
   }
   requireToken(context.limits.anonymousPeople);
   requireSignUp(context);
-  const somebody: NewUser = {
+  const newUser: NewUser = {
     aud: "authenticated",
     role: "authenticated",
     email: null,
@@ -153,7 +153,7 @@ async function signUpAnonymously(
   };
   const userAgent = request.headers.get("user-agent");
   const grant = await asAuthAdmin(context.sql, async (sql) =>
-    openSession(sql, await addUser(sql, somebody), userAgent, "anonymous"),
+    openSession(sql, await addUser(sql, newUser), userAgent, "anonymous"),
   );
   return await tokenResponse(context, grant);
 }

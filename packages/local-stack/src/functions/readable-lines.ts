@@ -34,11 +34,11 @@ function causeOf(cause: unknown): string[] {
     return [];
   }
   const { name, code, rpc, sql, table, column, constraint, at } = cause as Line;
-  const places = Array.isArray(sql) && sql.length > 0 ? sql : Array.isArray(at) ? at.slice(0, 3) : [];
+  const frames = Array.isArray(sql) && sql.length > 0 ? sql : Array.isArray(at) ? at.slice(0, 3) : [];
   const facts = Object.entries({ rpc, table, column, constraint }).filter(([, value]) => value !== undefined);
   return [
     [name, code, ...facts.map(([key, value]) => `${key} ${value}`)].filter((word) => word !== undefined).join(", "),
-    ...places.map((place) => `  ${String(place).trim()}`),
+    ...frames.map((frame) => `  ${String(frame).trim()}`),
   ];
 }
 

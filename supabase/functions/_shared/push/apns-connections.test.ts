@@ -75,10 +75,10 @@ testApns("a connection that Apple closes after an answer costs no message", asyn
 
 testApns("a message whose answer got lost is sent again, and shown once", async ({ fake, isolate }) => {
   const { send } = isolate();
-  const { rule, timedOut: inVain } = silence();
+  const { rule, timedOut } = silence();
   const lost: [() => Reply, string, (work: () => Promise<Outcome>) => Promise<Outcome>][] = [
     [() => ({ disruption: "loss" }), "connection_lost", (work) => work()],
-    [rule, "timeout", (work) => timingOutAfter(inVain, work)],
+    [rule, "timeout", (work) => timingOutAfter(timedOut, work)],
   ];
   for (const [reply, reason, losing] of lost) {
     const push = pushTo(deviceToken);

@@ -149,9 +149,9 @@ test("a message whose answer got lost is sent again, and shown once", async ({ f
   const push = pushTo(token);
   fake.rule = () => ({ disruption: "loss" });
   assert.deepEqual(await send(push), { kind: "retry", reason: "connection_lost", afterSeconds: 30 });
-  const { rule, timedOut: inVain } = silence();
+  const { rule, timedOut } = silence();
   fake.rule = rule;
-  const silent = await timingOutAfter(inVain, () => send(push));
+  const silent = await timingOutAfter(timedOut, () => send(push));
   assert.deepEqual(silent, { kind: "retry", reason: "timeout", afterSeconds: 30 });
   fake.rule = () => undefined;
   assert.deepEqual(await send({ ...push, deliveryId: crypto.randomUUID() }), { kind: "sent" });

@@ -74,9 +74,9 @@ async function everythingTold(
     }
     setRule(() => ({ disruption: "loss" }));
     await attempt();
-    const { rule, timedOut: inVain } = silence();
+    const { rule, timedOut } = silence();
     setRule(rule);
-    await timingOutAfter(inVain, attempt);
+    await timingOutAfter(timedOut, attempt);
     await attempt({ ...tools, fetch: (input) => Promise.reject(new Error(`${input} is not reached`)) });
   });
   client.close();

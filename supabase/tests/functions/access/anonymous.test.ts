@@ -43,8 +43,8 @@ describe("the token of an anonymous sign-in", () => {
       const ann = await signInAnonymously();
       await expectNothingWritten(ann, async () => {
         for (const { method, path } of Object.values(contract.routes)) {
-          const place = `/${name}${path.replaceAll(/\{\w+\}/g, () => randomUUID())}`;
-          expectRefusal(await ann.request(method, place), 403, "account_required");
+          const route = `/${name}${path.replaceAll(/\{\w+\}/g, () => randomUUID())}`;
+          expectRefusal(await ann.request(method, route), 403, "account_required");
         }
       });
     },

@@ -134,14 +134,14 @@ describe("a participant", () => {
       const [first, second] = both.map((outcome) =>
         wordOf(outcome, ({ senderId, mutedUntil, isArchived, unreadCount, counts, deleted }) => {
           const kept = isArchived ? "archived" : mutedUntil ? "muted" : null;
-          const told = counts === undefined ? null : counts ? "told" : "dropped";
+          const effect = counts === undefined ? null : counts ? "told" : "dropped";
           return kept
             ? `${kept}${unreadCount ? ` with ${unreadCount}` : ""}`
             : senderId
               ? "sent"
               : deleted
                 ? "deleted"
-                : told;
+                : effect;
         }),
       );
       return [first!, second!, states[round]!];

@@ -52,7 +52,7 @@ async function writeAll(index: number): Promise<void> {
       expect(sameId).toBe(id);
     }
     if (index === 0 && number % (messagesEach / 5) === messagesEach / 5 - 1) {
-      looks.push(lookAndRead(connections.at(-1)!));
+      looks.push(listAndMarkRead(connections.at(-1)!));
     }
     if (number % 50 === 7) {
       const messageId = ids[number - 3]!;
@@ -67,7 +67,7 @@ const seenMeanwhile: Listed[][] = [];
 const looks: Promise<void>[] = [];
 
 /** Scrolls through everything and reads up to its middle. */
-async function lookAndRead(connection: ReservedSql): Promise<void> {
+async function listAndMarkRead(connection: ReservedSql): Promise<void> {
   const seen = await listMessages(connection, reader);
   seenMeanwhile.push(seen);
   const upTo = seen[Math.floor(seen.length / 2)]!.id;

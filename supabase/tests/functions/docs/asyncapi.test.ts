@@ -64,12 +64,12 @@ describe("anyone", () => {
   });
 
   it("finds a channel for each topic, with its events, and one for the rows of notifications", () => {
-    const told = Object.values(document.channels).map(({ address, messages, parameters = {} }) => [
+    const channels = Object.values(document.channels).map(({ address, messages, parameters = {} }) => [
       address,
       Object.keys(parameters),
       Object.values(messages).map(({ $ref }) => (find($ref) as Message).name),
     ]);
-    expect(told).toEqual([
+    expect(channels).toEqual([
       ["notifications:{userId}", ["userId"], ["notification.created", "notifications.changed"]],
       ["event:{eventId}", ["eventId"], ["event.updated"]],
       [
@@ -88,7 +88,7 @@ describe("anyone", () => {
       ["location:{userId}", ["userId"], ["location.updated", "location.stopped"]],
       [undefined, [], ["INSERT"]],
     ]);
-    expect(Object.keys(realtimeTopics)).toHaveLength(told.length - 1);
+    expect(Object.keys(realtimeTopics)).toHaveLength(channels.length - 1);
   });
 
   it("finds that it receives on each of them with an access token, and sends on none", () => {

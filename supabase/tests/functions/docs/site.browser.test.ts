@@ -159,8 +159,8 @@ describe("somebody who opens the reference", () => {
     });
     const { page } = await openPage();
     await page.goto(addressOf());
-    const told: string[] = [];
-    await page.exposeFunction("tell", (directive: string) => told.push(directive));
+    const reported: string[] = [];
+    await page.exposeFunction("tell", (directive: string) => reported.push(directive));
     await page.evaluate(`
       document.addEventListener("securitypolicyviolation", (event) => tell(event.effectiveDirective));
       fetch("${other}/stolen").catch(() => {});
@@ -170,7 +170,7 @@ describe("somebody who opens the reference", () => {
     `);
     // Each by the header and by the page itself.
     const refused = ["connect-src", "img-src", "script-src-elem", "script-src-elem"];
-    await expect.poll(() => told.toSorted()).toEqual([...refused, ...refused].sort());
+    await expect.poll(() => reported.toSorted()).toEqual([...refused, ...refused].sort());
     expect(await page.evaluate("globalThis.wasRun")).toBeUndefined();
     expect(reached).toEqual([]);
   });

@@ -207,8 +207,8 @@ describe("a page", () => {
       expect(section, kind).toContain(`<code>${topicNames[kind as keyof typeof topicNames](`{${parameter}}`)}</code>`);
       for (const schema of broadcasts) {
         const { shape } = schema as unknown as { shape: Record<string, { value?: string }> };
-        const [, told = ""] = section.split(`>${shape.type?.value}</h3>`);
-        const [rows = ""] = told.split("</table>");
+        const [, afterHeading = ""] = section.split(`>${shape.type?.value}</h3>`);
+        const [rows = ""] = afterHeading.split("</table>");
         const fields = Array.from(rows.matchAll(/<tr>\s*<td><code>(\w+)<\/code>/g), ([, field]) => field);
         expect(fields, shape.type?.value).toEqual(Object.keys(shape));
       }

@@ -90,7 +90,7 @@ function randomQuery(random: () => number, isSearch = false): FeedQuery {
 }
 
 /** Ways of a search, by settings: as it is set, along the feed, by the index of words, and a bit of each where that names too many. */
-const searchWays = [
+const searchPlans = [
   { steps: 700, candidates: 3000, commonShare: 0.03 },
   { steps: 1000, candidates: 3000, commonShare: -1 },
   // Of every word of more than one letter.
@@ -216,7 +216,7 @@ test(
     let found = 0;
     for (let batch = 0; batch < searchBatches; batch += 1) {
       const queries = Array.from({ length: queriesPerBatch }, () => randomQuery(random, true));
-      const { steps, candidates, commonShare } = searchWays[batch % searchWays.length]!;
+      const { steps, candidates, commonShare } = searchPlans[batch % searchPlans.length]!;
       await sql`
         update private.settings
         set value = chosen.value

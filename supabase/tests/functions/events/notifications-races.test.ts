@@ -35,7 +35,7 @@ const ginaReads: Act = ({ gina }) => ({ person: gina, rpc: "read_notifications",
 const jobReminds: Act = () => ({ person: null, rpc: "remind_guests", args: { row_limit: "1" } });
 
 /** What each of the two was answered, and what the three have been told and not read; what was read in brackets. */
-type End = [first: string, second: string, told: string];
+type End = [first: string, second: string, notifications: string];
 
 interface Race {
   rounds: number;
@@ -123,8 +123,8 @@ const races: Record<string, Race> = {
       "gina: event_changed address, gina: (event_changed startAt)",
       "gina: (event_changed startAt address)",
       "gina: event_changed startAt address",
-    ].map((told): End => {
-      return ["published", "done", `${told}, olga: event_changed address, otto: event_changed startAt`];
+    ].map((notifications): End => {
+      return ["published", "done", `${notifications}, olga: event_changed address, otto: event_changed startAt`];
     }),
   },
   "changed while its guest goes is told to the others": {
@@ -171,7 +171,7 @@ function wordFor(outcome: Outcome): string {
 /** What the people of each scene were told of their event. */
 async function notifiedIn(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
-  const rows = await sql<{ told: string | null }[]>`
+  const rows = await sql<{ notifications: string | null }[]>`
     select
       (
         select
@@ -185,11 +185,11 @@ async function notifiedIn(scenes: Scene[]): Promise<string[]> {
           )
         from public.notifications
         where event_id = event and user_id in (olga, otto, gina)
-      ) as told
+      ) as notifications
     from unnest(${columnOf("event")}::uuid[], ${columnOf("olga")}::uuid[], ${columnOf("otto")}::uuid[], ${columnOf("gina")}::uuid[])
       with ordinality as scene (event, olga, otto, gina, round)
     order by round`;
-  return rows.map(({ told }) => told ?? "");
+  return rows.map(({ notifications }) => notifications ?? "");
 }
 
 /** People of whom the count of unread notifications is not the number of those that are there. */
@@ -237,8 +237,10 @@ describe("an event", () => {
     });
     // What the runs of the rounds passed over.
     await remindOfAll(scenes);
-    const told = await notifiedIn(scenes);
-    const ends = outcomes.map(([first, second], round): End => [wordFor(first), wordFor(second), told[round]!]);
+    const notifications = await notifiedIn(scenes);
+    const ends = outcomes.map(
+      ([first, second], round): End => [wordFor(first), wordFor(second), notifications[round]!],
+    );
     expect(ends).toHaveLength(rounds);
     const legalEnds = legal.map((end) => JSON.stringify(end));
     expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);

@@ -47,11 +47,11 @@ async function claim(connection: ReservedSql): Promise<string[]> {
 
 /** How many requests of Anna count as told to Ben. */
 async function countNotified({ anna, ben }: Scene): Promise<number> {
-  const [row] = await sql<{ told: number }[]>`
-    select count(*)::integer as told
+  const [row] = await sql<{ notified: number }[]>`
+    select count(*)::integer as notified
     from private.friend_request_notifications
     where requester_id = ${anna} and addressee_id = ${ben}`;
-  return row!.told;
+  return row!.notified;
 }
 
 /** Whether the connection waits for a lock that another one holds. */

@@ -37,7 +37,7 @@ const benAccepts: Act = ({ ben, request }) => ({
   rpc: "accept_friend_request",
   args: { request_id: request },
 });
-const jobTidies: Act = () => ({ person: null, rpc: "purge_friend_requests", args: { row_limit: "5000" } });
+const jobPurges: Act = () => ({ person: null, rpc: "purge_friend_requests", args: { row_limit: "5000" } });
 const annaWithdraws: Act = ({ anna, request }) => ({
   person: anna,
   rpc: "withdraw_friend_request",
@@ -53,7 +53,7 @@ const benUnfriends: Act = ({ anna, ben }) => ({ person: ben, rpc: "unfriend", ar
 const benUnblocks: Act = ({ anna, ben }) => ({ person: ben, rpc: "unblock_person", args: { person_id: anna } });
 
 /** What each of the two was answered, what is between them afterwards, and who was told of what. */
-type End = [first: string, second: string, between: string, told: string];
+type End = [first: string, second: string, between: string, notifications: string];
 
 interface Race {
   rounds: number;
@@ -178,7 +178,7 @@ const races: Record<string, Race> = {
     rounds: roundsOf(200),
     before: asked,
     isExpired: true,
-    acts: [benAsks, jobTidies],
+    acts: [benAsks, jobPurges],
     legal: [["created", "done", "ben asked anna: pending", "anna of friend_request"]],
   },
   "who both ask anew after 90 days have one request, of the one who was first": {
@@ -195,7 +195,7 @@ const races: Record<string, Race> = {
     rounds: roundsOf(200),
     before: asked,
     isExpired: true,
-    acts: [annaBlocks, jobTidies],
+    acts: [annaBlocks, jobPurges],
     legal: [["blocked", "done", "blocked by anna", ""]],
   },
   "who are friends and block each other have two blocks, one of them in the row of the friendship": {
@@ -254,12 +254,12 @@ function requestIn(outcome: Outcome): string {
 }
 
 /** What is kept between the two of every pair, in the words of a legal end. */
-async function statesOf(pairs: Pair[]): Promise<{ request: string | null; between: string; told: string }[]> {
+async function statesOf(pairs: Pair[]): Promise<{ request: string | null; between: string; notifications: string }[]> {
   return sql`
     select
       friendship.id as request,
       coalesce(nullif(concat_ws(', ', friendship.state, block.state), ''), 'nothing') as between,
-      coalesce(notification.state, '') as told
+      coalesce(notification.state, '') as notifications
     from unnest(
       ${pairs.map(({ anna }) => anna)}::uuid[], ${pairs.map(({ ben }) => ben)}::uuid[], ${pairs.map(({ request }) => request)}::text[]
     ) with ordinality as pair (anna, ben, request, number)
@@ -331,7 +331,7 @@ describe("two people", () => {
     });
     const states = await statesOf(pairs);
     const ends = outcomes.map(([first, second], round): End => {
-      return [wordFor(first), wordFor(second), states[round]!.between, states[round]!.told];
+      return [wordFor(first), wordFor(second), states[round]!.between, states[round]!.notifications];
     });
     expect(ends).toHaveLength(rounds);
     const legalEnds = legal.map((end) => JSON.stringify(end));

@@ -258,7 +258,7 @@ function wordFor(outcome: Outcome): string {
 function describeState(scene: Scene, rows: GroupRows): string {
   const names = (ids: string[]) =>
     (["olga", "otto", "anna", "ben"] as const).filter((name) => ids.includes(scene[name])).join(" ");
-  const told = (type: string, words: string) => {
+  const notified = (type: string, words: string) => {
     const ids = rows.notifications.filter((row) => row.type === type && !row.is_hidden).map(({ user_id }) => user_id);
     expect(new Set(ids).size).toBe(ids.length);
     return ids.length > 0 ? [`told of ${words}: ${names(ids)}`] : [];
@@ -270,10 +270,10 @@ function describeState(scene: Scene, rows: GroupRows): string {
       const people = rows.participants.filter(({ chat_id }) => chat_id === id);
       return `chat of ${names(people.map(({ user_id }) => user_id))}`;
     }),
-    ...told("event_application_approved", "approval"),
-    ...told("event_application_rejected", "rejection"),
-    ...told("chat_created", "a chat"),
-    ...told("group_member_removed", "removal"),
+    ...notified("event_application_approved", "approval"),
+    ...notified("event_application_rejected", "rejection"),
+    ...notified("chat_created", "a chat"),
+    ...notified("group_member_removed", "removal"),
   ].join(", ");
 }
 

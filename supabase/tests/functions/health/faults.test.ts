@@ -26,7 +26,7 @@ async function lineOf(check: string, subject: string | null = null): Promise<Hea
 }
 
 /** As the platform does it, which needs a superuser. */
-async function letWrite(isLet: boolean): Promise<void> {
+async function allowWrites(isAllowed: boolean): Promise<void> {
   const { host, port } = stack.sql.options;
   const superuser = postgres({
     host: host[0]!,
@@ -36,7 +36,7 @@ async function letWrite(isLet: boolean): Promise<void> {
     database: "postgres",
     max: 1,
   });
-  await superuser.unsafe(`alter system set default_transaction_read_only = ${isLet ? "off" : "on"}`);
+  await superuser.unsafe(`alter system set default_transaction_read_only = ${isAllowed ? "off" : "on"}`);
   await superuser`select pg_reload_conf()`;
   await superuser.end();
 }
@@ -46,13 +46,13 @@ describe("the report", () => {
     const anna = await stack.signUp("Anna");
     // On a busy machine the report warns now and then of a database that is slow to answer.
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "ok", note: null });
-    await letWrite(false);
+    await allowWrites(false);
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "fail", note: "It takes no writes." });
     expect((await anna.request("GET", "/profiles")).status).toBe(200);
     const refused = await anna.request("PATCH", "/profiles", { city: "Bonn" });
     expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
     expect(refused.headers.get("retry-after")).toBe("2");
-    await letWrite(true);
+    await allowWrites(true);
     await expect.poll(() => anna.request("PATCH", "/profiles", { city: "Bonn" })).toMatchObject({ status: 200 });
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "ok", note: null });
   });

@@ -11,7 +11,7 @@ import { callRpc, type Outcome, type RpcCall, reserveConnections, resultOf } fro
 const connections = reserveConnections(3);
 
 /** What can show a file: a profile or an event, by its row. */
-interface Place {
+interface MediaUse {
   owner: string;
   table: string;
   id: string;
@@ -23,7 +23,7 @@ function checked(key: string): object {
   return { [key]: { version: "only", recognizedType: "image/jpeg" } };
 }
 
-async function makeGallery(): Promise<Place> {
+async function makeGallery(): Promise<MediaUse> {
   const [owner] = (await makePeople(1)) as [string];
   const [profile] = await sql<{ id: string }[]>`select id from public.profiles where user_id = ${owner}`;
   return {
@@ -35,7 +35,7 @@ async function makeGallery(): Promise<Place> {
   };
 }
 
-async function makeDraft(): Promise<Place> {
+async function makeDraft(): Promise<MediaUse> {
   const [scene] = await makeScenes(1, { status: "draft", ben: "nobody" });
   const { anna: owner, event: id } = scene!;
   const setCover = (args: RpcCall["args"]) => ({ person: owner, rpc: "set_event_cover", args });
@@ -76,14 +76,14 @@ async function processOf(connection: ReservedSql): Promise<number> {
   return row!.id;
 }
 
-async function changedAt({ table, id }: Place): Promise<Date> {
+async function changedAt({ table, id }: MediaUse): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`select updated_at as at from ${sql(table)} where id = ${id}`;
   return row!.at;
 }
 
 /** How the removal and what the owner does end, when the removal looked for what shows the file just before it was shown. */
 async function removeJustShown(
-  place: Place,
+  mediaUse: MediaUse,
   act: (owner: ReservedSql, shown: { id: string }) => Promise<Outcome | undefined>,
 ): Promise<{ key: string; shownAt: Date; removed: string; acted: Outcome | undefined }> {
   const [owner, operator, reporter] = connections as [ReservedSql, ReservedSql, ReservedSql];
@@ -96,15 +96,15 @@ async function removeJustShown(
     expect
       .poll(async () => (await sql`select pg_blocking_pids(${operatorsProcess}) as holders`)[0]!.holders)
       .toEqual([holder]);
-  const [other, key] = await storeTwo(place.owner);
+  const [other, key] = await storeTwo(mediaUse.owner);
   await reporter`begin`;
   await reporter`select private.retain_media(array[${other}], gen_random_uuid(), now() + interval '1 hour')`;
   const removing = remove(operator, [other, key]);
   await operatorWaitsFor(reportersProcess);
-  const shown = await resultOf<{ id: string }>(owner, place.show(key));
-  const shownAt = await changedAt(place);
+  const shown = await resultOf<{ id: string }>(owner, mediaUse.show(key));
+  const shownAt = await changedAt(mediaUse);
   await owner`begin`;
-  await owner`select from ${owner(place.table)} where id = ${place.id} for no key update`;
+  await owner`select from ${owner(mediaUse.table)} where id = ${mediaUse.id} for no key update`;
   await reporter`commit`;
   await operatorWaitsFor(ownersProcess);
   const acted = await act(owner, shown);
@@ -115,19 +115,21 @@ async function removeJustShown(
 describe.each([
   ["photo", makeGallery],
   ["cover", makeDraft],
-])("an object that is removed just when its owner shows it as a %s", (_, makePlace) => {
+])("an object that is removed just when its owner shows it as a %s", (_, makeMediaUse) => {
   it("is lost, and what shows it changes", async () => {
-    const place = await makePlace();
-    const { key, shownAt, removed } = await removeJustShown(place, async () => undefined);
+    const mediaUse = await makeMediaUse();
+    const { key, shownAt, removed } = await removeJustShown(mediaUse, async () => undefined);
     expect(removed).toBe("removed");
     const [media] = await sql`select state from private.media where key = ${key}`;
     expect(media).toEqual({ state: "lost" });
-    expect((await changedAt(place)) > shownAt).toBe(true);
+    expect((await changedAt(mediaUse)) > shownAt).toBe(true);
   });
 
   it("can be given up at that moment, and neither waits for the other in a deadlock", async () => {
-    const place = await makePlace();
-    const { removed, acted } = await removeJustShown(place, (owner, shown) => callRpc(owner, place.release(shown)));
+    const mediaUse = await makeMediaUse();
+    const { removed, acted } = await removeJustShown(mediaUse, (owner, shown) =>
+      callRpc(owner, mediaUse.release(shown)),
+    );
     expect(acted).not.toHaveProperty("refused");
     expect(removed).toBe("removed");
   });

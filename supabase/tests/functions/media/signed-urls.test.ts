@@ -57,9 +57,9 @@ describe("a signed URL of any kind", () => {
       expect(left, kind).toBeGreaterThan(1800);
       expect((await fetch(url!)).status, kind).toBe(200);
       const bare = url!.replace(/\?.*$/, "");
-      for (const way of [bare, bare.replace("/object/sign/", "/object/public/"), bare.replace("/sign/", "/")]) {
-        const response = await fetch(way, { headers: { apikey: publishableKey } });
-        expect(response.ok, `${kind} at ${way}`).toBe(false);
+      for (const candidate of [bare, bare.replace("/object/sign/", "/object/public/"), bare.replace("/sign/", "/")]) {
+        const response = await fetch(candidate, { headers: { apikey: publishableKey } });
+        expect(response.ok, `${kind} at ${candidate}`).toBe(false);
         await response.body?.cancel();
       }
     }

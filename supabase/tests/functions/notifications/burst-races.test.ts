@@ -73,21 +73,21 @@ async function purge(): Promise<void> {
 }
 
 /** What is done at once, over and over; the scene is that of one flooded person. */
-const acts: ((scene: Scene, turn: number) => RpcCall)[] = [
+const acts: ((scene: Scene, index: number) => RpcCall)[] = [
   ({ anna }) => ({ person: anna, rpc: "read_notifications", args: { notification_ids: null } }),
-  ({ anna, ids }, turn) => ({
+  ({ anna, ids }, index) => ({
     person: anna,
     rpc: "read_notifications",
-    args: { notification_ids: `{${ids.slice(turn * 40, turn * 40 + 100).join()}}` },
+    args: { notification_ids: `{${ids.slice(index * 40, index * 40 + 100).join()}}` },
   }),
-  ({ anna, ben }, turn) => ({
+  ({ anna, ben }, index) => ({
     person: anna,
-    rpc: turn % 2 === 0 ? "block_person" : "unblock_person",
+    rpc: index % 2 === 0 ? "block_person" : "unblock_person",
     args: { person_id: ben },
   }),
-  ({ anna, ben }, turn) => ({
+  ({ anna, ben }, index) => ({
     person: ben,
-    rpc: turn % 3 === 0 ? "block_person" : "unblock_person",
+    rpc: index % 3 === 0 ? "block_person" : "unblock_person",
     args: { person_id: anna },
   }),
   () => ({ person: null, rpc: "purge_notifications", args: { row_limit: "100" } }),
@@ -100,15 +100,15 @@ describe("a person who was flooded", () => {
       const refused: string[] = [];
       await Promise.all([
         ...acts.map(async (act, index) => {
-          for (const turn of Array.from({ length: callsOfEach }).keys()) {
-            const outcome = await callRpc(connections[index]!, act(scene, turn));
+          for (const attempt of Array.from({ length: callsOfEach }).keys()) {
+            const outcome = await callRpc(connections[index]!, act(scene, attempt));
             if ("refused" in outcome) {
               refused.push(outcome.refused);
             }
           }
         }),
         (async () => {
-          for (const _turn of Array.from({ length: callsOfEach * 3 })) {
+          for (const _attempt of Array.from({ length: callsOfEach * 3 })) {
             for (const actor of [scene.carol, scene.ben]) {
               await connections[5]!`select private.notify(${[scene.anna]}::uuid[], 'people_like', ${actor})`;
             }

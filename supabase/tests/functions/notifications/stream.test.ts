@@ -116,18 +116,18 @@ describe("a person who follows the own notifications", () => {
     const received = await followAs(client, id);
     const sender = await signUpWithProfile({ firstName: "Boris" });
     const chat = (await sender.request("POST", "/chats/direct", { userId: id })).body as { id: string };
-    const told = () => received.filter(({ type }) => type === "chat_message");
+    const notified = () => received.filter(({ type }) => type === "chat_message");
     for (const [index, content] of ["One", "Two"].entries()) {
       expect((await sender.request("POST", `/chats/${chat.id}/messages`, { content })).status).toBe(201);
       // A row that is replaced before the stream has looked at it is not seen any more; the next one counts it.
-      await expect.poll(told).toHaveLength(index + 1);
+      await expect.poll(notified).toHaveLength(index + 1);
     }
-    expect(told().map(({ message_count, payload }) => [message_count, payload])).toMatchObject([
+    expect(notified().map(({ message_count, payload }) => [message_count, payload])).toMatchObject([
       [1, { messagePreview: "One" }],
       [2, { messagePreview: "Two" }],
     ]);
     const rows = await sql`select id from public.notifications where user_id = ${id} and type = 'chat_message'`;
-    expect(rows).toEqual([{ id: told()[1]?.id }]);
+    expect(rows).toEqual([{ id: notified()[1]?.id }]);
   });
 
   it("receives nothing of somebody whom they have blocked", async () => {
@@ -174,8 +174,8 @@ describe("the topic of the own notifications", () => {
     await expect.poll(() => received).toHaveLength(1);
     const { data } = (await anna.request("GET", "/notifications")).body as { data: { id: string }[] };
     expect(data).toHaveLength(1);
-    const { id: _, ...told } = received[0]!;
-    expect(told).toEqual({ type: "notification.created", notificationId: data[0]!.id });
+    const { id: _, ...notified } = received[0]!;
+    expect(notified).toEqual({ type: "notification.created", notificationId: data[0]!.id });
   });
 
   it("tells once that they were read, also on another device", async () => {
@@ -185,8 +185,8 @@ describe("the topic of the own notifications", () => {
     const received = (await follow(clientOf(anna), `notifications:${anna.id}`))!;
     expect((await anna.request("POST", "/notifications/read")).body).toEqual({ updated: 4 });
     await expect.poll(() => received).toHaveLength(1);
-    const { id: _, ...told } = received[0]!;
-    expect(told).toEqual({ type: "notifications.changed" });
+    const { id: _, ...notified } = received[0]!;
+    expect(notified).toEqual({ type: "notifications.changed" });
     expect((await anna.request("GET", "/notifications/count")).body).toEqual({ count: 0 });
   });
 

@@ -192,7 +192,7 @@ async function locateClosely({ stranger, friend }: Attackers, target: Target, ce
   // That somebody shared on is told as well.
   const { updatedAt: _, expiresAt: __, ...live } = await friend.live(target.userId);
   responses.push(live);
-  return { answers: responses, kilometres };
+  return { responses, kilometres };
 }
 
 test(

@@ -201,8 +201,8 @@ describe("a person who blocks another from there", () => {
     await gone.request("DELETE", "/profiles");
     for (const attempt of [blockProfile, unblockProfile]) {
       expectInvalid(await attempt(anna, anna), ["profileId"]);
-      for (const nobody of [{ profileId: randomUUID() }, { profileId: ben.id }, gone]) {
-        expectRefusal(await attempt(anna, nobody), 404, "profile_not_found");
+      for (const other of [{ profileId: randomUUID() }, { profileId: ben.id }, gone]) {
+        expectRefusal(await attempt(anna, other), 404, "profile_not_found");
       }
     }
     expectRefusal(await unblockProfile(anna, ben), 404, "block_not_found");

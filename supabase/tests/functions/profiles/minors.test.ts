@@ -175,8 +175,8 @@ describe("a birthdate that is refused as too young", () => {
   it("is noted although the refusal rolls back what the call wrote", async () => {
     const nina = await signUp();
     await nina.request("POST", "/profiles", child);
-    const [noted] = await sql`select adult_from, has_stated from private.adulthoods where person_id = ${nina.id}`;
-    expect(noted).toMatchObject({ has_stated: false });
+    const [recorded] = await sql`select adult_from, has_stated from private.adulthoods where person_id = ${nina.id}`;
+    expect(recorded).toMatchObject({ has_stated: false });
   });
 
   it("is not noted if a limit refuses the call with 429", async () => {

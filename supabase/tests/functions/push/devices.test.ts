@@ -265,9 +265,9 @@ describe("a token", () => {
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(5);
-    const told = JSON.stringify(responses.map(({ body, headers }) => [body, [...headers]]));
-    expect(told).not.toContain("secretsecret");
-    expect(told).not.toContain(device.token.slice(-12));
+    const responseTexts = JSON.stringify(responses.map(({ body, headers }) => [body, [...headers]]));
+    expect(responseTexts).not.toContain("secretsecret");
+    expect(responseTexts).not.toContain(device.token.slice(-12));
   });
 
   it("cannot be read past the functions", async () => {

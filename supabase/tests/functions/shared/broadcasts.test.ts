@@ -91,8 +91,8 @@ it("the contract has every event that the database sends, and none that nobody s
     from pg_proc
     where pronamespace in ('api'::regnamespace, 'private'::regnamespace)`;
   const sent = sources.flatMap(({ source }) => Array.from(source.matchAll(sentEvent), ([, event]) => event));
-  const told = Object.values(topics).filter(({ isReplayed }) => isReplayed);
-  expect([...new Set(sent)].sort()).toEqual(told.flatMap(eventsOf).sort());
+  const replayedTopics = Object.values(topics).filter(({ isReplayed }) => isReplayed);
+  expect([...new Set(sent)].sort()).toEqual(replayedTopics.flatMap(eventsOf).sort());
   // The functions tell the rest, by the types of the contract.
   expect(eventsOf(realtimeTopics.typing)).toEqual(["typing.started", "typing.stopped"]);
 });

@@ -35,12 +35,12 @@ async function ban({ id }: Person): Promise<void> {
 }
 
 /** Calls of a person that cannot end: they change a profile which the test holds. */
-async function keepBusy(person: Person, calls: number): Promise<{ held: HeldLock; answers: Promise<ApiResponse>[] }> {
+async function keepBusy(person: Person, calls: number): Promise<{ held: HeldLock; responses: Promise<ApiResponse>[] }> {
   const held = await holdProfile(person);
   const responses = Array.from({ length: calls }, () => person.request("PATCH", "/profiles", { bio: "Busy" }));
   // Some are in the database: on one connection or on two, for which the others wait.
   await expect.poll(held.countWaiting).toBeGreaterThan(0);
-  return { held, answers: responses };
+  return { held, responses };
 }
 
 function statuses(responses: ApiResponse[]): Record<number, number> {
@@ -60,7 +60,7 @@ async function seeCrowdGo() {
       headers: { authorization: `Bearer ${anna.token}` },
       signal: client.signal,
     });
-  const { held, answers: responses } = await keepBusy(anna, atOnce);
+  const { held, responses } = await keepBusy(anna, atOnce);
   const began = performance.now();
   const outcomes = Promise.allSettled(Array.from({ length: mostWaiting }, readAsAnna));
 
@@ -97,7 +97,7 @@ async function seeNinthWait() {
   const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
   const started = performance.now();
   const sinceStart = () => performance.now() - started;
-  const { held, answers: responses } = await keepBusy(anna, atOnce + 1);
+  const { held, responses } = await keepBusy(anna, atOnce + 1);
   let answered = 0;
   const first = Promise.race(responses).then((response) => {
     answered += 1;
@@ -123,7 +123,7 @@ async function seeNinthWait() {
 async function seeEighthFinished() {
   const anna = await signUpNewcomer();
   const started = performance.now();
-  const { held, answers: responses } = await keepBusy(anna, atOnce - 1);
+  const { held, responses } = await keepBusy(anna, atOnce - 1);
   const eighth = await anna.request("PATCH", "/profiles", { height: 1 });
   await held.release();
   const untilRelease = performance.now() - started;

@@ -13,7 +13,7 @@ const callsOfEach = 6;
 const limit = "exports_of_day";
 
 /** Spends a token, and then asks whether it was there, as the functions do for each call. */
-async function letsIn(connection: (typeof connections)[number], person: string, limits: string[]): Promise<boolean> {
+async function acquires(connection: (typeof connections)[number], person: string, limits: string[]): Promise<boolean> {
   const names = limits.map((name) => `limit_${name}`);
   await connection`select api.consume_tokens(${person}, ${names}, 1)`;
   try {
@@ -30,7 +30,7 @@ async function callAtOnce(person: string, limitsOf: (index: number) => string[])
     connections.map(async (connection, index) => {
       const own: boolean[] = [];
       while (own.length < callsOfEach) {
-        own.push(await letsIn(connection, person, limitsOf(index)));
+        own.push(await acquires(connection, person, limitsOf(index)));
       }
       return own;
     }),
@@ -51,7 +51,7 @@ describe("many calls of one person at the same moment", () => {
       const person = randomUUID();
       await leaveTokens({ id: person }, "events_of_day", 8 * callsOfEach);
       expect(await callAtOnce(person, () => ["events_of_day"])).toBe(8 * callsOfEach);
-      expect(await letsIn(connections[0]!, person, ["events_of_day"])).toBe(false);
+      expect(await acquires(connections[0]!, person, ["events_of_day"])).toBe(false);
     }
   });
 

@@ -203,14 +203,14 @@ describe("of what happens between two pages", () => {
     const { hasMore } = await pageOf(boris!, 1);
     expect(hasMore).toBe(true);
     const between = [await send(anna!, chat, "Anything else"), await send(anna!, chat, "What?", original)];
-    const told: string[][] = [];
+    const returned: string[][] = [];
     for (let more = true; more; ) {
       const page = await pageOf(boris!);
-      told.push(page.changes.map(({ id }) => id).filter((id) => between.includes(id)));
+      returned.push(page.changes.map(({ id }) => id).filter((id) => between.includes(id)));
       more = page.hasMore;
     }
     // The rest of the sync that had begun is of the time before both.
-    expect(told).toEqual([[]]);
+    expect(returned).toEqual([[]]);
     const { changes } = await pageOf(boris!);
     expect(changes.filter(({ type }) => type === "message").map(({ id }) => id)).toEqual(between);
   });
@@ -272,18 +272,18 @@ describe("of chats", () => {
       const meanwhile = await send(boris!, chat, "Meanwhile");
       await organize();
       const { changes } = await pageOf(clara!);
-      const told = changes.filter(({ type, operation }) => type === "message" && operation === "upsert");
-      expect(told.map(({ id }) => id).toSorted()).toEqual([before, meanwhile].toSorted());
+      const returned = changes.filter(({ type, operation }) => type === "message" && operation === "upsert");
+      expect(returned.map(({ id }) => id).toSorted()).toEqual([before, meanwhile].toSorted());
     });
 
     it("what went with everybody is told to who comes back between two syncs", async () => {
       const message = await send(clara!, chat, "Before");
       await readAllPages();
       await sql.begin(async (transaction) => {
-        const places =
+        const rows =
           await transaction`delete from public.chat_participants where chat_id = ${chat} returning chat_id, user_id, role`;
         await transaction`select private.delete_empty_chats(array[${chat}::uuid])`;
-        await transaction`insert into public.chat_participants ${sql(places)}`;
+        await transaction`insert into public.chat_participants ${sql(rows)}`;
       });
       const { changes } = await pageOf(clara!);
       expect(changes).toContainEqual(expect.objectContaining({ type: "message", id: message, operation: "delete" }));
@@ -494,13 +494,13 @@ describe("a sync", () => {
     for (let number = 0; number < 5; number += 1) {
       sent.push(await send(anna!, chat, `Message ${number}`));
     }
-    const told = new Set<string>();
+    const returned = new Set<string>();
     let hasMore = true;
     for (let pages = 0; hasMore && pages < 20; pages += 1) {
       const args = { cursor: cursors.get(boris!)!, page_size: "2" };
       const page = await resultOf<SyncPage>(late, { person: boris!, rpc: "sync", args });
       for (const { id } of page.changes) {
-        told.add(id);
+        returned.add(id);
       }
       cursors.set(boris!, page.nextCursor);
       hasMore = page.hasMore;
@@ -509,7 +509,7 @@ describe("a sync", () => {
     await late`update private.settings set value = '40' where name = 'sync_open_transactions'`;
     await late.unsafe("commit");
     expect(hasMore).toBe(false);
-    expect([...told]).toEqual(expect.arrayContaining(sent));
+    expect([...returned]).toEqual(expect.arrayContaining(sent));
     expect(await newsOf(boris!)).toContain("profile upsert");
   });
 
@@ -520,16 +520,16 @@ describe("a sync", () => {
     for (let number = 0; number < 7; number += 1) {
       sent.add(await send(anna!, chat, `Message ${number}`));
     }
-    const told: string[] = [];
+    const returned: string[] = [];
     let page = await pageOf(boris!, 2);
     for (let pages = 0; page.changes.length > 0; pages += 1) {
       expect(page.changes.length).toBeLessThanOrEqual(2);
-      told.push(...page.changes.filter(({ type }) => type === "message").map(({ id }) => id));
+      returned.push(...page.changes.filter(({ type }) => type === "message").map(({ id }) => id));
       if (pages < 3) {
         sent.add(await send(anna!, chat, `Message between ${pages}`));
       }
       page = await pageOf(boris!, 2);
     }
-    expect(told.toSorted()).toEqual([...sent].toSorted());
+    expect(returned.toSorted()).toEqual([...sent].toSorted());
   });
 });

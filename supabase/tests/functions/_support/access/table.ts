@@ -275,10 +275,10 @@ function readCell(text: string, codes: string[]): string {
   if (text.startsWith("2")) {
     return text;
   }
-  const [status, place] = text.split(".");
+  const [status, index] = text.split(".");
   const fitting = codes.filter((code) => errorCodes[code as ErrorCode] === Number(status));
-  const code = place ? fitting[Number(place) - 1] : fitting[0];
-  if (!(code && (place || fitting.length === 1))) {
+  const code = index ? fitting[Number(index) - 1] : fitting[0];
+  if (!(code && (index || fitting.length === 1))) {
     throw new Error(`The table of access says ${text}, and has ${fitting.length} codes for it among ${codes}.`);
   }
   return `${status} ${code}`;
@@ -306,15 +306,15 @@ function readRow(line: string): AccessRow {
   if (texts.length !== callers.length) {
     throw new Error(`The table of access has ${texts.length} cells in ${line}`);
   }
-  const cells = callers.flatMap((caller, place): [Caller, string][] =>
-    texts[place] === "none"
+  const cells = callers.flatMap((caller, index): [Caller, string][] =>
+    texts[index] === "none"
       ? []
       : [
           [
             caller,
-            texts[place] === "suspended"
+            texts[index] === "suspended"
               ? "403 account_suspended"
-              : readCell(texts[place]!, ["validation_failed", "unauthorized", ...codes!]),
+              : readCell(texts[index]!, ["validation_failed", "unauthorized", ...codes!]),
           ],
         ],
   );

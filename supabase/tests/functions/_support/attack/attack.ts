@@ -208,8 +208,8 @@ function mapOrderProbe({ stranger, marker }: Attackers, target: Target): Probe {
   return async ({ bearing }, believed, uncertainty) => {
     await marker.moveTo(placeFrom(believed, bearing, markerAway));
     const markerPlace = findPerson(await stranger.map(believed, mapReach), marker).location;
-    const wayToMarker = bearingTo(believed, markerPlace);
-    const lookAt = (metres: number) => placeFrom(believed, wayToMarker, metres);
+    const bearingToMarker = bearingTo(believed, markerPlace);
+    const lookAt = (metres: number) => placeFrom(believed, bearingToMarker, metres);
     const found = await findBorder(
       async (metres) => isFirst(await stranger.map(lookAt(metres), mapReach), target, marker),
       metresBetween(believed, markerPlace) / 2,

@@ -19,9 +19,10 @@ const degreesOf = (radians: number) => (radians * 180) / Math.PI;
 
 /** In which direction to set out, in degrees from north. */
 export function bearingTo(from: Place, to: Place): number {
-  const turn = to.longitude - from.longitude;
-  const east = sine(turn) * cosine(to.latitude);
-  const north = cosine(from.latitude) * sine(to.latitude) - sine(from.latitude) * cosine(to.latitude) * cosine(turn);
+  const longitudeDifference = to.longitude - from.longitude;
+  const east = sine(longitudeDifference) * cosine(to.latitude);
+  const north =
+    cosine(from.latitude) * sine(to.latitude) - sine(from.latitude) * cosine(to.latitude) * cosine(longitudeDifference);
   return degreesOf(Math.atan2(east, north));
 }
 
@@ -29,10 +30,13 @@ export function bearingTo(from: Place, to: Place): number {
 export function placeFrom({ latitude, longitude }: Place, bearing: number, metres: number): Place {
   const angle = degreesOf(metres / earthRadius);
   const height = sine(latitude) * cosine(angle) + cosine(latitude) * sine(angle) * cosine(bearing);
-  const turn = Math.atan2(sine(bearing) * sine(angle) * cosine(latitude), cosine(angle) - sine(latitude) * height);
+  const longitudeDifference = Math.atan2(
+    sine(bearing) * sine(angle) * cosine(latitude),
+    cosine(angle) - sine(latitude) * height,
+  );
   return {
     latitude: degreesOf(Math.asin(height)),
-    longitude: ((((longitude + degreesOf(turn) + 180) % 360) + 360) % 360) - 180,
+    longitude: ((((longitude + degreesOf(longitudeDifference) + 180) % 360) + 360) % 360) - 180,
   };
 }
 

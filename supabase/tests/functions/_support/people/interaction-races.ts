@@ -21,7 +21,7 @@ type Name = "anna" | "ben";
 type Act = ActIn<Pair>;
 
 /** What each of the two was answered, what is between them afterwards, and who was told of what. */
-type End = [first: string, second: string, between: string, told: string];
+type End = [first: string, second: string, between: string, notifications: string];
 
 /** What two people do, and the only ends that there may be. */
 export interface Race {
@@ -92,7 +92,7 @@ function wordFor(outcome: Outcome): string {
 interface State {
   match: string | null;
   between: string;
-  told: string;
+  notifications: string;
 }
 
 /** What is kept between the two of every pair, in the words of a legal end. */
@@ -100,7 +100,7 @@ async function statesOf(pairs: Pair[]): Promise<State[]> {
   const columnOf = (name: Name) => pairs.map((pair) => pair[name]);
   return sql<State[]>`
     with
-      told as materialized (
+      broadcasts as materialized (
         select topic, replace(event, 'location.', '') as event, count(*) as count
         from realtime.messages
         where topic = any (${pairs.map(({ anna }) => `location:${anna}`)})
@@ -112,7 +112,7 @@ async function statesOf(pairs: Pair[]): Promise<State[]> {
         nullif(concat_ws(', ', thought.state, met.state, chat.state, befriended.state, block.state, location.state), ''),
         'nothing'
       ) as between,
-      coalesce(notification.state, 'nobody') as told
+      coalesce(notification.state, 'nobody') as notifications
     from unnest(${columnOf("anna")}::uuid[], ${columnOf("ben")}::uuid[]) with ordinality as pair (anna, ben, number)
     cross join lateral (
       select
@@ -152,9 +152,9 @@ async function statesOf(pairs: Pair[]): Promise<State[]> {
             ', ',
             (select 'anna shares' from private.live_locations where person_id = anna),
             (
-              select 'heard ' || string_agg(told.count || ' ' || told.event, ' and ' order by told.event desc)
-              from told
-              where told.topic = 'location:' || anna
+              select 'heard ' || string_agg(broadcasts.count || ' ' || broadcasts.event, ' and ' order by broadcasts.event desc)
+              from broadcasts
+              where broadcasts.topic = 'location:' || anna
             )
           ),
           ''
@@ -186,7 +186,7 @@ export async function expectLegalEnds(connections: ReservedSql[], race: Race): P
   const outcomes = await atOnce(connections, pairs, acts);
   const states = await statesOf(pairs);
   const ends = outcomes.map(([first, second], round): End => {
-    return [wordFor(first), wordFor(second), states[round]!.between, states[round]!.told];
+    return [wordFor(first), wordFor(second), states[round]!.between, states[round]!.notifications];
   });
   expect(ends).toHaveLength(rounds);
   const legalEnds = legal.map((end) => JSON.stringify(end));

@@ -70,7 +70,7 @@ export const read: Act = async ({ model, random, call }) => {
 };
 
 export const openDirectChat: Act = async ({ model, random, call, person }) => {
-  const other = random.pick(model.people.filter((somebody) => somebody !== person));
+  const other = random.pick(model.people.filter((candidate) => candidate !== person));
   const chat = other && (await call(person, "open_direct_chat", { person_id: other }));
   if (chat && !model.chats.some(({ id }) => id === chat.id)) {
     model.chats.push({ id: String(chat.id), participants: [person, other] });

@@ -40,7 +40,7 @@ async function makeFriends({ call }: Scene, person: string, other: string): Prom
 export const befriend: Act = async (scene) => {
   const { model, random, person } = scene;
   const known = [person, ...friendsOf(model, person)];
-  const other = random.pick(model.people.filter((somebody) => !known.includes(somebody)));
+  const other = random.pick(model.people.filter((candidate) => !known.includes(candidate)));
   if (other) {
     await makeFriends(scene, person, other);
   }

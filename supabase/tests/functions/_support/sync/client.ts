@@ -142,7 +142,7 @@ const fieldsOfOthers = new Set([
   "lastMessageSender",
 ]);
 
-interface Place {
+interface Membership {
   chat_id: string;
   user_id: string;
   joined_after: Date;
@@ -150,10 +150,12 @@ interface Place {
 
 /** Where what is held differs from the lists, but for what a sync does not cover. */
 export async function differences(copy: LocalCopy, listed: LocalCopy): Promise<string[]> {
-  const places = await sql<Place[]>`
+  const memberships = await sql<Membership[]>`
     select chat_id, user_id, case when isfinite(joined_after) then joined_after else to_timestamp(0) end as joined_after
     from public.chat_participants`;
-  const joined = new Map(places.map((place) => [`${place.chat_id} ${place.user_id}`, place.joined_after.getTime()]));
+  const joined = new Map(
+    memberships.map((membership) => [`${membership.chat_id} ${membership.user_id}`, membership.joined_after.getTime()]),
+  );
   const covered = (key: string, object: Json): string => {
     const fields = Object.entries(object).filter(([field]) => key.startsWith("profile ") || !fieldsOfOthers.has(field));
     // Joining and leaving are changes of the chat, not of the messages from before.
