@@ -56,7 +56,7 @@ class NoisyNeighbour {
 
   start(): void {
     this.#isAtIt = true;
-    this.#calls = Promise.all(Array.from({ length: callsAtOnce }, () => this.#askOnAndOn()));
+    this.#calls = Promise.all(Array.from({ length: callsAtOnce }, () => this.#requestRepeatedly()));
   }
 
   async stop(): Promise<void> {
@@ -68,7 +68,7 @@ class NoisyNeighbour {
     this.#connections.close();
   }
 
-  async #askOnAndOn(): Promise<void> {
+  async #requestRepeatedly(): Promise<void> {
     while (this.#isAtIt) {
       const { status } = await this.#connections.ask("GET", "/functions/v1/events/mine");
       this.responses.set(status, (this.responses.get(status) ?? 0) + 1);
