@@ -6,6 +6,7 @@
 
 import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { listFiles } from "./repository-files.ts";
 
 const root = new URL("../../", import.meta.url);
 const table = "supabase/tests/specification.md";
@@ -122,13 +123,7 @@ async function checkNamedFiles(document: string, files: string[]): Promise<void>
   }
 }
 
-const { stdout } = await new Deno.Command("git", {
-  args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-}).output();
-const files = new TextDecoder()
-  .decode(stdout)
-  .split("\0")
-  .filter((file) => /\.(?:sql|tsx?|mjs|md|json|toml)$/.test(file));
+const files = (await listFiles()).filter((file) => /\.(?:sql|tsx?|mjs|md|json|toml)$/.test(file));
 await checkTable();
 // Released migrations are not edited: they cite the documents of their time.
 const citing = files.filter((name) => name !== "tools/checks/citations.ts" && !name.startsWith("supabase/migrations/"));

@@ -3,6 +3,8 @@
  * are not found by the name of their feature: `git ls-files | grep -w groups` lists every file about groups.
  */
 
+import { listFiles } from "./repository-files.ts";
+
 const unwanted: [RegExp, string][] = [
   [/(?:\/\/|--|\*|^\s*#)\s*(?:TODO|FIXME|XXX|HACK)\b/, "unfinished work"],
   [/(?<![\w.~-])\/(?:root|tmp|home\/\w+|Users\/\w+)\//, "a place on someone's machine"],
@@ -43,12 +45,7 @@ function hiddenFeature(path: string): string | undefined {
   );
 }
 
-const { stdout } = await new Deno.Command("git", {
-  args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-}).output();
-const files = new TextDecoder().decode(stdout).split("\0").filter(Boolean);
-
-for (const file of files) {
+for (const file of await listFiles()) {
   const feature = hiddenFeature(file);
   if (feature !== undefined) {
     console.error(`${file} is not found by grep -w ${feature}: name the feature, set off by a hyphen, dot or slash.`);

@@ -1,6 +1,7 @@
 /** Says which imports run up or across between folders; that there is no import cycle, Biome holds. */
 
 import { dirname, join } from "node:path/posix";
+import { listFiles } from "./repository-files.ts";
 
 const contracts = "packages/shared-types/src";
 const metadata = "packages/media-metadata/src";
@@ -92,7 +93,7 @@ const layers = new Map<string, string[]>([
   ["tools/clients", ["tools/stack", "tools/browser"]],
   ["tools/docs-site", [contracts, "supabase/functions/docs", "tools/stack"]],
   ["tools/generate", [contracts, "tools/stack", "tools/docs-site"]],
-  ["tools/checks", [`${shared}/observability/metrics.ts`, "supabase/functions/health"]],
+  ["tools/checks", [`${shared}/observability/metrics.ts`, "supabase/functions/health", "tools/stack"]],
   ["tools/migrations", [postgres, "tools/stack"]],
   [
     "tools/test-runner",
@@ -158,10 +159,7 @@ function misplacedLayers(): string[] {
   );
 }
 
-const { stdout } = await new Deno.Command("git", {
-  args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "*/*.ts", "*/*.tsx", "*/*.mjs"],
-}).output();
-const files = new TextDecoder().decode(stdout).split("\0").filter(Boolean);
+const files = await listFiles("*/*.ts", "*/*.tsx", "*/*.mjs");
 const problems = await Promise.all(files.filter((file) => !isTest.test(file)).map(problemsIn));
 
 for (const problem of [...misplacedLayers(), ...problems.flat()]) {

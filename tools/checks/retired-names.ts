@@ -1,14 +1,10 @@
 /** `npm run check:retired`: names identifiers that `retired-names.tsv` lists and that SQL or TypeScript uses again. */
 
+import { listFiles } from "./repository-files.ts";
 import { readList, retiredIn } from "./retired-name.ts";
 
 const list = readList(await Deno.readTextFile("tools/checks/retired-names.tsv"));
-const { stdout } = await new Deno.Command("git", {
-  args: ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs", "*.sql"],
-}).output();
-const paths = new Set(new TextDecoder().decode(stdout).split("\0").filter(Boolean));
-
-for (const path of paths) {
+for (const path of await listFiles("*.ts", "*.tsx", "*.mjs", "*.sql")) {
   // The schemas are searched; a later migration has to name what it renames, and the test of this check what it plants.
   if (path.startsWith("supabase/migrations/") || path === "tools/checks/retired-name.test.ts") {
     continue;

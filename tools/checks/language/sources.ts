@@ -1,5 +1,7 @@
 /** The files whose texts are counted, from the working tree or from a commit. */
 
+import { runCommand } from "../../stack/command.ts";
+import { listFiles } from "../repository-files.ts";
 import { passagesInApiDocument, passagesInMarkdown } from "./document-texts.ts";
 import type { Passage, SourceFile } from "./passages.ts";
 import { passagesInSql } from "./sql-texts.ts";
@@ -25,14 +27,14 @@ const isRead = (path: string) => readers.slice(1).some(([pattern]) => pattern.te
 
 /** Tracked and new files of the working tree. */
 export async function workingTree(): Promise<SourceFile[]> {
-  const listed = await git("ls-files", "-z", "--cached", "--others", "--exclude-standard");
   const read = async (path: string) => ({ path, text: await Deno.readTextFile(path).catch(() => "") });
-  return await Promise.all(pathsIn(listed).map(read));
+  return await Promise.all((await listFiles()).filter(isRead).map(read));
 }
 
 /** Files of a commit. */
 export async function treeOf(commit: string): Promise<SourceFile[]> {
-  const paths = pathsIn(await git("ls-tree", "-r", "-z", "--name-only", commit));
+  const listed = await runCommand(["git", "ls-tree", "-r", "-z", "--name-only", commit]);
+  const paths = listed.split("\0").filter(isRead).sort();
   const child = new Deno.Command("git", { args: ["cat-file", "--batch"], stdin: "piped", stdout: "piped" }).spawn();
   const output = child.output();
   const writer = child.stdin.getWriter();
@@ -51,16 +53,6 @@ export async function treeOf(commit: string): Promise<SourceFile[]> {
 
 /** The newest commit that wrote a file; undefined without a history. */
 export async function newestCommitOf(path: string): Promise<string | undefined> {
-  const found = await git("log", "-1", "--format=%H", "--", path).catch(() => "");
+  const found = await runCommand(["git", "log", "-1", "--format=%H", "--", path]).catch(() => "");
   return found.trim() || undefined;
-}
-
-const pathsIn = (listed: string) => [...new Set(listed.split("\0"))].filter(isRead).sort();
-
-async function git(...args: string[]): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command("git", { args }).output();
-  if (!success) {
-    throw new Error(new TextDecoder().decode(stderr));
-  }
-  return new TextDecoder().decode(stdout);
 }

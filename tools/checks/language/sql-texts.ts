@@ -59,7 +59,7 @@ function errorSentencesAmong(tokens: SqlToken[]) {
 function testTitlesAmong(tokens: SqlToken[]): SqlToken[] {
   return tokens.flatMap((token, index) => {
     const isCall = token.kind === "word" && tokens[index + 1]?.text === "(" && token.depth === 0;
-    if (!isCall || !(assertions.test(token.text) || token.text === "throws_problem")) {
+    if (!isCall || !assertions.test(token.text)) {
       return [];
     }
     const last = lastArgument(tokens, index + 1).filter(isString)[0];
