@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { lintAdded, readReleasedState } from "./added-migrations.ts";
 import { baselineNames } from "./baseline-files.ts";
+import { lockTimeout } from "./migration-files.ts";
 import { readSchemas } from "./schema-files.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
@@ -10,7 +11,6 @@ const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const released = await readReleasedState(projectDirectory);
 const [baseline = ""] = baselineNames;
 const later = "20991231235959_planted.sql";
-const lockTimeout = "set lock_timeout = '2 s';\n\n";
 
 const lintPlanted = (sql: string, name = later) =>
   lintAdded(released, new Map([...released.migrations, [name, `${lockTimeout}${sql}\n`]]));

@@ -2,13 +2,11 @@
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { runCommand } from "../stack/command.ts";
 import { type IsNamed, lintDrops, namesOf } from "./dropped-names.ts";
 import { migrationsFolder, readMigrations } from "./migration-files.ts";
 import { schemasFolder } from "./schema-files.ts";
+import { runSquawk } from "./squawk.ts";
 
-const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const functionsFolder = "supabase/functions";
 
 /** Folders of a checkout that a release is read from. */
@@ -66,12 +64,8 @@ async function findBlocking(name: string, sql: string): Promise<string[]> {
   const file = join(folder, name);
   await Deno.writeTextFile(file, sql);
   try {
-    await runCommand(["npx", "--no-install", "squawk", "-c", ".squawk-added.toml", transaction, file], {
-      cwd: projectDirectory,
-    });
-    return [];
-  } catch (complaint) {
-    return [`${complaint}`.replaceAll(folder, migrationsFolder)];
+    const problems = await runSquawk("-c", ".squawk-added.toml", transaction, file);
+    return problems.map((problem) => problem.replaceAll(folder, migrationsFolder));
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { type Reference, referencesIn } from "./migration-order.ts";
-import { readSchemaOrder, schemasFolder } from "./schema-files.ts";
+import { readSchemas } from "./schema-files.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const reasonsFile = "tools/migrations/feature-pairs.json";
@@ -54,10 +54,7 @@ export function comparePairs(pairs: Pair[], reasons: Record<string, string>): st
 }
 
 function run(): void {
-  const files = readSchemaOrder(projectDirectory).map((file) => ({
-    file,
-    sql: readFileSync(join(projectDirectory, schemasFolder, file), "utf8"),
-  }));
+  const files = Array.from(readSchemas(projectDirectory), ([file, sql]) => ({ file, sql }));
   const pairs = findPairs(referencesIn(files));
   const reasons: Record<string, string> = JSON.parse(readFileSync(join(projectDirectory, reasonsFile), "utf8"));
   for (const { names, there, back } of pairs) {

@@ -6,10 +6,10 @@
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { runCommand } from "../stack/command.ts";
 import { type FileProblem, lintOrder } from "./migration-order.ts";
 import { lintMigration } from "./migration-rules.ts";
 import { compareOrder, findSchemaFiles, readSchemaOrder, schemasFolder } from "./schema-files.ts";
+import { runSquawk } from "./squawk.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -22,13 +22,6 @@ function reported(where: string, find: () => FileProblem[]): string[] {
   }
 }
 
-async function runSquawk(files: string[]): Promise<string[]> {
-  return await runCommand(["npx", "--no-install", "squawk", ...files], { cwd: projectDirectory }).then(
-    () => [],
-    (complaint: Error) => [complaint.message.replace(/^.*\n/, "squawk:\n")],
-  );
-}
-
 async function lintFiles(files: string[]): Promise<string[]> {
   const migrations = files.map((file) => ({ file, sql: readFileSync(file, "utf8") }));
   const problems = migrations.flatMap(({ file, sql }) =>
@@ -37,7 +30,7 @@ async function lintFiles(files: string[]): Promise<string[]> {
   if (problems.length === 0) {
     problems.push(...reported("The order of the schema files", () => lintOrder(migrations)));
   }
-  return [...(await runSquawk(files)), ...problems];
+  return [...(await runSquawk(...files)), ...problems];
 }
 
 const order = readSchemaOrder(projectDirectory);

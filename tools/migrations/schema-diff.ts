@@ -8,13 +8,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startScratchStack } from "../stack/scratch-stack.ts";
-import { migrationsFolder, readMigrations } from "./migration-files.ts";
+import { lockTimeout, migrationsFolder, readMigrations } from "./migration-files.ts";
 import { differenceToSchemas } from "./schema-difference.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
-
-/** What waits longer than this for a lock would keep writers waiting behind it: better the upgrade fails, and is tried again. */
-const lockTimeout = "set lock_timeout = '2 s';\n\n";
 
 /** The version after that: the moment, or a second later than the last one where that lies ahead. */
 function versionAfter(last: string): string {
