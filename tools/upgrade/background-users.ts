@@ -86,7 +86,7 @@ class BackgroundUser {
 export async function beginTraffic(
   environment: Record<string, string>,
   emails: string[],
-): Promise<{ traffic: BackgroundTraffic; stop: () => Promise<BackgroundTraffic> }> {
+): Promise<{ stop: () => Promise<BackgroundTraffic> }> {
   const stage = {
     apiUrl: environment.API_URL ?? "",
     publishableKey: environment.PUBLISHABLE_KEY ?? "",
@@ -103,7 +103,6 @@ export async function beginTraffic(
     }
   });
   return {
-    traffic,
     async stop() {
       isOver = true;
       await Promise.all(visiting);

@@ -3,8 +3,8 @@
 import { join } from "node:path";
 import type postgres from "postgres";
 import { baselineNames } from "../migrations/baseline-files.ts";
-import { migrationsFolder, readMigrations } from "../migrations/migration-files.ts";
-import { upgradeUnderTraffic } from "./visited-upgrade.ts";
+import { lockTimeout, migrationsFolder, readMigrations } from "../migrations/migration-files.ts";
+import { upgradeUnderTraffic } from "./upgrade-under-traffic.ts";
 
 interface Plant {
   title: string;
@@ -15,7 +15,6 @@ interface Plant {
   problem?: RegExp;
 }
 
-const lockTimeout = "set lock_timeout = '2 s';\n\n";
 const [baseline = ""] = baselineNames;
 
 /** In the order in which one database gets them: only the addition leaves it as before. */

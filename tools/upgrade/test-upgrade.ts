@@ -16,7 +16,7 @@ import { runCommand } from "../stack/command.ts";
 import { type ScratchStack, startScratchStack } from "../stack/scratch-stack.ts";
 import { acceptAddedFields, unchangedRules } from "./older-suite.ts";
 import { upgradeByPlanted } from "./planted-upgrades.ts";
-import { upgradeUnderTraffic } from "./visited-upgrade.ts";
+import { upgradeUnderTraffic } from "./upgrade-under-traffic.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
