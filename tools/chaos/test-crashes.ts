@@ -70,6 +70,15 @@ async function sayGoodbye(load: Load, listeners: readonly Listener[]): Promise<v
   );
 }
 
+/**
+ * The last notifications reach the apps after the last call was answered. What does not come in time is a fault, and the
+ * checks name it.
+ */
+async function untilShown(sql: postgres.Sql, writers: readonly Writer[]): Promise<void> {
+  const isShown = async () => (await checkNotified(sql, writers)).length === 0;
+  await until("every app shows its notifications", goodbyeMilliseconds, isShown).catch(() => undefined);
+}
+
 function printFigures(figures: Figures, recoveries: Map<Victim, Recovery>, listeners: readonly Listener[]): void {
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
   const killed = [...recoveries].map(
@@ -114,6 +123,7 @@ async function play(
     await untilQuiet(environment, sql, listeners, since);
     await sayGoodbye(load, listeners);
     await untilQuiet(environment, sql, listeners, since);
+    await untilShown(sql, writers);
     printFigures(figures, recoveries, listeners);
     printPushes(phones);
     return [
