@@ -139,7 +139,7 @@ export const notificationsContract = defineFunction({
       query: pageQuerySchema.extend({
         unreadOnly: queryBooleanSchema.meta({ description: "Only those that were not read." }),
         types: notificationTypesSchema.optional().meta({
-          description: "Only notifications of these types, separated by commas.",
+          description: "Only notifications of these types, separated by commas. `types[]=a&types[]=b` is read alike.",
           param: { style: "form", explode: false },
         }),
       }),

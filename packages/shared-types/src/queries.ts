@@ -21,6 +21,13 @@ export function queryNumber(minimum: number, maximum: number): TextValue<number>
   });
 }
 
+/** Whether a parameter is a list: its name may be sent once for each item, or once with commas between the items. */
+export function isQueryList(query: z.ZodType, name: string): boolean {
+  const parameter = query instanceof z.ZodObject ? query.shape[name] : undefined;
+  const schema = parameter instanceof z.ZodOptional ? (parameter.unwrap() as z.ZodType) : parameter;
+  return (schema?.meta()?.override as { type?: string } | undefined)?.type === "array";
+}
+
 /** Clients send a boolean, which arrives as one of two words. */
 function describeBoolean({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   delete jsonSchema.enum;

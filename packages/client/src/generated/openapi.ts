@@ -10366,7 +10366,7 @@ export interface operations {
         /** @description Only those that were not read. */
         unreadOnly?: boolean;
         /**
-         * @description Only notifications of these types, separated by commas.
+         * @description Only notifications of these types, separated by commas. `types[]=a&types[]=b` is read alike.
          * @example [
          *       "event_application",
          *       "event_coauthor_accepted"

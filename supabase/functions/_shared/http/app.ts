@@ -20,7 +20,7 @@ import { ConcurrencyLimiter } from "../rate-limits/concurrency-limiter.ts";
 import type { Bucket } from "../rate-limits/reserved-calls.ts";
 import { trustedHops } from "./environment.ts";
 import { ApiError, rateLimited, toApiError } from "./errors.ts";
-import { type Input, readInput } from "./input.ts";
+import { type Input, readInput, readQuery } from "./input.ts";
 
 /** What a handler works with: the validated input, who calls, and one call of a verb. */
 interface Call<One extends Route> extends Input<One> {
@@ -146,8 +146,8 @@ function isUnpaginated({ unpaginated }: Route, request: Request): boolean {
   if (unpaginated !== "without a page") {
     return unpaginated === "always";
   }
-  const { searchParams } = new URL(request.url);
-  return !(searchParams.has("limit") || searchParams.has("cursor"));
+  const query = readQuery(request);
+  return !(query.has("limit") || query.has("cursor"));
 }
 
 /** What somebody hears who is not let in, and who comes too often; docs/api/rate-limits.md, Calls without a person. */

@@ -1,5 +1,6 @@
 /** Reads and validates what a request brings: path parameters, query, JSON body. */
 
+import { isQueryList } from "@social/shared-types/queries.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import type { z } from "zod";
 import { type IdempotentCall, idempotentCall, problemsOfKey } from "../idempotency/idempotent-call.ts";
@@ -93,13 +94,32 @@ function fieldProblems(error: z.ZodError, whole: string): FieldProblem[] {
   });
 }
 
-/** The query by its names; one that stands there twice is a problem. */
-function readQuery(request: Request): { query?: Record<string, string>; problems: FieldProblem[] } {
-  const { searchParams } = new URL(request.url);
-  const query = Object.fromEntries(searchParams);
-  const problems = Object.keys(query)
-    .filter((name) => searchParams.getAll(name).length > 1)
-    .map((field) => ({ field, message: "Expected once" }));
+/** Name of a query parameter without the brackets that HTTP libraries add: `types[]`, `types[0]`. */
+function plainName(name: string): string {
+  const at = name.indexOf("[");
+  return at > 0 && name.endsWith("]") ? name.slice(0, at) : name;
+}
+
+/** Values of a query by their plain names. */
+export function readQuery(request: Request): Map<string, string[]> {
+  const query = new Map<string, string[]>();
+  for (const [name, value] of new URL(request.url).searchParams) {
+    const plain = plainName(name);
+    query.set(plain, [...(query.get(plain) ?? []), value]);
+  }
+  return query;
+}
+
+/** One value for each name: the items of a list are joined, any other name that is sent several times is a problem. */
+function queryInput(schema: z.ZodType, request: Request): { query: Record<string, string>; problems: FieldProblem[] } {
+  const problems: FieldProblem[] = [];
+  const query: Record<string, string> = {};
+  for (const [name, values] of readQuery(request)) {
+    query[name] = values.join(",");
+    if (values.length > 1 && !isQueryList(schema, name)) {
+      problems.push({ field: name, message: "Expected once" });
+    }
+  }
   return { query, problems };
 }
 
@@ -126,7 +146,9 @@ export async function readInput<One extends Route>(
 ): Promise<Input<One> & { repeatable: IdempotentCall | undefined }> {
   const bytes = await readBody(route, request, key);
   const body = route.body ? parseJson(bytes) : undefined;
-  const { query, problems } = route.query ? readQuery(request) : { problems: [] };
+  const { query, problems } = route.query
+    ? queryInput(route.query, request)
+    : { query: undefined, problems: [] as FieldProblem[] };
   problems.push(...problemsOfKey(key));
   const input: Record<string, unknown> = {};
   for (const [part, schema, value] of [

@@ -26,7 +26,18 @@ export function problemsOfKey(key: string | null): FieldProblem[] {
     : [{ field: keyHeader, message: "Expected 1 to 255 visible ASCII characters" }];
 }
 
-/** Path and query count as they were sent; the session only where the effect of the call ends with it. */
+/** Query without `forceFunctionRegion`, which says where the platform runs the function. The rest stays as it was sent. */
+function withoutRegion(search: string): string {
+  const isRegion = (part: string) => new URLSearchParams(part).has("forceFunctionRegion");
+  const rest = search
+    .slice(1)
+    .split("&")
+    .filter((part) => !isRegion(part))
+    .join("&");
+  return rest && `?${rest}`;
+}
+
+/** Path and query count as they were sent, except the region; the session only where the effect of the call ends with it. */
 export function idempotentCall(
   { method, url }: Request,
   { key, session }: { key: string; session?: string | undefined },
@@ -34,7 +45,7 @@ export function idempotentCall(
 ): IdempotentCall {
   const { pathname, search } = new URL(url);
   // A key and a parsed URL contain no line end, so that the parts cannot run into each other.
-  const parts = [method, `${pathname}${search}`, key, ...(session === undefined ? [] : [session])];
+  const parts = [method, `${pathname}${withoutRegion(search)}`, key, ...(session === undefined ? [] : [session])];
   const digest = createHash("sha512").update(parts.join("\n")).digest("hex");
   return {
     keyHash: digest.slice(0, 64),

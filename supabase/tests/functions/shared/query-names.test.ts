@@ -1,0 +1,117 @@
+/** Query names as HTTP libraries write them: with brackets, several times, or added by the platform. */
+
+import { randomUUID } from "node:crypto";
+import { publicContracts } from "@social/shared-types/contracts.ts";
+import { eventsContract } from "@social/shared-types/events.ts";
+import { moderationContract } from "@social/shared-types/moderation.ts";
+import { notificationsContract } from "@social/shared-types/notifications.ts";
+import type { Route } from "@social/shared-types/routes.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { sql } from "../_support/database.ts";
+import { eventRequest } from "../_support/events/events.ts";
+import { moderator } from "../_support/reports.ts";
+import { callFunction, expectInvalid, expectSuccess } from "../_support/responses.ts";
+import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
+
+const { listNotifications } = notificationsContract.routes;
+
+/** Every query parameter of every endpoint for people and moderators. */
+const parameters = [...publicContracts, moderationContract]
+  .filter(({ access }) => access !== "anyone")
+  .flatMap((contract) =>
+    Object.values<Route>(contract.routes).flatMap((route) =>
+      Object.keys((route.query as z.ZodObject | undefined)?.shape ?? {}).map((name) => ({
+        endpoint: `${route.method} /${contract.name}${route.path}`,
+        method: route.method,
+        path: `/${contract.name}${route.path.replaceAll(/\{\w+\}/g, () => randomUUID())}`,
+        access: contract.access,
+        name,
+      })),
+    ),
+  );
+
+let anna: Person;
+
+beforeAll(async () => {
+  anna = await signUpWithProfile();
+});
+
+async function typesOf(query: string): Promise<string[]> {
+  const response = await anna.request("GET", `/notifications?${query}`);
+  return expectSuccess(response, listNotifications).data.map(({ type }) => type);
+}
+
+describe("a query name with brackets", () => {
+  it("is tried at more than fifty parameters", () => expect(parameters.length).toBeGreaterThan(50));
+
+  it.each(parameters)("is read like $name at $endpoint", async ({ method, path, access, name }) => {
+    const caller = access === "moderator" ? moderator : anna;
+    for (const written of [`${name}[]`, `${name}%5B%5D`, `${name}[0]`, `${name}[a][b]`]) {
+      const response = await caller.request(method, `${path}?${written}=%00`);
+      const { fields } = response.body as { fields?: { field: string }[] };
+      expect([response.status, fields?.map(({ field }) => field)]).toEqual([400, expect.arrayContaining([name])]);
+    }
+  });
+
+  it("filters notifications as axios and qs write a list", async () => {
+    const mara = await signUpWithProfile();
+    for (const type of ["friend_request", "chat_message", "people_match"]) {
+      await sql`select private.notify(array[${anna.id}::uuid], ${type}::public.notification_type, ${mara.id})`;
+    }
+    expect(await typesOf("types[]=friend_request")).toEqual(["friend_request"]);
+    const both = ["friend_request", "people_match"];
+    for (const query of [
+      "types[]=friend_request&types[]=people_match",
+      "types%5B%5D=friend_request&types%5B%5D=people_match",
+      "types[0]=friend_request&types[1]=people_match",
+      "types=friend_request&types=people_match",
+      "types[]=friend_request,people_match",
+    ]) {
+      expect((await typesOf(query)).sort(), query).toEqual(both);
+    }
+    expectInvalid(await anna.request("GET", "/notifications?types[]=friend_request&types[]=something"), ["types"]);
+  });
+
+  it("is the same name as without: a value that is sent twice is refused on the plain name", async () => {
+    for (const query of ["limit[]=1&limit[]=2", "limit=1&limit[]=2", "limit=1&limit=2", "limit[0]=1&limit[1]=1"]) {
+      expectInvalid(await anna.request("GET", `/notifications?${query}`), ["limit"]);
+    }
+  });
+
+  it("asks for a page of a list that has all items otherwise", async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 4 }, () => anna.request("GET", "/events/mine?limit[]=1&role=creator")),
+    );
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(pages[0]!.body).toHaveProperty("nextCursor");
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  it.each([
+    "?forceFunctionRegion=eu-central-1",
+    "?forceFunctionRegion=us-east-1&forceFunctionRegion=eu-west-3",
+    "?force%46unctionRegion=eu-central-1",
+    "?forceFunctionRegion",
+  ])("finds its stored response with %s, which the platform reads", async (query) => {
+    const ben = await signUpWithProfile();
+    const key = { authorization: `Bearer ${ben.token}`, "idempotency-key": randomUUID() };
+    const request = eventRequest();
+    const first = await callFunction("POST", "/events", key, request);
+    const again = await callFunction("POST", `/events${query}`, key, request);
+    const { id } = expectSuccess(first, eventsContract.routes.createEvent);
+    expect([again.status, (again.body as { id: string }).id, again.headers.get("idempotency-replayed")]).toEqual([
+      201,
+      id,
+      "true",
+    ]);
+    const other = await callFunction("POST", `/events${query}&other=1`, key, request);
+    expect(other.headers.get("idempotency-replayed")).toBeNull();
+    const otherAgain = await callFunction("POST", "/events?other=1", key, request);
+    expect([otherAgain.headers.get("idempotency-replayed"), otherAgain.body]).toEqual(["true", other.body]);
+    const [row] = await sql<{ events: number }[]>`
+      select count(*)::integer as events from public.events where creator_id = ${ben.id}`;
+    expect(row).toEqual({ events: 2 });
+  });
+});
