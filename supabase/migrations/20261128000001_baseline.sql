@@ -619,7 +619,7 @@ create table private.removed_events (
 comment on table private.removed_events is
   'Events that moderators removed: deleted, and not to be restored unless they reverse that on appeal.';
 comment on column private.removed_events.cover_key is
-  'Cover that the event had, which gets no new use; null for none, and in rows of 0.2.0.';
+  'Cover that the event had, which gets no new use; null for none.';
 
 create index removed_events_cover_key_idx on private.removed_events (cover_key)
 where cover_key is not null;
@@ -2732,7 +2732,7 @@ comment on column private.media.has_other_thumbnail is
 comment on column private.media.wants_other_thumbnail is
   'Whether the thumbnail of the other size is made next, after that of thumbnail_size.';
 comment on column private.media.is_attachment is
-  'Whether a message has the file: nothing else may use it at the same time. Rows of 0.2.0 say false and have no thumbnail_size.';
+  'Whether a message has the file: nothing else may use it at the same time.';
 comment on column private.media.further_uses is
   'Number of photos and covers that show the file in addition to the first use.';
 comment on column private.media.reusable_until is
@@ -2870,19 +2870,6 @@ end;
 
 comment on function private.media_key is
   'Key of an object in full size; null once it is gone from Storage, and while Storage serves it as a type that browsers may execute.';
-
-create function private.media_thumbnail_key(media private.media)
-returns text
-language sql
-immutable
-return case
-  when media.state = 'cropped' then private.thumbnail_key(media.key, media.thumbnail_size)
-  when media.state != 'lost'
-  and media.is_passive then media.key
-end;
-
-comment on function private.media_thumbnail_key(private.media) is
-  'Replaced by the function with a size: called by reads of 0.2.0 that are under way while migrations run, and dropped one version later.';
 
 create function private.media_thumbnail_key(media private.media, size text)
 returns text
@@ -17645,14 +17632,6 @@ $$;
 comment on function private.lock_media_uses is
   'Locks the profiles and events that show one of these objects, the named events, and if chats are named these and those that show one of the objects; then the files. Releases all locks and starts over if a use was added in the meantime.';
 
-create function private.lock_removed_media(removed text[])
-returns void
-language sql
-return private.lock_media_uses(removed);
-
-comment on function private.lock_removed_media is
-  'Replaced by private.lock_media_uses: called by removals of 0.2.0 that are under way while migrations run, and dropped one version later.';
-
 create function private.end_media_uses(media_keys text[])
 returns void
 language plpgsql
@@ -18729,35 +18708,6 @@ $$;
 
 comment on function private.search_window is
   'The condition that an event has some words and starts on one of so many days in UTC.';
-
-create function private.search_windows(rare_words text[], first_start timestamptz)
-returns table (condition tsquery, ends_at timestamptz)
-language plpgsql
-immutable
-rows 4
-set search_path = ''
-as $$
-declare
-  has_words tsquery := private.words_condition(rare_words);
-  -- What two days have too few of is most often rare enough to be asked for everywhere.
-  days integer;
-begin
-  foreach days in array array[1, 8, 64] loop
-    return query
-      select
-        has_words
-        && string_agg('''' || private.search_day(first_start + day * interval '24 hours') || '''', '|')::tsquery,
-        date_trunc('day', first_start, 'UTC') + (days + 1) * interval '24 hours'
-      from generate_series(0, days) as day;
-    if days = 1 then
-      return query select has_words, 'infinity'::timestamptz;
-    end if;
-  end loop;
-end;
-$$;
-
-comment on function private.search_windows is
-  'What private.search_window replaces: called by searches of 0.2.0 that are under way while migrations run, and dropped one version later.';
 
 create function private.walk_page(
   words text[],

@@ -340,35 +340,6 @@ $$;
 comment on function private.search_window is
   'The condition that an event has some words and starts on one of so many days in UTC.';
 
-create function private.search_windows(rare_words text[], first_start timestamptz)
-returns table (condition tsquery, ends_at timestamptz)
-language plpgsql
-immutable
-rows 4
-set search_path = ''
-as $$
-declare
-  has_words tsquery := private.words_condition(rare_words);
-  -- What two days have too few of is most often rare enough to be asked for everywhere.
-  days integer;
-begin
-  foreach days in array array[1, 8, 64] loop
-    return query
-      select
-        has_words
-        && string_agg('''' || private.search_day(first_start + day * interval '24 hours') || '''', '|')::tsquery,
-        date_trunc('day', first_start, 'UTC') + (days + 1) * interval '24 hours'
-      from generate_series(0, days) as day;
-    if days = 1 then
-      return query select has_words, 'infinity'::timestamptz;
-    end if;
-  end loop;
-end;
-$$;
-
-comment on function private.search_windows is
-  'What private.search_window replaces: called by searches of 0.2.0 that are under way while migrations run, and dropped one version later.';
-
 create function private.walk_page(
   words text[],
   centre extensions.cube,

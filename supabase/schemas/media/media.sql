@@ -63,7 +63,7 @@ comment on column private.media.has_other_thumbnail is
 comment on column private.media.wants_other_thumbnail is
   'Whether the thumbnail of the other size is made next, after that of thumbnail_size.';
 comment on column private.media.is_attachment is
-  'Whether a message has the file: nothing else may use it at the same time. Rows of 0.2.0 say false and have no thumbnail_size.';
+  'Whether a message has the file: nothing else may use it at the same time.';
 comment on column private.media.further_uses is
   'Number of photos and covers that show the file in addition to the first use.';
 comment on column private.media.reusable_until is
@@ -201,19 +201,6 @@ end;
 
 comment on function private.media_key is
   'Key of an object in full size; null once it is gone from Storage, and while Storage serves it as a type that browsers may execute.';
-
-create function private.media_thumbnail_key(media private.media)
-returns text
-language sql
-immutable
-return case
-  when media.state = 'cropped' then private.thumbnail_key(media.key, media.thumbnail_size)
-  when media.state != 'lost'
-  and media.is_passive then media.key
-end;
-
-comment on function private.media_thumbnail_key(private.media) is
-  'Replaced by the function with a size: called by reads of 0.2.0 that are under way while migrations run, and dropped one version later.';
 
 create function private.media_thumbnail_key(media private.media, size text)
 returns text

@@ -82,14 +82,6 @@ $$;
 comment on function private.lock_media_uses is
   'Locks the profiles and events that show one of these objects, the named events, and if chats are named these and those that show one of the objects; then the files. Releases all locks and starts over if a use was added in the meantime.';
 
-create function private.lock_removed_media(removed text[])
-returns void
-language sql
-return private.lock_media_uses(removed);
-
-comment on function private.lock_removed_media is
-  'Replaced by private.lock_media_uses: called by removals of 0.2.0 that are under way while migrations run, and dropped one version later.';
-
 create function private.end_media_uses(media_keys text[])
 returns void
 language plpgsql

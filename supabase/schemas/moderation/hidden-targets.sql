@@ -28,7 +28,7 @@ create table private.removed_events (
 comment on table private.removed_events is
   'Events that moderators removed: deleted, and not to be restored unless they reverse that on appeal.';
 comment on column private.removed_events.cover_key is
-  'Cover that the event had, which gets no new use; null for none, and in rows of 0.2.0.';
+  'Cover that the event had, which gets no new use; null for none.';
 
 create index removed_events_cover_key_idx on private.removed_events (cover_key)
 where cover_key is not null;

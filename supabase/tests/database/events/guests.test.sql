@@ -90,7 +90,11 @@ select
           'profileId', tests.profile_of('boris'),
           'name', 'Boris',
           'avatarUrl', private.media_url(
-            (select private.media_thumbnail_key(media) from private.media where key = tests.kept('photo'))
+            (
+              select private.media_thumbnail_key(media, '256x256')
+              from private.media
+              where key = tests.kept('photo')
+            )
           ),
           'groupId', tests.kept('boris_group'),
           'confirmed', true

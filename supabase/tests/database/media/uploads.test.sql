@@ -51,7 +51,7 @@ select
   );
 select
   is(
-    private.media_url(private.media_thumbnail_key(media))::jsonb,
+    private.media_url(private.media_thumbnail_key(media, '256x256'))::jsonb,
     jsonb_build_object('mediaKey', tests.kept('beach')),
     'until the thumbnail is made the photo stands for it'
   )

@@ -112,7 +112,7 @@ select tests.freeze_time('1999-07-01T12:00:00Z');
 select is(tests.claim_media_work(), '{}', 'a thumbnail given up is not tried again');
 select
   is(
-    private.media_url(private.media_thumbnail_key(media))::jsonb,
+    private.media_url(private.media_thumbnail_key(media, '256x256'))::jsonb,
     jsonb_build_object('mediaKey', tests.kept('forest')),
     'the photo stands for a thumbnail given up'
   )
