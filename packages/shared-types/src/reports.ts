@@ -118,7 +118,7 @@ const targetFields = { reportedUserId: "user", eventId: "event", reportedChatId:
 
 const targetIdSchema = idSchema.nullable().optional();
 
-/** The one target is named by targetType and targetId, by the field of its type, or in both forms alike. */
+/** The one target is named by targetType and targetId, by the field of its type, with or without targetType, or in both forms alike. */
 export const createReportSchema = z
   .object({
     reason: reportReasonSchema.describe("What is wrong, in the words of the list."),
@@ -126,11 +126,11 @@ export const createReportSchema = z
     targetType: reportTargetTypeSchema
       .nullable()
       .optional()
-      .describe("What kind of thing targetId names; goes with it."),
+      .describe("What kind of thing is reported; required with targetId, optional with the field of the type."),
     targetId: targetIdSchema.describe("Id of the user, event or chat; goes with targetType."),
-    reportedUserId: targetIdSchema.describe("Id of a user, in place of targetType and targetId."),
-    eventId: targetIdSchema.describe("Id of an event, in place of targetType and targetId."),
-    reportedChatId: targetIdSchema.describe("Id of a chat, in place of targetType and targetId."),
+    reportedUserId: targetIdSchema.describe("Id of a user, in place of targetId."),
+    eventId: targetIdSchema.describe("Id of an event, in place of targetId."),
+    reportedChatId: targetIdSchema.describe("Id of a chat, in place of targetId."),
     messageIds: z
       .array(idSchema)
       .max(20)
@@ -138,21 +138,25 @@ export const createReportSchema = z
       .optional()
       .meta({ description: "Messages of the reported chat that the complaint is about." }),
   })
-  .transform(({ reason, description, targetType, targetId, messageIds, ...named }, context) => {
-    const targets = Object.entries(targetFields).flatMap(([field, type]) => {
-      const id = named[field as keyof typeof targetFields];
+  .transform(({ reason, description, targetType, targetId, messageIds, ...values }, context) => {
+    const named = Object.entries(targetFields).flatMap(([field, type]) => {
+      const id = values[field as keyof typeof targetFields];
       return id ? [{ field, type, id }] : [];
     });
-    if (targetType && targetId) {
-      targets.unshift({ field: "targetId", type: targetType, id: targetId });
-    }
-    const [target, ...others] = targets;
-    const absent = Object.entries({ targetType, targetId }).filter(([, value]) => !value);
-    const missing = targetType || targetId || !target ? absent.map(([field]) => field) : [];
-    const disagreeing = others.filter(({ type, id }) => type !== target?.type || id !== target.id);
+    const target =
+      targetType && targetId
+        ? { field: "targetId", type: targetType, id: targetId }
+        : named.find(({ type }) => !targetType || type === targetType);
+    const isMissing = {
+      targetType: !targetType && (targetId || named.length === 0),
+      targetId: !targetId && named.length === 0,
+    };
+    const missing = Object.entries(isMissing).flatMap(([field, isWrong]) => (isWrong ? [field] : []));
+    const disagreeing = named.filter(({ type, id }) => type !== (target?.type ?? targetType) || id !== target?.id);
     const wrong = [...missing, ...disagreeing.map(({ field }) => field)];
     if (!target || wrong.length > 0) {
-      const message = "Expected exactly one target: targetType and targetId, reportedUserId, eventId or reportedChatId";
+      const message =
+        "Expected exactly one target: targetId with targetType, reportedUserId, eventId or reportedChatId; targetType must fit";
       context.issues.push(...wrong.map((field) => ({ code: "custom" as const, path: [field], message, input: null })));
       return z.NEVER;
     }
@@ -166,7 +170,7 @@ export const createReportSchema = z
   .meta({
     id: "CreateReport",
     description:
-      "The one target is named by targetType and targetId, by reportedUserId, eventId or reportedChatId, or in both forms alike.",
+      "The one target is named by targetType and targetId, by reportedUserId, eventId or reportedChatId, or in both forms alike. targetType may accompany the field of its type; another field is refused.",
   });
 
 export const reportsContract = defineFunction({

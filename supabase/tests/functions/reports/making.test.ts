@@ -98,6 +98,22 @@ describe("a person who reports", () => {
     expect(made).toMatchObject({ reportedUserId: carol.id, eventId: null, reportedChatId: null, description: null });
   });
 
+  // In this form targetId was asked for before.
+  it("names the target by its type and the field of the type", async () => {
+    const carol = await signUpWithProfile();
+    const [event, chat] = [await publishEvent(carol), await openDirectChat(anna, carol)];
+    for (const [target, named] of [
+      [userTarget(carol), { reportedUserId: carol.id.toUpperCase(), eventId: null, targetId: null }],
+      [eventTarget(event), { eventId: event.id }],
+      [chatTarget(chat), { reportedChatId: chat.id, reportedUserId: null }],
+    ] as const) {
+      const body = { reason: "spam", targetType: target.targetType, ...named };
+      const made = expectSuccess(await askToReport(anna, body), routes.createReport);
+      expect(Object.values(made)).toContain(target.targetId);
+      expect(await reportAgain(anna, target)).toEqual(made);
+    }
+  });
+
   it("for any reason of the contract is heard", async () => {
     const target = userTarget(await signUpWithProfile());
     for (const reason of reportReasonSchema.options) {
@@ -149,7 +165,13 @@ describe("a report", () => {
       ["targetType,targetId", { targetType: null, targetId: null, reportedUserId: null }],
       ["targetId", { targetType: "user" }],
       ["targetType", { targetId: one }],
-      ["targetId", { targetType: "user", reportedUserId: one }],
+      ["eventId", { targetType: "user", eventId: one }],
+      ["reportedChatId", { targetType: "event", reportedChatId: one }],
+      ["reportedUserId", { targetType: "chat", reportedUserId: one, targetId: null }],
+      ["reportedUserId,eventId", { targetType: "chat", reportedUserId: one, eventId: two }],
+      ["eventId", { targetType: "chat", eventId: one, reportedChatId: one }],
+      ["reportedUserId", { targetType: "event", reportedUserId: one, eventId: one }],
+      ["reportedUserId", { targetType: "user", reportedUserId: "ben" }],
       ["targetType", { targetId: one, reportedUserId: one }],
       ["reportedUserId", { targetType: "user", targetId: one, reportedUserId: two }],
       ["reportedChatId", { targetType: "chat", targetId: one, reportedChatId: two, eventId: null }],
@@ -189,6 +211,7 @@ describe("a report", () => {
     for (const [field, target] of [
       ["targetId", userTarget(ben)],
       ["reportedUserId", { reportedUserId: ben.id }],
+      ["reportedUserId", { targetType: "user", reportedUserId: ben.id }],
       ["targetId", { ...userTarget(ben), reportedUserId: ben.id }],
     ] as const) {
       expectInvalid(await askToReport(ben, { reason: "spam", ...target }), [field]);
