@@ -4474,11 +4474,11 @@ comment on function private.zodiac_of is 'Western zodiac sign of a birthdate; nu
 create table public.profiles (
   id uuid constraint profiles_pkey primary key default gen_random_uuid(),
   user_id uuid not null constraint profiles_user_id_key unique,
-  first_name text not null constraint profiles_first_name_length check (length(first_name) between 1 and 100),
-  bio text constraint profiles_bio_length check (length(rtrim(bio, U&'\2069')) <= 4000),
+  first_name text not null constraint profiles_first_name_length check (length(first_name) between 1 and 255),
+  bio text constraint profiles_bio_length check (length(rtrim(bio, U&'\2069')) <= 10000),
   birthdate date constraint profiles_birthdate_plausible check (birthdate >= '1900-01-01'),
   height double precision constraint profiles_height_range check (height between 55 and 272),
-  hometown text constraint profiles_hometown_length check (length(hometown) <= 120),
+  hometown text constraint profiles_hometown_length check (length(hometown) <= 255),
   city text constraint profiles_city_length check (length(city) <= 120),
   sex public.sex,
   dating_purpose public.dating_purpose,
@@ -27518,7 +27518,7 @@ values
   ),
   (
     'idempotent_response_bytes',
-    '65536',
+    '131072',
     'How long a kept answer may be; a call with an Idempotency-Key and a longer one is undone.'
   );
 

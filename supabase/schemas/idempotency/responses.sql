@@ -43,7 +43,7 @@ values
   ),
   (
     'idempotent_response_bytes',
-    '65536',
+    '131072',
     'How long a kept answer may be; a call with an Idempotency-Key and a longer one is undone.'
   );
 

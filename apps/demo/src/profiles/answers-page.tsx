@@ -11,13 +11,13 @@ type Changes = NonNullable<Input<"updateProfile">["body"]>;
 type Said = Omit<Changes, "educations"> & { educations: Schema<"EducationLevel">[] };
 
 const asked: readonly FormField[] = [
-  { name: "firstName", required: true, maxLength: 100, autoComplete: "given-name" },
+  { name: "firstName", required: true, maxLength: 255, autoComplete: "given-name" },
   { name: "birthdate", type: "date", autoComplete: "bday" },
   { name: "city", maxLength: 120 },
-  { name: "hometown", maxLength: 120 },
+  { name: "hometown", maxLength: 255 },
   { name: "height", type: "number", min: 55, max: 272 },
   ...chosenFields.map((name) => ({ name, options: { "": t.notSaid, ...answerOptions[name] } })),
-  { name: "bio", type: "textarea", maxLength: 4000 },
+  { name: "bio", type: "textarea", maxLength: 10_000 },
   { name: "educations", type: "choices", options: educationLevels },
   { name: "languages", type: "choices", options: languageOptions },
 ];

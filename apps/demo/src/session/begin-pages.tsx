@@ -33,7 +33,7 @@ export function BeginPage() {
         className="card stack"
         labels={t}
         fields={[
-          { name: "firstName", autoComplete: "given-name", maxLength: 100, required: true },
+          { name: "firstName", autoComplete: "given-name", maxLength: 255, required: true },
           { name: "birthdate", type: "date", autoComplete: "bday", required: true },
           { name: "sex", options: { female: t.female, male: t.male } },
         ]}

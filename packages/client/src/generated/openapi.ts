@@ -2331,21 +2331,21 @@ export interface components {
       /** @description How many seconds it is shared; an hour unless said. */
       expiresIn?: number | null;
     };
-    /** @description The one target is named by targetType and targetId, by reportedUserId, eventId or reportedChatId, or in both forms alike. */
+    /** @description The one target is named by targetType and targetId, by reportedUserId, eventId or reportedChatId, or in both forms alike. targetType may accompany the field of its type; another field is refused. */
     CreateReport: {
       /** @description What is wrong, in the words of the list. */
       reason: components["schemas"]["ReportReason"];
       /** @description What is wrong, in own words. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
       description?: string | null;
-      /** @description What kind of thing targetId names; goes with it. */
+      /** @description What kind of thing is reported; required with targetId, optional with the field of the type. */
       targetType?: components["schemas"]["ReportTargetType"] | null;
       /** @description Id of the user, event or chat; goes with targetType. */
       targetId?: string | null;
-      /** @description Id of a user, in place of targetType and targetId. */
+      /** @description Id of a user, in place of targetId. */
       reportedUserId?: string | null;
-      /** @description Id of an event, in place of targetType and targetId. */
+      /** @description Id of an event, in place of targetId. */
       eventId?: string | null;
-      /** @description Id of a chat, in place of targetType and targetId. */
+      /** @description Id of a chat, in place of targetId. */
       reportedChatId?: string | null;
       /** @description Messages of the reported chat that the complaint is about. */
       messageIds?: string[] | null;

@@ -20,11 +20,11 @@ const answersSchema = z.object({
   firstName: nameTextSchema
     .trim()
     .min(1)
-    .max(100)
+    .max(255)
     .describe(`How the person is called; blanks around it are cut off. ${textRules.name}`),
   bio: z
     .string()
-    .max(4000)
+    .max(10_000)
     .nullable()
     .optional()
     .describe(`What the person writes about themselves; null takes it back. ${textRules.long}`),
@@ -34,7 +34,7 @@ const answersSchema = z.object({
     .describe("A calendar day at least 16 years ago, required of a completed profile; null takes it back."),
   height: z.number().min(55).max(272).nullable().optional().describe("Centimetres; null takes it back."),
   hometown: nameTextSchema
-    .max(120)
+    .max(255)
     .nullable()
     .optional()
     .describe(`Where the person comes from; null takes it back. ${textRules.name}`),

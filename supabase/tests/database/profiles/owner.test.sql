@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(22);
+select plan(28);
 
 select tests.freeze_time('2040-05-01T12:00:00Z');
 select
@@ -148,6 +148,33 @@ select
     repeat('ё', 120),
     'the owner states a city of 120 characters'
   );
+select
+  throws_ok(
+    format('select api.update_profile(%L)', jsonb_build_object(field, repeat('x', longest + 1))),
+    '23514',
+    null,
+    format('the database refuses a %s of %s characters', field, longest + 1)
+  )
+from
+  (
+    values
+      ('firstName', 255),
+      ('hometown', 255),
+      ('bio', 10000)
+  ) as text_limit (field, longest);
+select
+  is(
+    api.update_profile(jsonb_build_object(field, repeat('ё', longest))) ->> field,
+    repeat('ё', longest),
+    format('the owner states a %s of %s characters', field, longest)
+  )
+from
+  (
+    values
+      ('firstName', 255),
+      ('hometown', 255),
+      ('bio', 10000)
+  ) as text_limit (field, longest);
 select
   is(
     api.update_profile(

@@ -199,12 +199,12 @@ select is(pg_temp.find('boris', 'four'), 'nothing', 'there is room again, althou
 
 select
   lives_ok(
-    $$ select pg_temp.keep('anna', 'long', to_json(repeat('x', 65534))::text) $$,
-    'an answer of 64 KiB is kept'
+    $$ select pg_temp.keep('anna', 'long', to_json(repeat('x', 131070))::text) $$,
+    'a response of 128 KiB is stored'
   );
 select
   throws_ok(
-    $$ select pg_temp.keep('anna', 'longer', to_json(repeat('x', 65535))::text) $$,
+    $$ select pg_temp.keep('anna', 'longer', to_json(repeat('x', 131071))::text) $$,
     'PT500',
     'internal_error',
     'the call of a longer one is undone'

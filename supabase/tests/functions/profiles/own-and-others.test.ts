@@ -163,10 +163,10 @@ describe("answers", () => {
   it.each([
     [["firstName"], { firstName: "" }],
     [["firstName"], { firstName: " \t\n " }],
-    [["firstName"], { firstName: text(101) }],
+    [["firstName"], { firstName: text(256) }],
     [["firstName"], { firstName: null }],
     [["firstName"], { firstName: 5 }],
-    [["bio"], { bio: text(4001) }],
+    [["bio"], { bio: text(10_001) }],
     [["bio"], { bio: ["I dance."] }],
     [["birthdate"], { birthdate: "yesterday" }],
     [["birthdate"], { birthdate: "" }],
@@ -180,7 +180,7 @@ describe("answers", () => {
     [["height"], { height: 54.9 }],
     [["height"], { height: 272.1 }],
     [["height"], { height: "172" }],
-    [["hometown"], { hometown: text(121) }],
+    [["hometown"], { hometown: text(256) }],
     [["city"], { city: text(121) }],
     [["sex"], { sex: "other" }],
     [["datingPurpose"], { datingPurpose: "Dating" }],
@@ -231,7 +231,7 @@ describe("answers", () => {
   });
 
   it.each([
-    { firstName: text(100), bio: text(4000), hometown: text(120), city: text(120) },
+    { firstName: text(255), bio: text(10_000), hometown: text(255), city: text(120) },
     { height: 55, latitude: -90, longitude: -180, birthdate: "1900-01-01" },
     { height: 272, latitude: 90, longitude: 180, birthdate: sixteenToday() },
   ])("at the edge of what is allowed are accepted %#", async ({ latitude, longitude, ...answers }) => {
