@@ -117,7 +117,7 @@ export const groupsContract = defineFunction({
       path: "/{id}/approvals",
       summary: "Consent to a group or refuse it, as an organizer",
       description:
-        "Each organizer has one vote, to be changed while the group is pending. It needs as many consents as it has people, or as there are organizers if these are fewer; then it is approved, or waits for seats, and it is rejected once that is out of reach. Its people are notified of either, and an approved group gets a chat with the organizers. The same vote again changes nothing.",
+        "Each organizer has one vote, to be changed while the group is pending or waiting. It needs as many consents as it has people, or as there are organizers if these are fewer; then it is approved, or waits for seats, and it is rejected once that is out of reach. A refusal that leaves a waiting group fewer consents makes it pending again, and it is decided as any other. Its people are notified of approval and rejection, and an approved group gets a chat with the organizers. The same vote again changes nothing.",
       params: idParamsSchema,
       body: z
         .object({ decision: approvalDecisionSchema.describe("The vote of the caller.") })

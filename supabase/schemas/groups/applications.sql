@@ -634,7 +634,7 @@ begin
   from public.like_group_approvals as approval
   where approval.group_id = like_group.id and approval.author_id = caller_id;
   if standing_decision is distinct from vote_on_group.decision then
-    perform private.require_group_status(like_group, '{pending}');
+    perform private.require_group_status(like_group, '{pending,waiting}');
     insert into public.like_group_approvals (group_id, author_id, decision, created_at)
     values
       (like_group.id, caller_id, vote_on_group.decision, private.now())
@@ -645,11 +645,12 @@ begin
       (like_group.id)
     on conflict do nothing;
   end if;
-  -- The same vote again as well: a suspension that ended by the clock may have brought back what was missing.
-  if private.effective_group_status(like_group) = 'pending' then
-    perform private.decide_group(like_group.id, caller_id);
-    select like_groups.* into like_group from public.like_groups where like_groups.id = like_group.id;
+  if vote_on_group.decision = 'refuse' and private.effective_group_status(like_group) = 'waiting' then
+    perform private.reopen_group(like_group);
   end if;
+  -- A repeated vote too: since the first one a suspension may have ended by the clock.
+  perform private.decide_group(like_group.id, caller_id);
+  select like_groups.* into like_group from public.like_groups where like_groups.id = like_group.id;
   outcome := private.effective_group_status(like_group);
   return json_build_object(
     'id', like_group.id,
@@ -661,7 +662,7 @@ end;
 $$;
 
 comment on function api.vote_on_group is
-  'POST /groups/{id}/approvals: {id, status, approved, chatId}; idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/approvals: {id, status, approved, chatId}, while the group is pending or waiting; idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
 
 grant execute on function api.like_event to authenticated;
 grant execute on function api.list_event_groups to authenticated;

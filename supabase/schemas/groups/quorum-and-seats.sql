@@ -1,7 +1,7 @@
 -- Group decisions: what becomes of a like group by votes, seats, its people, and its event.
 -- A group needs the consent of T = min(S, N) organizers, S being its people and N the organizers who are not suspended;
--- then it is admitted as soon as there are seats for all of it, and finds itself in a chat. The lock of the event
--- serialises all.
+-- then it is admitted as soon as there are seats for all of it, and finds itself in a chat. While it waits for seats, votes
+-- stay open. The lock of the event serialises all.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -97,6 +97,56 @@ $$;
 comment on function private.close_groups is
   'Ends open groups of a locked event; their people may apply again. Whose group is open until the event ends sees it on.';
 
+create type private.vote_count as (
+  people integer,
+  voters integer,
+  threshold integer,
+  consents integer,
+  refusals integer
+);
+
+comment on type private.vote_count is
+  'Quorum of a like group: its people S, the organizers N whose votes count, T = min(S, N), and their votes.';
+
+create function private.count_votes(like_group public.like_groups)
+returns private.vote_count
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  people integer := cardinality(private.members_of_group(like_group.id));
+  -- Not the count of the event: suspensions end by the clock.
+  voters uuid[] := array(
+    select organizer_id
+    from
+      public.events
+      cross join lateral private.organizers_of(events) as organizer_id
+    where events.id = like_group.event_id
+      and not exists (
+        select from private.suspended_people as suspended where suspended.user_id = organizer_id
+      )
+  );
+  threshold integer := least(people, cardinality(voters));
+begin
+  return (
+    select
+      row (
+        people,
+        cardinality(voters),
+        threshold,
+        count(*) filter (where approval.decision = 'consent'),
+        count(*) filter (where approval.decision = 'refuse')
+      )::private.vote_count
+    from public.like_group_approvals as approval
+    where approval.group_id = like_group.id and approval.author_id = any (voters)
+  );
+end;
+$$;
+
+comment on function private.count_votes is
+  'Counts the votes on a group of a locked event. Suspended organizers count neither in N nor by vote.';
+
 create function private.decide_group(group_id uuid, decider_id uuid)
 returns void
 language plpgsql
@@ -105,38 +155,19 @@ as $$
 declare
   like_group public.like_groups;
   event public.events;
-  people integer;
-  voters uuid[];
-  threshold integer;
-  consents integer;
-  refusals integer;
+  votes private.vote_count;
 begin
   select like_groups.* into like_group from public.like_groups where like_groups.id = decide_group.group_id;
   if private.effective_group_status(like_group) is distinct from 'pending' then
     return;
   end if;
   select events.* into event from public.events where events.id = like_group.event_id;
-  people := cardinality(private.members_of_group(like_group.id));
-  -- Not the count of the event: suspensions end by the clock.
-  voters := array(
-    select organizer_id
-    from private.organizers_of(event) as organizer_id
-    where not exists (
-        select from private.suspended_people as suspended where suspended.user_id = organizer_id
-      )
-  );
-  if voters = '{}' then
+  votes := private.count_votes(like_group);
+  if votes.voters = 0 then
     return;
   end if;
-  threshold := least(people, cardinality(voters));
-  select
-    count(*) filter (where approval.decision = 'consent'),
-    count(*) filter (where approval.decision = 'refuse')
-  into consents, refusals
-  from public.like_group_approvals as approval
-  where approval.group_id = like_group.id and approval.author_id = any (voters);
-  if consents >= threshold then
-    if event.guest_count + people <= event.capacity then
+  if votes.consents >= votes.threshold then
+    if event.guest_count + votes.people <= event.capacity then
       perform private.approve_group(like_group, decider_id);
     else
       update public.like_groups
@@ -149,7 +180,7 @@ begin
         ) as waiting
       where like_groups.id = like_group.id;
     end if;
-  elsif refusals > cardinality(voters) - threshold then
+  elsif votes.refusals > votes.voters - votes.threshold then
     perform private.close_groups(array[like_group.id], 'rejected');
     perform private.notify(
       private.members_of_group(like_group.id),
@@ -164,7 +195,31 @@ end;
 $$;
 
 comment on function private.decide_group is
-  'Applies the quorum T = min(S, N) to a pending group of a locked event: approved, waiting for seats, rejected once T is out of reach, or pending still. Suspended organizers count neither in N nor by vote; while nobody else organizes, nothing is decided.';
+  'Applies the quorum T = min(S, N) to a pending group of a locked event: approved, waiting for seats, rejected once T is out of reach, or pending still. While no organizer can vote, nothing is decided.';
+
+create function private.reopen_group(like_group public.like_groups)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  votes private.vote_count := private.count_votes(like_group);
+begin
+  if like_group.status <> 'waiting' or votes.consents >= votes.threshold then
+    return;
+  end if;
+  update public.like_groups set status = 'pending', quorum_at = null where like_groups.id = like_group.id;
+  -- A waiting group keeps the votes of former organizers, a pending one does not.
+  delete from public.like_group_approvals as approval
+  using public.events
+  where approval.group_id = like_group.id
+    and events.id = like_group.event_id
+    and approval.author_id not in (select private.organizers_of(events));
+end;
+$$;
+
+comment on function private.reopen_group is
+  'Makes a waiting group of a locked event pending again if fewer than T consents are left. It loses its place in the order of admission.';
 
 create function private.promote_groups(event_id uuid)
 returns void

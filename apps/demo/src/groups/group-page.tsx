@@ -15,6 +15,7 @@ function Votes({ group: { id, status, memberIds }, event }: { group: Group; even
   // The quorum of docs/features/groups.md, Quorum.
   const needed = Math.min(memberIds.length, event.organizerCount);
   const given = votes.data?.filter(({ decision }) => decision === "consent").length ?? 0;
+  const isOpen = status === "pending" || status === "waiting";
   const own = votes.data?.find(({ authorId }) => authorId === ownId())?.decision;
   const vote = (decision: Schema<"ApprovalDecision">, variant: "primary" | "danger") => (
     <Act
@@ -29,7 +30,7 @@ function Votes({ group: { id, status, memberIds }, event }: { group: Group; even
   return (
     <section className="card stack" aria-labelledby="votes">
       <h2 id="votes">{t.votes}</h2>
-      {status === "pending" && <p role="status">{say(t.quorum, { given, needed })}</p>}
+      {isOpen && <p role="status">{say(t.quorum, { given, needed })}</p>}
       <Loaded query={votes}>
         {(data) => (
           <ul className="list">
@@ -41,7 +42,7 @@ function Votes({ group: { id, status, memberIds }, event }: { group: Group; even
           </ul>
         )}
       </Loaded>
-      {status === "pending" && (
+      {isOpen && (
         <div className="actions">
           {vote("consent", "primary")}
           {vote("refuse", "danger")}

@@ -147,7 +147,7 @@ export interface GroupsCalls {
   removeGroupMember(input: Input<"removeGroupMember">): Promise<Answer<"removeGroupMember">>;
   /** Votes of the organizers, in their order. Organizers of the event alone may read who has consented and who refused; people of the group get 403 `not_an_organizer`. All votes come at once, in the order of the organizers. */
   listApprovals(input: Input<"listApprovals">): Promise<Answer<"listApprovals">>;
-  /** Consent to a group or refuse it, as an organizer. Each organizer has one vote, to be changed while the group is pending. It needs as many consents as it has people, or as there are organizers if these are fewer; then it is approved, or waits for seats, and it is rejected once that is out of reach. Its people are notified of either, and an approved group gets a chat with the organizers. The same vote again changes nothing. */
+  /** Consent to a group or refuse it, as an organizer. Each organizer has one vote, to be changed while the group is pending or waiting. It needs as many consents as it has people, or as there are organizers if these are fewer; then it is approved, or waits for seats, and it is rejected once that is out of reach. A refusal that leaves a waiting group fewer consents makes it pending again, and it is decided as any other. Its people are notified of approval and rejection, and an approved group gets a chat with the organizers. The same vote again changes nothing. */
   voteOnGroup(input: Input<"voteOnGroup">): Promise<Answer<"voteOnGroup">>;
 }
 

@@ -960,7 +960,7 @@ export interface paths {
     put?: never;
     /**
      * Consent to a group or refuse it, as an organizer
-     * @description Each organizer has one vote, to be changed while the group is pending. It needs as many consents as it has people, or as there are organizers if these are fewer; then it is approved, or waits for seats, and it is rejected once that is out of reach. Its people are notified of either, and an approved group gets a chat with the organizers. The same vote again changes nothing.
+     * @description Each organizer has one vote, to be changed while the group is pending or waiting. It needs as many consents as it has people, or as there are organizers if these are fewer; then it is approved, or waits for seats, and it is rejected once that is out of reach. A refusal that leaves a waiting group fewer consents makes it pending again, and it is decided as any other. Its people are notified of approval and rejection, and an approved group gets a chat with the organizers. The same vote again changes nothing.
      */
     post: operations["voteOnGroup"];
     delete?: never;

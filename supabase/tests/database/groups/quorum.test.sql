@@ -1,9 +1,9 @@
 -- Groups: the quorum. A group of S people needs T = min(S, N) consents of N organizers, and is rejected once more than
--- N - T have refused.
+-- N - T have refused. While it waits for seats, a refusal that leaves fewer than T consents makes it pending again.
 
 begin;
 
-select plan(57);
+select plan(86);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('person' || number) from generate_series(1, 10) as number;
@@ -125,6 +125,145 @@ select
     ),
     'approved',
     'neither the invited, nor those who refused, nor consentThreshold count'
+  );
+
+-- Without seats ----------------------------------------------------------------------------------------------------
+
+select tests.create_profile('guest');
+
+-- An event whose only seat is taken, so that a group with its consents waits.
+create function pg_temp.apply_without_seats(people integer, organizers integer)
+returns void
+language plpgsql
+as $$
+declare
+  event_id uuid := tests.publish_event(tests.person('organizer1'), '{"capacity": 1}');
+begin
+  perform tests.keep('event', event_id::text);
+  perform tests.vote(tests.person('organizer1'), tests.like_event(tests.person('guest'), event_id), 'consent');
+  perform tests.add_author(event_id, tests.person('organizer' || number))
+  from generate_series(2, organizers) as number;
+  perform tests.keep(
+    'group',
+    tests.like_event(
+      tests.person('person1'),
+      event_id,
+      array(select 'person' || number from generate_series(2, people) as number)
+    )::text
+  );
+end;
+$$;
+
+-- Votes with the number of their organizer, and what the group is after each, or the refusal of the vote.
+create function pg_temp.cast_votes(votes text)
+returns text
+language plpgsql
+as $$
+declare
+  vote text;
+  statuses text[] := '{}';
+begin
+  foreach vote in array string_to_array(votes, ' ') loop
+    begin
+      statuses := statuses || tests.vote(
+        tests.person('organizer' || rtrim(vote, '+-')),
+        tests.kept('group')::uuid,
+        case right(vote, 1) when '+' then 'consent' else 'refuse' end
+      );
+    exception
+      when sqlstate 'PT409' then
+        statuses := statuses || sqlerrm;
+    end;
+  end loop;
+  return array_to_string(statuses, ' ') || case
+    when tests.disorder(tests.kept('event')::uuid) = 'none' then ''
+    else ', in disorder: ' || tests.disorder(tests.kept('event')::uuid)
+  end;
+end;
+$$;
+
+create function pg_temp.outcomes_without_seats(people integer, organizers integer, votes text)
+returns text
+language plpgsql
+as $$
+begin
+  perform pg_temp.apply_without_seats(people, organizers);
+  return pg_temp.cast_votes(votes);
+end;
+$$;
+
+select
+  is(
+    pg_temp.outcomes_without_seats(people, organizers, votes),
+    statuses,
+    format('%s people, %s organizers, no seats, votes %s: %s', people, organizers, votes, statuses)
+  )
+from
+  (
+    values
+      -- The only consent is taken back: pending again, or rejected if T is out of reach.
+      (1, 1, '1+ 1-', 'waiting rejected'),
+      (1, 1, '1+ 1- 1+', 'waiting rejected group_closed'),
+      (1, 2, '1+ 1-', 'waiting pending'),
+      (1, 2, '1+ 1- 2-', 'waiting pending rejected'),
+      (1, 2, '1+ 1- 2+', 'waiting pending waiting'),
+      (1, 2, '1+ 1- 1+', 'waiting pending waiting'),
+      (3, 1, '1+ 1-', 'waiting rejected'),
+      (2, 2, '1+ 2+ 2-', 'pending waiting rejected'),
+      -- Refusals change nothing while T consents are left.
+      (1, 2, '1+ 2-', 'waiting waiting'),
+      (1, 2, '2- 1+ 2-', 'pending waiting waiting'),
+      (1, 2, '1+ 2- 1-', 'waiting waiting rejected'),
+      (1, 3, '1+ 2- 3-', 'waiting waiting waiting'),
+      (1, 3, '1+ 2- 3- 1-', 'waiting waiting waiting rejected'),
+      (2, 3, '1+ 2+ 3-', 'pending waiting waiting'),
+      (2, 3, '1+ 2+ 3- 2-', 'pending waiting waiting rejected'),
+      (3, 4, '1+ 2+ 3+ 4-', 'pending pending waiting waiting'),
+      -- A consent beyond T may be taken back, and then each of the rest counts.
+      (1, 2, '1+ 2+ 1-', 'waiting waiting waiting'),
+      (1, 2, '1+ 2+ 1- 2-', 'waiting waiting waiting rejected'),
+      (1, 2, '1+ 2+ 2+ 1-', 'waiting waiting waiting waiting'),
+      (2, 3, '1+ 2+ 3+ 3-', 'pending waiting waiting waiting'),
+      (2, 3, '1+ 2+ 3+ 3- 1-', 'pending waiting waiting waiting rejected'),
+      -- Below T and within reach the group is decided as any other.
+      (2, 3, '1+ 2+ 2-', 'pending waiting pending'),
+      (2, 3, '1+ 2+ 2- 3+', 'pending waiting pending waiting'),
+      (2, 3, '1+ 2+ 2- 3-', 'pending waiting pending rejected'),
+      (3, 4, '1+ 2+ 3+ 1- 4+', 'pending pending waiting pending waiting'),
+      (3, 4, '1+ 2+ 3+ 1- 2-', 'pending pending waiting pending rejected')
+  ) as cases (people, organizers, votes, statuses);
+
+-- T at the moment of the refusal counts, whatever it was when the group reached its quorum.
+select pg_temp.outcomes_without_seats(2, 1, '1+');
+select tests.add_author(tests.kept('event')::uuid, tests.person('organizer2'));
+select
+  is(
+    pg_temp.cast_votes('2-'),
+    'rejected',
+    'a new organizer refuses a waiting group that has too few consents for the new number of organizers'
+  );
+
+select pg_temp.outcomes_without_seats(2, 2, '1+ 2+');
+select tests.let('organizer2', 'api.resign_event_author(%L)', tests.kept('event'));
+select
+  is(
+    tests.group_state(tests.kept('group')::uuid),
+    'waiting: person1 person2',
+    'a waiting group keeps waiting when an organizer who consented resigns'
+  );
+
+select pg_temp.outcomes_without_seats(1, 3, '3+');
+select tests.let('organizer3', 'api.resign_event_author(%L)', tests.kept('event'));
+select tests.keep('statuses', pg_temp.cast_votes('2-'));
+select
+  is(
+    tests.kept('statuses') || ', votes of ' || (
+      select coalesce(string_agg(tests.name_of(author_id), ' '), 'nobody')
+      from public.like_group_approvals
+      where group_id = tests.kept('group')::uuid
+    ),
+    'pending, votes of organizer2',
+    'a refusal makes a waiting group pending when its only consent is of a former organizer, whose vote is dropped'
   );
 
 select * from finish();

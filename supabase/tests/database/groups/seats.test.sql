@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(36);
+select plan(39);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['olga', 'paul', 'stranger']) as name;
@@ -125,17 +125,6 @@ select
     'a smaller group that fits is admitted past one that waits because it does not'
   );
 select is(pg_temp.consent('late'), 'waiting', 'a single person waits when all seats are taken');
-select
-  tests.throws_problem(
-    format(
-      'select tests.let(tests.person(%L), %L)',
-      'olga',
-      format('api.vote_on_group(%L, %L)', tests.kept('pair'), 'refuse')
-    ),
-    409,
-    'group_closed',
-    'an organizer cannot take back the consent of a group that waits'
-  );
 select is(pg_temp.consent('pair'), 'waiting', 'the same vote again changes nothing');
 select
   is(
@@ -307,6 +296,52 @@ select
     pg_temp.seats('two', 'three'),
     'two expired, three approved; 1 guests',
     'a seat does not go to a group that has expired'
+  );
+
+-- A consent taken back loses the place among those that wait ---------------------------------------------------------------
+
+select pg_temp.open_event(1);
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select pg_temp.apply('full', 1);
+select pg_temp.apply('first', 1);
+select pg_temp.apply('second', 1);
+select pg_temp.consent(group_name) from unnest(array['full', 'first', 'second']) as group_name;
+select tests.take_told();
+select tests.vote(tests.person('olga'), tests.kept('first')::uuid, 'refuse');
+select
+  is(
+    pg_temp.seats('full', 'first', 'second') || '; told: ' || tests.take_told(),
+    'full approved, first pending, second waiting; 1 guests; told: nobody',
+    'a consent that is taken back makes a waiting group pending, without a notification'
+  );
+select pg_temp.leave('person1', 'full');
+select
+  is(
+    pg_temp.seats('full', 'first', 'second'),
+    'full approved, first pending, second approved; 1 guests',
+    'a group that is pending again gets no seat'
+  );
+select tests.vote(tests.person('paul'), tests.kept('first')::uuid, 'consent');
+select pg_temp.apply('third', 1);
+select pg_temp.consent('third');
+select tests.vote(tests.person('paul'), tests.kept('first')::uuid, 'refuse');
+select
+  is(
+    pg_temp.seats('first', 'second', 'third'),
+    'first rejected, second approved, third waiting; 1 guests',
+    'a waiting group of which the last consent is taken back is rejected once too many refuse'
+  );
+select pg_temp.apply('fourth', 1);
+select pg_temp.consent('fourth');
+select tests.vote(tests.person('olga'), tests.kept('third')::uuid, 'refuse');
+select tests.wait('1 minute');
+select pg_temp.consent('third');
+select pg_temp.set_capacity(2);
+select
+  is(
+    pg_temp.seats('third', 'fourth'),
+    'third waiting, fourth approved; 2 guests',
+    'a group that has its consents again waits behind those that kept theirs'
   );
 
 -- Seats that a bigger waiting group would need are not kept for it, and every organizer is told of a promotion. ----------

@@ -1,4 +1,4 @@
-/** What becomes of groups when somebody is removed, or a co-author resigns, at the moment of another act, over and over. */
+/** Groups when a member is removed, a co-author resigns or a consent is taken back at the moment of another act, over and over. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -53,6 +53,11 @@ const moreSeats: Act = ({ otto, event }) => ({
   person: otto,
   rpc: "update_event",
   args: { event_id: event, changes: { capacity: 3 } },
+});
+const olgaTakesBack: Act = ({ olga, carols }) => ({
+  person: olga,
+  rpc: "vote_on_group",
+  args: { group_id: carols, decision: "refuse" },
 });
 const annaAddsCarol: Act = ({ anna, carol, group }) => ({
   person: anna,
@@ -187,6 +192,40 @@ const races: Record<string, Race> = {
         "gone",
         "published",
         `anna: approved, chat of olga otto anna, 2 votes; carol: approved, chat of olga otto carol, 1 votes; dan: approved, chat of olga otto dan, 1 votes; 3 guests, olga otto organize; ${opened("olga olga otto otto carol dan")}; ${admitted("carol dan")}; ${removed}`,
+      ],
+    ],
+  },
+  "give an added seat to the next group when the consent of the first is taken back before its admission": {
+    rounds: roundsOf(500),
+    before: "admitted",
+    acts: [olgaTakesBack, moreSeats],
+    legal: [
+      [
+        "pending",
+        "published",
+        `anna ben: approved, chat of olga otto anna ben, 2 votes; carol: pending, 1 votes; dan: approved, chat of olga otto dan, 1 votes; 3 guests, olga otto organize; ${opened("olga otto dan")}; ${admitted("dan")}`,
+      ],
+      [
+        "group_closed",
+        "published",
+        `anna ben: approved, chat of olga otto anna ben, 2 votes; carol: approved, chat of olga otto carol, 1 votes; dan: waiting, 1 votes; 3 guests, olga otto organize; ${opened("olga otto carol")}; ${admitted("carol")}`,
+      ],
+    ],
+  },
+  "give a free seat to the next group when the consent of the first is taken back before its admission": {
+    rounds: roundsOf(500),
+    before: "admitted",
+    acts: [olgaTakesBack, benLeaves],
+    legal: [
+      [
+        "pending",
+        "gone",
+        `anna: approved, chat of olga otto anna, 2 votes; carol: pending, 1 votes; dan: approved, chat of olga otto dan, 1 votes; 2 guests, olga otto organize; ${opened("olga otto dan")}; ${admitted("dan")}`,
+      ],
+      [
+        "group_closed",
+        "gone",
+        `anna: approved, chat of olga otto anna, 2 votes; carol: approved, chat of olga otto carol, 1 votes; dan: waiting, 1 votes; 2 guests, olga otto organize; ${opened("olga otto carol")}; ${admitted("carol")}`,
       ],
     ],
   },

@@ -220,12 +220,38 @@ describe("an organizer", () => {
     expect(await notifiedOf(event, "event_application_approved")).toEqual([]);
     await expectGroupsUnchanged(event, async () => {
       expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting" });
-      expectRefusal(await askToVote(creator, group, "refuse"), 409, "group_closed");
     });
     // A smaller one that fits does not wait behind it.
     const single = await groupOf(1, event);
     expect(await vote(creator, single.group, "consent")).toMatchObject({ status: "approved" });
     expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
+  });
+
+  it("takes back the consent of a waiting group, which is pending again and decided as ever", async () => {
+    const { event, creator, coAuthors } = await organizedEvent(1, { capacity: 1 });
+    const [coAuthor] = coAuthors;
+    const full = await groupOf(1, event);
+    await vote(creator, full.group, "consent");
+    const { anna, group } = await groupOf(1, event);
+    expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting", approved: true });
+    expect(await vote(coAuthor!, group, "refuse")).toMatchObject({ status: "waiting", approved: true });
+    expect(await vote(coAuthor!, group, "consent")).toMatchObject({ status: "waiting" });
+    expect(await vote(creator, group, "refuse")).toMatchObject({ status: "waiting" });
+    expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting" });
+    expect(await vote(coAuthor!, group, "refuse")).toMatchObject({ status: "waiting" });
+    expect(await groupSeenBy(anna, group)).toMatchObject({ status: "waiting", chatId: null });
+    expect(await vote(creator, group, "refuse")).toEqual({
+      id: group.id,
+      status: "rejected",
+      approved: false,
+      chatId: null,
+    });
+    const again = await like(anna, event);
+    await vote(creator, again, "consent");
+    expect(await vote(creator, again, "refuse")).toMatchObject({ status: "pending", approved: false });
+    await leave(full.anna, full.group);
+    expect(await groupSeenBy(anna, again)).toMatchObject({ status: "pending", chatId: null });
+    expect(await vote(coAuthor!, again, "consent")).toMatchObject({ status: "approved", approved: true });
   });
 
   it("who joins raises what a pending group needs", async () => {

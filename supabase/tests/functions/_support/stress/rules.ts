@@ -55,7 +55,7 @@ export const rules: Record<string, string> = {
     select * from stress.decisions
     where (coalesce(was::text, 'new'), became::text) not in (
       ('new', 'pending'), ('pending', 'waiting'), ('pending', 'approved'), ('pending', 'rejected'),
-      ('pending', 'expired'), ('waiting', 'approved'), ('waiting', 'expired'), ('approved', 'expired')
+      ('pending', 'expired'), ('waiting', 'approved'), ('waiting', 'pending'), ('waiting', 'expired'), ('approved', 'expired')
     )`,
 
   "A group applies only while its event takes applications": `
@@ -68,6 +68,10 @@ export const rules: Record<string, string> = {
     select * from stress.decisions
     where was = 'pending' and became in ('approved', 'waiting')
       and (consents < ${quorum("cardinality(people)")} or is_over)`,
+
+  "A waiting group is pending again only with fewer than min(S, N) consents": `
+    select * from stress.decisions
+    where was = 'waiting' and became = 'pending' and (consents >= ${quorum("cardinality(people)")} or is_over)`,
 
   "A group that is approved has seats, and passes over nobody who waits and fits": `
     select * from stress.decisions
