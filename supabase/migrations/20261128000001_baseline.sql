@@ -12432,7 +12432,8 @@ create type private.message_fields as (
   "readBy" json,
   "deletedAt" text,
   "createdAt" text,
-  "updatedAt" text
+  "updatedAt" text,
+  "clientMessageId" uuid
 );
 
 comment on type private.message_fields is 'The fields of a message in the API.';
@@ -12452,11 +12453,12 @@ return row(
   coalesce(readers, '[]'),
   private.iso_time(message.deleted_at),
   private.iso_time(message.created_at),
-  private.iso_time(message.updated_at)
+  private.iso_time(message.updated_at),
+  message.client_message_id
 )::private.message_fields;
 
 comment on function private.message_fields_of is
-  'Message as the API shows it, with the one that it replies to, its files and who has read it.';
+  'Message as the API shows it to its sender, with the one that it replies to, its files and who has read it.';
 
 create function private.message_views(message public.messages)
 returns setof private.message_fields
@@ -12475,7 +12477,8 @@ begin atomic
     (shown.fields)."readBy",
     (shown.fields)."deletedAt",
     (shown.fields)."createdAt",
-    (shown.fields)."updatedAt"
+    (shown.fields)."updatedAt",
+    (shown.fields)."clientMessageId"
   from
     (
       select private.message_fields_of(message, to_json(replied), attached.files, readers.ids) as fields
@@ -12518,7 +12521,7 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Message as the API shows it, for rows that were found already: a view by id would look each up again. Who may see it is decided before; private.message_to hides absent readers.';
+  'Message as the API shows it, for rows that were found already: a view by id would look each up again. Who may see it is decided before; private.message_to hides absent readers and the client ids of others.';
 
 create function private.message_to(
   caller_id uuid,
@@ -12544,11 +12547,14 @@ return row(
   end,
   (shown)."deletedAt",
   (shown)."createdAt",
-  (shown)."updatedAt"
+  (shown)."updatedAt",
+  case
+    when (shown)."senderId" = caller_id then (shown)."clientMessageId"
+  end
 )::private.message_fields;
 
 comment on function private.message_to is
-  'Message as the API shows it to the caller: an absent peer is no reader. chats_with_absent_peer is private.chats_with_absent_peer.';
+  'Message as the API shows it to the caller: an absent peer is no reader, and the sender alone gets clientMessageId. chats_with_absent_peer is private.chats_with_absent_peer.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -13653,6 +13659,7 @@ create view private.chat_cards as
     ) as thumbnail_url,
     last_message.sender_id as last_sender_id,
     coalesce(last_message.deleted_at is not null, false) as is_last_deleted,
+    last_attachment.type as last_attachment_type,
     private.message_preview(
       last_message.content,
       (select settings.value::integer from private.settings where settings.name = 'message_preview_length')
@@ -13662,12 +13669,20 @@ create view private.chat_cards as
     left join public.events as event on event.id = chats.event_id
     left join private.media as cover on cover.key = event.cover_key
     left join lateral (
-      select messages.sender_id, messages.content, messages.deleted_at
+      select messages.id, messages.sender_id, messages.content, messages.deleted_at
       from public.messages
       where messages.chat_id = chats.id
       order by messages.created_at desc, messages.id desc
       limit 1
     ) as last_message
+      on true
+    left join lateral (
+      select attachment.type
+      from public.message_attachments as attachment
+      where attachment.message_id = last_message.id and last_message.deleted_at is null
+      order by attachment.place
+      limit 1
+    ) as last_attachment
       on true;
 
 comment on view private.chat_cards is
@@ -13865,7 +13880,8 @@ begin
         private.iso_time(chat.created_at) as "createdAt",
         private.mute_of(own.membership) as "mutedUntil",
         private.is_in_archive(own.membership, chat.last_message_at, chat.event_end, quiet) as "isArchived",
-        chat.is_last_deleted as "lastMessageDeleted"
+        chat.is_last_deleted as "lastMessageDeleted",
+        chat.last_attachment_type as "lastMessageAttachmentType"
     ) as item
   order by listed.rank;
 end;

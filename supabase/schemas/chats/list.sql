@@ -118,6 +118,7 @@ create view private.chat_cards as
     ) as thumbnail_url,
     last_message.sender_id as last_sender_id,
     coalesce(last_message.deleted_at is not null, false) as is_last_deleted,
+    last_attachment.type as last_attachment_type,
     private.message_preview(
       last_message.content,
       (select settings.value::integer from private.settings where settings.name = 'message_preview_length')
@@ -127,12 +128,20 @@ create view private.chat_cards as
     left join public.events as event on event.id = chats.event_id
     left join private.media as cover on cover.key = event.cover_key
     left join lateral (
-      select messages.sender_id, messages.content, messages.deleted_at
+      select messages.id, messages.sender_id, messages.content, messages.deleted_at
       from public.messages
       where messages.chat_id = chats.id
       order by messages.created_at desc, messages.id desc
       limit 1
     ) as last_message
+      on true
+    left join lateral (
+      select attachment.type
+      from public.message_attachments as attachment
+      where attachment.message_id = last_message.id and last_message.deleted_at is null
+      order by attachment.place
+      limit 1
+    ) as last_attachment
       on true;
 
 comment on view private.chat_cards is
@@ -330,7 +339,8 @@ begin
         private.iso_time(chat.created_at) as "createdAt",
         private.mute_of(own.membership) as "mutedUntil",
         private.is_in_archive(own.membership, chat.last_message_at, chat.event_end, quiet) as "isArchived",
-        chat.is_last_deleted as "lastMessageDeleted"
+        chat.is_last_deleted as "lastMessageDeleted",
+        chat.last_attachment_type as "lastMessageAttachmentType"
     ) as item
   order by listed.rank;
 end;

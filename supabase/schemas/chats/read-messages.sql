@@ -13,7 +13,8 @@ create type private.message_fields as (
   "readBy" json,
   "deletedAt" text,
   "createdAt" text,
-  "updatedAt" text
+  "updatedAt" text,
+  "clientMessageId" uuid
 );
 
 comment on type private.message_fields is 'The fields of a message in the API.';
@@ -33,11 +34,12 @@ return row(
   coalesce(readers, '[]'),
   private.iso_time(message.deleted_at),
   private.iso_time(message.created_at),
-  private.iso_time(message.updated_at)
+  private.iso_time(message.updated_at),
+  message.client_message_id
 )::private.message_fields;
 
 comment on function private.message_fields_of is
-  'Message as the API shows it, with the one that it replies to, its files and who has read it.';
+  'Message as the API shows it to its sender, with the one that it replies to, its files and who has read it.';
 
 create function private.message_views(message public.messages)
 returns setof private.message_fields
@@ -56,7 +58,8 @@ begin atomic
     (shown.fields)."readBy",
     (shown.fields)."deletedAt",
     (shown.fields)."createdAt",
-    (shown.fields)."updatedAt"
+    (shown.fields)."updatedAt",
+    (shown.fields)."clientMessageId"
   from
     (
       select private.message_fields_of(message, to_json(replied), attached.files, readers.ids) as fields
@@ -99,7 +102,7 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Message as the API shows it, for rows that were found already: a view by id would look each up again. Who may see it is decided before; private.message_to hides absent readers.';
+  'Message as the API shows it, for rows that were found already: a view by id would look each up again. Who may see it is decided before; private.message_to hides absent readers and the client ids of others.';
 
 create function private.message_to(
   caller_id uuid,
@@ -125,11 +128,14 @@ return row(
   end,
   (shown)."deletedAt",
   (shown)."createdAt",
-  (shown)."updatedAt"
+  (shown)."updatedAt",
+  case
+    when (shown)."senderId" = caller_id then (shown)."clientMessageId"
+  end
 )::private.message_fields;
 
 comment on function private.message_to is
-  'Message as the API shows it to the caller: an absent peer is no reader. chats_with_absent_peer is private.chats_with_absent_peer.';
+  'Message as the API shows it to the caller: an absent peer is no reader, and the sender alone gets clientMessageId. chats_with_absent_peer is private.chats_with_absent_peer.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

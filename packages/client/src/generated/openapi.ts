@@ -3217,6 +3217,8 @@ export interface components {
        * @description When it was last edited or deleted.
        */
       updatedAt: string;
+      /** @description The `clientMessageId` with which the caller sent it, to match it with what the device wrote; null without one, and in messages of others. */
+      clientMessageId: string | null;
     };
     RepliedMessage: {
       /**
@@ -3998,6 +4000,8 @@ export interface components {
       isArchived: boolean;
       /** @description Whether the last message is deleted. */
       lastMessageDeleted: boolean;
+      /** @description Type of the first attachment of the last message, to show a message without text; null without an attachment, and of a deleted message. */
+      lastMessageAttachmentType: components["schemas"]["AttachmentType"] | null;
     };
     /** @enum {string} */
     ChatType: "approved_group" | "direct" | "event_authors";

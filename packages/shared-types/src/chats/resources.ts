@@ -80,6 +80,10 @@ export const chatSummarySchema = z
     }),
     isArchived: z.boolean().meta({ description: "Whether it is in the archive of the caller, by hand or by itself." }),
     lastMessageDeleted: z.boolean().describe("Whether the last message is deleted."),
+    lastMessageAttachmentType: attachmentTypeSchema.nullable().meta({
+      description:
+        "Type of the first attachment of the last message, to show a message without text; null without an attachment, and of a deleted message.",
+    }),
   })
   .meta({ id: "ChatSummary" });
 
@@ -138,5 +142,9 @@ export const messageSchema = z
     deletedAt: timestampSchema.nullable().describe("When it was deleted; null while it is not."),
     createdAt: timestampSchema.describe("When it was sent; later than every message before it in the chat."),
     updatedAt: timestampSchema.describe("When it was last edited or deleted."),
+    clientMessageId: z.uuid().nullable().meta({
+      description:
+        "The `clientMessageId` with which the caller sent it, to match it with what the device wrote; null without one, and in messages of others.",
+    }),
   })
   .meta({ id: "ChatMessage" });

@@ -283,7 +283,7 @@ select
         ) as chat
     ),
     (
-      '{"id": "chat", "type": "direct", "name": null, "avatarUrl": null, "eventId": null, "eventCreatorId": null,' || '"viewerEventRole": null, "participantCount": 1, "participantPreview": [], "peer": {"avatarUrl": null,' || '"name": null, "profileId": null, "userId": "peer"}, "lastMessageContent": "Are you there?",' || '"lastMessageSenderId": "peer", "lastMessageSender": {"name": null, "profileId": null, "userId": "peer"},' || '"unreadCount": 1, "mutedUntil": null, "isArchived": false, "lastMessageDeleted": false}'
+      '{"id": "chat", "type": "direct", "name": null, "avatarUrl": null, "eventId": null, "eventCreatorId": null,' || '"viewerEventRole": null, "participantCount": 1, "participantPreview": [], "peer": {"avatarUrl": null,' || '"name": null, "profileId": null, "userId": "peer"}, "lastMessageContent": "Are you there?",' || '"lastMessageSenderId": "peer", "lastMessageSender": {"name": null, "profileId": null, "userId": "peer"},' || '"unreadCount": 1, "mutedUntil": null, "isArchived": false, "lastMessageDeleted": false, "lastMessageAttachmentType": null}'
     )::jsonb::text,
     'keeps the chat with a suspended peer in the list, without name and avatar'
   );

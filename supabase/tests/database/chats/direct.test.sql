@@ -242,6 +242,7 @@ select
       'mutedUntil', null,
       'isArchived', false,
       'lastMessageDeleted', false,
+      'lastMessageAttachmentType', null,
       'peer', jsonb_build_object(
         'avatarUrl', null,
         'name', null,

@@ -105,7 +105,8 @@ select
       'createdAt', '1999-05-01T12:00:00.000Z',
       'mutedUntil', null,
       'isArchived', false,
-      'lastMessageDeleted', false
+      'lastMessageDeleted', false,
+      'lastMessageAttachmentType', null
     ),
     'a co-author finds the chat of the organizers, every field of it'
   );
@@ -164,7 +165,8 @@ select
       'createdAt', '1999-05-01T12:03:00.000Z',
       'mutedUntil', null,
       'isArchived', false,
-      'lastMessageDeleted', false
+      'lastMessageDeleted', false,
+      'lastMessageAttachmentType', null
     ),
     'a member finds the chat of the group, every field of it'
   );
@@ -303,7 +305,8 @@ select
       'createdAt', '1999-05-01T12:05:00.000Z',
       'mutedUntil', null,
       'isArchived', false,
-      'lastMessageDeleted', false
+      'lastMessageDeleted', false,
+      'lastMessageAttachmentType', null
     ),
     'a person finds the chat with another, every field of it'
   );

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(41);
+select plan(42);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -36,7 +36,8 @@ select
       'readBy', '[]'::jsonb,
       'deletedAt', null,
       'createdAt', '1999-05-01T12:00:00.000Z',
-      'updatedAt', '1999-05-01T12:00:00.000Z'
+      'updatedAt', '1999-05-01T12:00:00.000Z',
+      'clientMessageId', null
     ),
     'a member sends a message'
   );
@@ -46,6 +47,13 @@ select
     api.list_messages(tests.chat(), null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('answer')::jsonb), 'nextCursor', null),
     'the list has it as it was answered'
+  );
+select
+  throws_ok(
+    'select client_message_id from public.messages',
+    '42501',
+    null,
+    'direct reads have no clientMessageId, not even of own messages'
   );
 select tests.act_as_nobody();
 select tests.keep('hello', tests.kept('answer')::json ->> 'id');

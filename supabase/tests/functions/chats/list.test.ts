@@ -135,6 +135,7 @@ describe("the list of chats", () => {
       mutedUntil: null,
       isArchived: false,
       lastMessageDeleted: false,
+      lastMessageAttachmentType: null,
     });
     // The crop of the photo may be made already.
     expect(objectOf(empty!.avatarUrl)).toMatch(new RegExp(`^${key}`));

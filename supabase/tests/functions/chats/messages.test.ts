@@ -89,6 +89,7 @@ describe("a participant", () => {
       deletedAt: null,
       createdAt: message.createdAt,
       updatedAt: message.createdAt,
+      clientMessageId: null,
     });
     expect(await messagesSeenBy(creator, chat)).toEqual([message]);
     expect((await notifiedOfChat(chat, "chat_message")).sort()).toEqual([creator.id, coAuthor.id].sort());

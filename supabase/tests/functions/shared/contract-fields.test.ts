@@ -252,6 +252,7 @@ const resources: Record<string, Record<string, string>> = {
     mutedUntil: "date-time or null",
     isArchived: "boolean",
     lastMessageDeleted: "boolean",
+    lastMessageAttachmentType: "attachment_type or null",
   },
   ChatParticipant: {
     avatarUrl: "url or null",
@@ -282,6 +283,7 @@ const resources: Record<string, Record<string, string>> = {
     deletedAt: "date-time or null",
     createdAt: "date-time",
     updatedAt: "date-time",
+    clientMessageId: "uuid or null",
   },
   MessageAttachment: {
     id: "uuid",

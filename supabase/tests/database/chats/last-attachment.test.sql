@@ -1,0 +1,95 @@
+-- lastMessageAttachmentType of a chat summary: type of the first attachment of the last message (docs/features/chats.md, List).
+
+begin;
+
+select plan(10);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name) from unnest(array['anna', 'boris']) as name;
+select
+  tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
+
+-- Sends a message of Anna with files of these types: its id.
+create function pg_temp.send_files(content text, mimes text[])
+returns text
+language plpgsql
+as $$
+declare
+  keys text[];
+begin
+  perform tests.wait('1 minute');
+  keys := array(select tests.upload(tests.person('anna'), mime) from unnest(mimes) as mime);
+  return tests.let(
+    'anna',
+    'api.send_message(%L, %L)',
+    tests.kept('chat'),
+    jsonb_build_object(
+      'content', content,
+      'attachments', (select coalesce(jsonb_agg(jsonb_build_object('key', key)), '[]') from unnest(keys) as key)
+    )::text
+  ) ->> 'id';
+end;
+$$;
+
+create function pg_temp.shown(name text)
+returns text
+language sql
+as $$
+  select
+    concat_ws(
+      ' ',
+      coalesce(summary ->> 'lastMessageAttachmentType', 'null'),
+      case
+        when summary ? 'lastMessageAttachmentType'
+        and tests.let(
+          name,
+          'api.list_chats()'
+        )::jsonb -> 'data' -> 0 -> 'lastMessageAttachmentType' = summary -> 'lastMessageAttachmentType' then 'in both'
+      end
+    )
+  from (select tests.let(name, 'api.get_chat_summary(%L)', tests.kept('chat'))::jsonb as summary) as shown;
+$$;
+
+select is(pg_temp.shown('boris'), 'null in both', 'a chat without a message has none');
+select pg_temp.send_files('Only text', '{}');
+select is(pg_temp.shown('boris'), 'null in both', 'a text has none');
+select pg_temp.send_files('', '{image/png}');
+select is(pg_temp.shown('boris'), 'image in both', 'a picture is an image');
+select is(pg_temp.shown('anna'), 'image in both', 'the sender is shown the same');
+select pg_temp.send_files('', '{video/mp4}');
+select is(pg_temp.shown('boris'), 'video in both', 'a film is a video');
+select pg_temp.send_files('', '{audio/mpeg}');
+select is(pg_temp.shown('boris'), 'audio in both', 'a sound is audio');
+select pg_temp.send_files('With text', '{application/pdf,image/png}');
+select is(pg_temp.shown('boris'), 'file in both', 'the first of several files counts, also next to a text');
+select tests.keep('last', pg_temp.send_files('', '{image/png,video/mp4}'));
+delete from private.change_log;
+select tests.create_person('olga');
+update auth.users set raw_app_meta_data = '{"role": "moderator"}' where id = tests.person('olga');
+select
+  tests.let_moderator(
+    'olga',
+    'api.decide_on_target(''attachment'', %L, ''remove'', ''spam'')',
+    (
+      select id::text
+      from public.message_attachments
+      where message_id = tests.kept('last')::uuid
+      order by place
+      limit 1
+    )
+  );
+select is(pg_temp.shown('boris'), 'video in both', 'without a removed file the next one counts');
+select
+  ok(
+    exists (
+      select
+      from private.change_log
+      where type = 'chat' and object_id = tests.kept('chat')::uuid and transaction = pg_current_xact_id()
+    ),
+    'the removal is a change of the chat for a sync'
+  );
+select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('last'));
+select is(pg_temp.shown('boris'), 'null in both', 'a deleted message has none');
+select * from finish();
+
+rollback;
