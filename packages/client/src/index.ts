@@ -53,7 +53,7 @@ export type {
   SyncCalls,
 } from "./generated/calls.ts";
 export type { components, operations, paths } from "./generated/openapi.ts";
-export type { MessageToSend, Outbox, OutboxHandlers, OutboxMessage, Refusal } from "./offline/outbox.ts";
+export type { MessageToSend, Outbox, OutboxHandlers, OutboxMessage, Refusal } from "./offline/outbox-shapes.ts";
 export * from "./offline/store.ts";
 export type { Copy, SyncHandlers } from "./offline/sync.ts";
 

@@ -6,11 +6,13 @@ import "./chats.css";
 
 type Chat = Schema<"ChatSummary">;
 
-function lastMessageOf({ lastMessageSender: sender, lastMessageContent, lastMessageDeleted, type }: Chat): string {
+function lastMessageOf({ lastMessageSender: sender, type, ...last }: Chat): string {
   if (!sender) {
     return "";
   }
-  const content = lastMessageDeleted ? t.deleted : (lastMessageContent ?? t.file);
+  const content = last.lastMessageDeleted
+    ? t.deleted
+    : (last.lastMessageContent ?? t[last.lastMessageAttachmentType ?? "file"]);
   const isOwn = sender.userId === ownId();
   return type === "direct" && !isOwn ? content : `${isOwn ? shared.you : (sender.name ?? t.nobody)}: ${content}`;
 }

@@ -33,8 +33,9 @@ export function ownOutbox(): Outbox {
     waiting: showWaiting,
     refused: showWaiting,
     stopped: showWaiting,
-    sent: (_, message) => {
-      written.set({ ...written.get(), sent: [...written.get().sent, message] });
+    sent: ({ id }, message) => {
+      const { waiting, sent } = written.get();
+      written.set({ waiting: waiting.filter((one) => one.id !== id), sent: [...sent, message] });
       showWaiting();
     },
   });

@@ -25,7 +25,10 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
   const nameOf = (userId: string) =>
     userId === ownId() ? shared.you : (chat.participants.find((one) => one.userId === userId)?.name ?? t.nobody);
   const messages = withSent(chat, open.messages, written.sent);
-  const waiting = written.waiting.filter(({ chatId, senderId }) => chatId === chat.id && senderId === ownId());
+  const delivered = new Set(messages.map(({ clientMessageId }) => clientMessageId));
+  const waiting = written.waiting.filter(
+    ({ id, chatId, senderId }) => chatId === chat.id && senderId === ownId() && !delivered.has(id),
+  );
   const names = typing.userIds.map(nameOf).join(", ");
   const { received } = open;
   return (

@@ -86,9 +86,9 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
     const messages = changes.filter(({ type }) => type === "message");
     const ids = new Set(messages.filter(({ operation }) => operation === "delete").map(({ id }) => id));
     const values = messages.map(({ value }) => value as ChatMessage | null);
-    this.#emitDifferences(
-      this.#list.take(values.filter((message) => message?.chatId === this.#id) as ChatMessage[], ids),
-    );
+    const inChat = values.filter((message): message is ChatMessage => message?.chatId === this.#id);
+    this.hub.messagesRead(inChat);
+    this.#emitDifferences(this.#list.take(inChat, ids));
   }
 
   expire(): void {
@@ -128,11 +128,13 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
     }
   }
 
-  #readPage(cursor: string | null): Promise<Page<ChatMessage>> {
-    return this.hub.api.call("listMessages", {
+  async #readPage(cursor: string | null): Promise<Page<ChatMessage>> {
+    const page = await this.hub.api.call("listMessages", {
       path: { id: this.#id },
       query: { limit: usualPage, ...(cursor !== null && { cursor }) },
     });
+    this.hub.messagesRead(page.data);
+    return page;
   }
 
   async #readDetail(): Promise<void> {

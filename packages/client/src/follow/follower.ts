@@ -6,6 +6,7 @@ import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
 import type { Changes } from "./changes.ts";
 import { PollLoop } from "./poll-loop.ts";
+import type { ChatMessage } from "./shapes.ts";
 import type { TopicKind, TopicListener, Topics } from "./topics.ts";
 
 /**
@@ -47,6 +48,8 @@ export interface Hub {
   readonly changes: Changes;
   /** Who is signed in; null for nobody. */
   ownId(): Promise<string | null>;
+  /** Called with messages before the app gets them: the outbox forgets those that it wrote. */
+  messagesRead(messages: readonly ChatMessage[]): void;
   /** From now on it is told when the person signs out. */
   add(follower: Follower): void;
   remove(follower: Follower): void;

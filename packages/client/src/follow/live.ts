@@ -4,7 +4,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Api } from "../api/http-api.ts";
 import { randomId } from "../api/random-id.ts";
 import { followSession, readOwnId } from "../api/session.ts";
-import { type Outbox, type OutboxHandlers, StoredOutbox } from "../offline/outbox.ts";
+import { StoredOutbox } from "../offline/outbox.ts";
+import type { Outbox, OutboxHandlers } from "../offline/outbox-shapes.ts";
 import type { Store } from "../offline/store.ts";
 import { type Copy, LocalReplica, type SyncHandlers } from "../offline/sync.ts";
 import { Changes } from "./changes.ts";
@@ -12,6 +13,7 @@ import { ChatFollower, type ChatFollowing, type ChatHandlers } from "./chats.ts"
 import type { Follower, Following, Hub } from "./follower.ts";
 import { NotificationFollower, type NotificationFollowing, type NotificationHandlers } from "./notifications.ts";
 import { type EventHandlers, followEvent, followLocation, type LocationHandlers } from "./object.ts";
+import type { ChatMessage } from "./shapes.ts";
 import { Topics } from "./topics.ts";
 import { TypingFollower, type TypingFollowing, type TypingHandlers } from "./typing.ts";
 
@@ -36,12 +38,15 @@ function withFewRetries(api: Api): Api {
   return { call: (id: never, input?: object) => api.call(id, { ...input, repetitions: 1 } as never) } as Api;
 }
 
+type MessageListener = (messages: readonly ChatMessage[]) => void;
+
 class Followers implements Hub {
   readonly api: Api;
   readonly topics: Topics;
   readonly changes: Changes;
   readonly #supabase: SupabaseClient;
   readonly #all = new Set<Follower>();
+  readonly #messageListeners = new Set<MessageListener>();
   #unfollowSession: (() => void) | null = null;
   #ownId: string | null = null;
 
@@ -59,6 +64,17 @@ class Followers implements Hub {
   async ownId(): Promise<string | null> {
     this.#ownId = await readOwnId(this.#supabase);
     return this.#ownId;
+  }
+
+  messagesRead(messages: readonly ChatMessage[]): void {
+    for (const listener of this.#messageListeners) {
+      listener(messages);
+    }
+  }
+
+  followMessages(listener: MessageListener): () => void {
+    this.#messageListeners.add(listener);
+    return () => this.#messageListeners.delete(listener);
   }
 
   add(follower: Follower): void {
@@ -131,6 +147,7 @@ export function createLive(retryingApi: Api, supabase: SupabaseClient): Live {
         handlers,
         ownId: () => readOwnId(supabase),
         followSession: (listener) => followSession(supabase, listener),
+        followMessages: (listener) => followers.followMessages(listener),
         makeId: randomId,
       }),
   };

@@ -6,75 +6,10 @@ import type { Api } from "../api/http-api.ts";
 import { emit } from "../follow/follower.ts";
 import { PollLoop } from "../follow/poll-loop.ts";
 import type { ChatMessage } from "../follow/shapes.ts";
+import type { MessageToSend, Outbox, OutboxHandlers, OutboxMessage } from "./outbox-shapes.ts";
 import type { Store } from "./store.ts";
 
 const kind = "outbox";
-
-/** What is said; files are uploaded before. */
-export interface MessageToSend {
-  content?: string;
-  replyToId?: string;
-  attachments?: { key: string; fileName?: string }[];
-}
-
-/** Why the service did not take a message. */
-export interface Refusal {
-  code: string;
-  status: number;
-  message: string;
-  errorId: string | null;
-  /** From when on it may be taken, in ISO 8601; null if the service did not say. */
-  retryAt: string | null;
-}
-
-/** A message that is not sent yet, or was refused. */
-export interface OutboxMessage {
-  /** Its `clientMessageId`, by which the service knows it again however often it is sent. */
-  id: string;
-  chatId: string;
-  senderId: string;
-  message: MessageToSend;
-  writtenAt: string;
-  /** In which order they were written. */
-  rank: number;
-  state: "waiting" | "refused";
-  /** Of a refused one. */
-  refusal: Refusal | null;
-}
-
-/** What an app may want to hear of what it sends. */
-export interface OutboxHandlers {
-  /** It is kept, and will be sent. */
-  waiting?: (message: OutboxMessage) => void;
-  /** It stands in the chat, as `sent`; the outbox has forgotten it. */
-  sent?: (message: OutboxMessage, sent: ChatMessage) => void;
-  /**
-   * It stays in the outbox until the app says `retry` or `discard`; those behind it are sent. So does one of too many to somebody who
-   * has not answered: it would wait for up to a day, and is taken after an answer as well.
-   */
-  refused?: (message: OutboxMessage, error: ApiError) => void;
-  /**
-   * Nothing is sent until somebody signs in or `flush` is called: the person has to sign in again (401), is suspended
-   * (403), or the store failed.
-   */
-  stopped?: (error: Error) => void;
-}
-
-/** Messages that are kept until they are sent. */
-export interface Outbox {
-  /** Keeps a message and sends it as soon as it can; settled when it is kept. */
-  send(chatId: string, message: MessageToSend): Promise<OutboxMessage>;
-  /** All that are not sent, in their order. */
-  messages(): Promise<OutboxMessage[]>;
-  /** Sends a refused one again, behind those that wait. */
-  retry(id: string): Promise<void>;
-  /** Forgets one that is not sent; false when it is being sent, or was. */
-  discard(id: string): Promise<boolean>;
-  /** Tries at once; to be called when the phone is online again. */
-  flush(): void;
-  /** Sends nothing more; what waits is kept for the next time. */
-  stop(): void;
-}
 
 /** What the outbox needs of the client. */
 export interface OutboxParts {
@@ -84,6 +19,8 @@ export interface OutboxParts {
   ownId: () => Promise<string | null>;
   /** Tells who is signed in, until the answer is called. */
   followSession: (listener: (ownId: string | null) => void) => () => void;
+  /** Passes on messages that the client reads, before the app gets them, until the answer is called. */
+  followMessages: (listener: (messages: readonly ChatMessage[]) => void) => () => void;
   makeId: () => string;
 }
 
@@ -97,20 +34,26 @@ export class StoredOutbox implements Outbox {
   readonly #sendQueues = new Map<string, PollLoop>();
   readonly #messages = new Map<string, OutboxMessage>();
   #loading: Promise<void> | null = null;
-  readonly #unfollowSession: () => void;
+  readonly #unfollow: (() => void)[];
   #ownId: string | null = null;
   /** The message of each chat of which the answer is awaited. */
   readonly #inFlight = new Map<string, string>();
+  /** Messages of the caller that came before the store was read, by their clientMessageId. */
+  readonly #early = new Map<string, ChatMessage>();
+  #hasLoaded = false;
   #isStopped = false;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
-    this.#unfollowSession = parts.followSession((ownId) => {
-      this.#ownId = ownId ?? this.#ownId;
-      if (ownId !== null) {
-        this.flush();
-      }
-    });
+    this.#unfollow = [
+      parts.followMessages((messages) => this.#confirm(messages)),
+      parts.followSession((ownId) => {
+        this.#ownId = ownId ?? this.#ownId;
+        if (ownId !== null) {
+          this.flush();
+        }
+      }),
+    ];
     this.flush();
   }
 
@@ -180,7 +123,9 @@ export class StoredOutbox implements Outbox {
 
   stop(): void {
     this.#isStopped = true;
-    this.#unfollowSession();
+    for (const unfollow of this.#unfollow) {
+      unfollow();
+    }
     this.#endSendQueues();
   }
 
@@ -197,6 +142,9 @@ export class StoredOutbox implements Outbox {
     for (const { id, value } of await this.#parts.store.list(kind)) {
       this.#messages.set(id, value as OutboxMessage);
     }
+    this.#hasLoaded = true;
+    this.#confirm([...this.#early.values()]);
+    this.#early.clear();
   }
 
   /** Also offline, when the token has run out and the identity provider cannot be asked. */
@@ -212,7 +160,26 @@ export class StoredOutbox implements Outbox {
 
   async #forget(id: string): Promise<void> {
     await this.#parts.store.write([{ kind, id, value: null }]);
-    this.#messages.delete(id);
+  }
+
+  /** Messages that the chat has are sent, whatever becomes of their responses. */
+  #confirm(messages: readonly ChatMessage[]): void {
+    for (const message of messages) {
+      const { clientMessageId: id } = message;
+      const waiting = id === null ? undefined : this.#messages.get(id);
+      if (waiting) {
+        this.#complete(waiting, message);
+      } else if (id !== null && !this.#hasLoaded) {
+        this.#early.set(id, message);
+      }
+    }
+  }
+
+  /** At once, so that the app shows the message only once. If the store fails, it is sent again later, which changes nothing. */
+  #complete(waiting: OutboxMessage, sent: ChatMessage): void {
+    this.#messages.delete(waiting.id);
+    emit(this.#parts.handlers.sent, waiting, sent);
+    this.#forget(waiting.id).catch((error) => this.#halt(error));
   }
 
   /** Chats do not wait for each other; what is said in one is sent in its order. */
@@ -263,8 +230,15 @@ export class StoredOutbox implements Outbox {
         body: { ...message, content: message.content ?? null, clientMessageId: id },
       });
       await this.#forget(id);
-      emit(this.#parts.handlers.sent, waiting, sent);
+      // It may have come another way meanwhile.
+      if (this.#messages.delete(id)) {
+        emit(this.#parts.handlers.sent, waiting, sent);
+      }
     } catch (error) {
+      if (!this.#messages.has(id)) {
+        // It came another way meanwhile. A failure that concerns the caller meets the next message too.
+        return;
+      }
       if (!(error instanceof ApiError) || isNotAboutMessage(error)) {
         throw error;
       }

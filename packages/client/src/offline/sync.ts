@@ -163,6 +163,7 @@ export class LocalReplica extends Follower implements Copy {
       }
     }
     if (!this.isOver) {
+      this.#messagesRead(changes);
       await this.#store.write([...changes, stateChange({ ownId, cursor: nextCursor })]);
       emit(this.#handlers.copied);
       // What has changed while the lists were read.
@@ -183,12 +184,18 @@ export class LocalReplica extends Follower implements Copy {
       found ||= page.changes.length > 0;
       cursor = page.nextCursor;
       hasMore = page.hasMore;
+      this.#messagesRead(changes);
       await this.#store.write([...changes, stateChange({ ownId, cursor })]);
       if (changes.length > 0) {
         emit(this.#handlers.changed, changes);
       }
     }
     return found;
+  }
+
+  #messagesRead(changes: readonly StoreChange[]): void {
+    const messages = changes.filter(({ kind, value }) => kind === "message" && value !== null);
+    this.hub.messagesRead(messages.map(({ value }) => value as ChatMessage));
   }
 
   /** What a page means to the store, in its order. */

@@ -1,0 +1,172 @@
+/** A message whose response was lost is shown once: the outbox knows it by its clientMessageId, whichever way it comes. */
+
+import { describe, expect, it } from "vitest";
+import { messagesSeenBy, openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
+import { block } from "../../../supabase/tests/functions/_support/friends.ts";
+import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
+import { ApiError, type ChatMessage, type Client, memoryStore, type Store } from "../src/index.ts";
+import { signIn, startApp } from "./_support/apps.ts";
+import { receiveChat } from "./_support/received.ts";
+import { watchCalls } from "./_support/watched-calls.ts";
+
+function deferred<Value = void>() {
+  let resolve!: (value: Value) => void;
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+const lost = () => new ApiError({ code: "network_failed", status: 0, message: "The response was lost." });
+
+async function makePair() {
+  const [anna, ben] = await Promise.all([signUp(), startApp()]);
+  const chat = await openDirectChat(anna, ben.person);
+  return { anna, ben, chat };
+}
+
+/** An outbox with the calls of its handlers, in their order. */
+function openOutbox(client: Client, store: Store) {
+  const log: string[] = [];
+  const sent: ChatMessage[] = [];
+  const outbox = client.outbox(store, {
+    sent: (waiting, message) => {
+      expect(message.clientMessageId).toBe(waiting.id);
+      log.push(`sent ${message.id}`);
+      sent.push(message);
+    },
+    refused: () => log.push("refused"),
+    stopped: (error) => log.push(`stopped ${error.message}`),
+  });
+  return { outbox, log, sent };
+}
+
+/** Delivers every message that is sent; their responses wait until `release` is called, then they are lost or come. */
+function holdResponses({ client }: { client: Client }) {
+  const { promise, resolve: release } = deferred<"lost" | "come">();
+  const attempts: number[] = [];
+  watchCalls(client).divert(async (call, id, input) => {
+    const response = await call(id, input);
+    if (id === "sendMessage") {
+      attempts.push(attempts.length);
+      if ((await promise) === "lost" && attempts.length === 1) {
+        throw lost();
+      }
+    }
+    return response;
+  });
+  return { attempts, release };
+}
+
+describe("a message whose response is late", () => {
+  it.each(["lost", "come"] as const)(
+    "is sent once it comes by the followed chat; its response may be %s",
+    async (end) => {
+      const { anna, ben, chat } = await makePair();
+      const { attempts, release } = holdResponses(ben);
+      const received = await receiveChat(ben.client, chat);
+      const { outbox, log, sent } = openOutbox(ben.client, memoryStore());
+      const written = await outbox.send(chat.id, { content: "One" });
+      await expect.poll(() => received.items.map(({ clientMessageId }) => clientMessageId)).toEqual([written.id]);
+      // Neither waiting nor to be discarded, although the response has not come.
+      expect([await outbox.messages(), await outbox.discard(written.id)]).toEqual([[], false]);
+      expect(sent).toEqual(received.items);
+      release(end);
+      await outbox.send(chat.id, { content: "Two" });
+      await expect.poll(() => sent.map(({ content }) => content)).toEqual(["One", "Two"]);
+      await expect.poll(() => received.items.length).toBe(2);
+      expect(received.faults).toEqual([]);
+      expect([log.length, attempts.length]).toEqual([2, 2]);
+      expect((await messagesSeenBy(anna, chat)).map(({ content }) => content)).toEqual(["Two", "One"]);
+    },
+  );
+
+  it("leaves the outbox before the followed chat passes it to the app", async () => {
+    const { ben, chat } = await makePair();
+    holdResponses(ben);
+    const order: string[] = [];
+    const opened = deferred();
+    ben.client.follow.chat(chat.id, {
+      opened: () => opened.resolve(),
+      created: ({ content }) => order.push(`created ${content}`),
+    });
+    await opened.promise;
+    const outbox = ben.client.outbox(memoryStore(), { sent: (_, { content }) => order.push(`sent ${content}`) });
+    await outbox.send(chat.id, { content: "One" });
+    await expect.poll(() => order).toEqual(["sent One", "created One"]);
+  });
+
+  it("is sent once it comes by the copy on the device", async () => {
+    const { ben, chat } = await makePair();
+    const store = memoryStore();
+    const changed: string[] = [];
+    const copy = ben.client.sync(store, {
+      changed: (changes) => changed.push(...changes.map(({ kind, id }) => `${kind} ${id}`)),
+    });
+    await copy.catchUp();
+    const { release } = holdResponses(ben);
+    const { outbox, log, sent } = openOutbox(ben.client, store);
+    await outbox.send(chat.id, { content: "One" });
+    await expect
+      .poll(() => copy.catchUp().then(() => changed.filter((one) => one.startsWith("message"))))
+      .toHaveLength(1);
+    expect(sent).toMatchObject([{ content: "One" }]);
+    expect([await outbox.messages(), await store.list("message")]).toMatchObject([[], [{ id: sent[0]!.id }]]);
+    await expect.poll(() => store.list("outbox")).toEqual([]);
+    release("lost");
+    expect(log).toHaveLength(1);
+  });
+});
+
+describe("a message that an earlier app had sent without a response", () => {
+  it("is in the chat once, although the outbox is read later than the chat", async () => {
+    const { ben, chat } = await makePair();
+    const store = memoryStore();
+    const { attempts } = holdResponses(ben);
+    const first = openOutbox(ben.client, store);
+    await first.outbox.send(chat.id, { content: "One" });
+    await expect.poll(() => attempts.length).toBe(1);
+    first.outbox.stop();
+
+    const again = await signIn(ben.account);
+    const calls = watchCalls(again.client);
+    const isRead = deferred();
+    const slow: Store = {
+      ...store,
+      list: async (kind) => {
+        await isRead.promise;
+        return await store.list(kind);
+      },
+    };
+    const second = openOutbox(again.client, slow);
+    const received = await receiveChat(again.client, chat);
+    isRead.resolve();
+    expect(await second.outbox.messages()).toEqual([]);
+    expect(second.sent).toEqual(received.items);
+    expect([calls.names.includes("sendMessage"), first.log]).toEqual([false, []]);
+  });
+});
+
+describe("a message that was delivered and refused at its repetition", () => {
+  it("is sent once the chat is read, so that the app offers neither to retry nor to discard it", async () => {
+    const { anna, ben, chat } = await makePair();
+    await say(anna, chat, "Hello");
+    let attempts = 0;
+    watchCalls(ben.client).divert(async (call, id, input) => {
+      attempts += Number(id === "sendMessage");
+      const response = await call(id, input);
+      if (id === "sendMessage" && attempts === 1) {
+        await block(anna, ben.person);
+        throw lost();
+      }
+      return response;
+    });
+    const { outbox, log } = openOutbox(ben.client, memoryStore());
+    const written = await outbox.send(chat.id, { content: "One" });
+    await expect.poll(() => log).toEqual(["refused"]);
+    expect(await outbox.messages()).toMatchObject([{ id: written.id, state: "refused" }]);
+    const received = await receiveChat(ben.client, chat);
+    const own = received.items.find(({ clientMessageId }) => clientMessageId === written.id);
+    expect([await outbox.messages(), log]).toEqual([[], ["refused", `sent ${own?.id}`]]);
+  });
+});
