@@ -1,4 +1,4 @@
-/** Words for invented events: few are common and many are rare, as in texts, half of them Russian and half English. */
+/** Words for invented events: few are common and many are rare, as in texts. They are Russian, English and, without blanks, Chinese. */
 
 import type postgres from "postgres";
 
@@ -28,15 +28,28 @@ export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
           from generate_series(1, 2 + rank % 3) as place
         ) as syllables
     $$`);
+  await sql.unsafe(`
+    create function pg_temp.seed_ideographs(rank integer) returns text language sql immutable as $$
+      select string_agg(chr(x'4e00'::integer + (hashint4(rank * 7 + place) & 1048575) % 2000), '' order by place)
+      from generate_series(1, 2 + rank % 2) as place
+    $$`);
   await sql`
     create temporary table seed_words on commit drop as
-    select rank, pg_temp.seed_word(rank) as word from generate_series(1, ${vocabulary}::integer) as rank`;
+    select rank, pg_temp.seed_word(rank) as word, pg_temp.seed_ideographs(rank) as ideographs
+    from generate_series(1, ${vocabulary}::integer) as rank`;
   await sql`create unique index on seed_words (rank)`;
   await sql`analyze seed_words`;
   // Of no draw that random() makes, so that events of a seed stay where they were.
   await sql`
     create temporary table seed_texts on commit drop as
-    select text.place, string_agg(seed_words.word, ' ' order by text.position) as words
+    select
+      text.place,
+      -- Every fourth text is written like Chinese: without blanks, in sentences of eight words.
+      case
+        when text.place % 4 = 1 then
+          string_agg(case when text.position % 8 = 0 then '，' else '' end || seed_words.ideographs, '' order by text.position)
+        else string_agg(seed_words.word, ' ' order by text.position)
+      end as words
     from
       (
         select
@@ -53,29 +66,35 @@ export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
   await sql`alter table seed_texts add column terms tsvector`;
   await sql`
     update seed_texts
-    set terms = array_to_tsvector(
-      array(
-        select unnest(array[word, private.word_stem(word)]) from unnest(private.fold_words(words)) as word
-      )
-    )`;
+    set terms = private.text_terms(words)`;
   await sql`create unique index on seed_texts (place)`;
   await sql`analyze seed_texts`;
 }
 
-/** Words from common to rare, with the share of live public events that have them. */
-export async function findWords(sql: postgres.Sql): Promise<{ word: string; share: number }[]> {
-  const counted = await sql<{ word: string; events: number }[]>`
-    select word, ndoc as events
+/** A word that a bench searches for, with the share of live public events that have it. */
+export interface SearchedWord {
+  word: string;
+  share: number;
+  isPair: boolean;
+}
+
+/** Words and pairs of ideographs, each from common to rare. */
+export async function findWords(sql: postgres.Sql): Promise<SearchedWord[]> {
+  const counted = await sql<{ word: string; events: number; isPair: boolean }[]>`
+    select word, ndoc as events, word ~ '^[一-龥]' as "isPair"
     from ts_stat('select terms from public.events where is_live and visibility = ''public'' order by id limit 100000')
-    where word ~ '^[[:alpha:]]{5,}$'
+    where word ~ '^([[:alpha:]]{5,}|[一-龥]{2})$'
     order by ndoc desc, word`;
   const [{ events: all }] = await sql<[{ events: number }]>`
     select count(*)::integer as events
     from (select from public.events where is_live and visibility = 'public' order by id limit 100000) as counted`;
-  return [0.3, 0.1, 0.04, 0.01, 0.002, 0.0001].flatMap((wanted) =>
+  const find = (wanted: number, wantsPair: boolean) =>
     counted
-      .filter(({ events }) => events <= wanted * all)
+      .filter(({ events, isPair }) => isPair === wantsPair && events <= wanted * all)
       .slice(0, 1)
-      .map(({ word, events }) => ({ word, share: events / all })),
-  );
+      .map(({ word, events, isPair }) => ({ word, share: events / all, isPair }));
+  return [
+    ...[0.3, 0.1, 0.04, 0.01, 0.002, 0.0001].flatMap((wanted) => find(wanted, false)),
+    ...[0.3, 0.04, 0.02, 0.01, 0.002, 0.0001].flatMap((wanted) => find(wanted, true)),
+  ];
 }

@@ -2,6 +2,7 @@
 
 import { cityNamed } from "../tools/seed/cities.ts";
 import { crowdedCity, secretiveCity } from "./events-seed.ts";
+import type { SearchedWord } from "./events-words.ts";
 
 /** The viewers by their number of friends. */
 export type Friends = 0 | 3 | 3000;
@@ -81,17 +82,30 @@ export const selectiveAnywhere: FeedRequest[] = [
   { name: "a quarter without starts (none)", friends: 0, filters: { ...anywhere, ...betweenStarts } },
 ];
 
-/** A request narrowed by words from common to rare, by one that nobody has, and by two. */
-export function searches({ friends, filters }: FeedRequest, words: { word: string; share: number }[]): FeedRequest[] {
+/** A request narrowed by words and pairs of ideographs from common to rare, by one that nobody has, and by several. */
+export function searches({ friends, filters }: FeedRequest, found: SearchedWord[]): FeedRequest[] {
   const search = (name: string, q: string) => ({ name, friends, filters: { ...filters, q } });
-  const common = words.at(0)?.word ?? "";
-  const rare = words.at(-1)?.word ?? "";
+  const words = found.filter(({ isPair }) => !isPair).map(({ word }) => word);
+  const pairs = found.filter(({ isPair }) => isPair).map(({ word }) => word);
+  const common = words.at(0) ?? "";
+  const rare = words.at(-1) ?? "";
+  const commonPair = pairs.at(0) ?? "";
+  const nextPair = pairs.at(1) ?? "";
   return [
-    ...words.map(({ word, share }) => search(`a word of ${(100 * share).toPrecision(2)}% of the events`, word)),
+    ...found.map(({ word, share, isPair }) =>
+      search(`a ${isPair ? "pair" : "word"} of ${(100 * share).toPrecision(2)}% of the events`, word),
+    ),
     search("a word that nobody has", "xyzzy"),
+    search("a pair that nobody has", "龘龘"),
     search("a common and a rare word", `${common} ${rare}`),
     search("a common word and one that nobody has", `${common} xyzzy`),
+    search("a common word and a common pair", `${common} ${commonPair}`),
+    search("two common pairs", `${commonPair} ${nextPair}`),
+    search("two common pairs in a row that nobody has", `${commonPair}${nextPair}`),
+    search("a row of a hundred ideographs", commonPair.repeat(50)),
     search("a letter", common.slice(0, 1)),
     search("a rare letter", "ъ"),
+    search("an ideograph", commonPair.slice(0, 1)),
+    search("a word with an apostrophe", `${common.slice(0, 4)}'${rare}`),
   ];
 }

@@ -9170,48 +9170,250 @@ values
   ('undefined', 'Not specified'),
   ('other', 'Other');
 
--- Words of events: what the feed searches by, and what a person typed into it.
--- Both sides are folded alike and by no locale, so that every database folds alike. A word matches what begins with it and
--- what has the same stem in Russian or English.
+-- Words of a search: how a text is split into words, and how a word is folded. The texts of events and the words of a query go through
+-- the same functions. They depend on no locale, so that every database folds alike (docs/features/events.md, Search).
 
--- Helpers ------------------------------------------------------------------------------------------------
+-- Letters ------------------------------------------------------------------------------------------------
 
-create function private.fold_words(content text)
+create function private.sequence_letters()
+returns text
+language sql
+immutable
+return '\u1100-\u11ff\u3005-\u3007\u3021-\u3029\u3031-\u3035\u3041-\u309f\u30a1-\u30fa\u30fc-\u318f\u31a0-\u31bf\u31f0-\u31ff' || '\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff';
+
+comment on function private.sequence_letters is
+  'Letters of Chinese, Japanese and Korean, for a bracket expression.';
+
+create function private.is_sequence(word text)
+returns boolean
+language sql
+immutable
+return word ~ ('^[' || private.sequence_letters() || ']');
+
+comment on function private.is_sequence is
+  'Whether a word of private.split_words is a run of Chinese, Japanese or Korean letters.';
+
+create function private.word_marks()
+returns text
+language sql
+immutable
+return '\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed';
+
+comment on function private.word_marks is
+  'Combining marks that are part of a word, for a bracket expression: those of Latin, Greek, Cyrillic and Arabic letters.';
+
+-- Spelling -----------------------------------------------------------------------------------------------
+
+create function private.unified_text(content text)
+returns text
+language sql
+immutable
+return translate(
+  regexp_replace(
+    -- Apostrophes first: NFKC makes a blank and a combining mark of U+00B4.
+    normalize(
+      translate(content, U&'\2019\2018\201B\02BC\02BB\02B9\02BE\02BF\0060\00B4\2032\055A', repeat('''', 12)),
+      nfkc
+    ),
+    '[\u00ad\u034f\u061c\u0640\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]' || '|(?<=[\u0400-\u052f])\u0301',
+    '',
+    'g'
+  ),
+  '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
+  '01234567890123456789'
+);
+
+comment on function private.unified_text is
+  'Text in NFKC with one apostrophe for all and digits of ASCII, without soft hyphens, tatweel, zero-width and bidirectional characters, variation selectors and the stress marks of Cyrillic letters.';
+
+create function private.spelled_text(content text)
+returns text
+language sql
+immutable
+return replace(
+  lower(
+    case
+      when content ~ '[\u0060\u00ad\u00b4\u02b9-\u02bf\u0301\u034f\u055a\u061c\u0640\u0660-\u0669\u06f0-\u06f9\u180b-\u180f\u200b-\u206f\ufe00-\ufe7f\ufeff]' then private.unified_text(
+        content
+      )
+      else normalize(content, nfkc)
+    end collate "pg_c_utf8"
+  ),
+  'ё',
+  'е'
+);
+
+comment on function private.spelled_text is
+  'Text in lower case and in the one spelling that the stemmers know: private.unified_text where it has anything to change, with е for ё.';
+
+create function private.split_words(content text)
 returns text[]
 language sql
 immutable
-return string_to_array(
-  btrim(
+return array_remove(
+  string_to_array(
     regexp_replace(
-      translate(lower(normalize(content, nfkc) collate "pg_c_utf8"), 'ё', 'е'),
-      '[^[:alnum:]]+',
+      regexp_replace(
+        ' ' || private.spelled_text(content) collate "pg_c_utf8",
+        '([' || private.sequence_letters() || ']+)',
+        ' \1 ',
+        'g'
+      ),
+      -- Marks and apostrophes count within a word only.
+      '[^[:alnum:]' || private.word_marks() || ''']+[' || private.word_marks() || ''']*',
       ' ',
       'g'
-    )
+    ),
+    ' '
   ),
-  ' '
+  ''
 );
 
-comment on function private.fold_words is
-  'The words of a text, letters and digits only, without case, with е for ё; what else there is parts them.';
+comment on function private.split_words is
+  'Words of a text before stemming: runs of letters, digits, marks and apostrophes between them. A run of Chinese, Japanese or Korean letters is a word of its own.';
 
 create function private.word_stem(word text)
 returns text
 language sql
 immutable
 return coalesce(
-  -- Words of ASCII letters are English; the Russian stemmer leaves other alphabets alone.
+  -- The English stemmer leaves other alphabets alone.
   (
     case
-      when octet_length(word) = length(word) then ts_lexize('pg_catalog.english_stem', word)
-      else ts_lexize('pg_catalog.russian_stem', word)
+      when word ~ '[а-я]' then ts_lexize('pg_catalog.russian_stem', word)
+      else ts_lexize('pg_catalog.english_stem', word)
     end
   )[1],
   word
 );
 
 comment on function private.word_stem is
-  'Stem of a folded word in Russian or English; of words that mean nothing by themselves ("and") the word.';
+  'Stem of a word in Russian or English; the word itself if it is a stop word ("and") or of another alphabet.';
+
+-- Folding ------------------------------------------------------------------------------------------------
+
+create function private.fold_single_letters(content text)
+returns text
+language sql
+immutable
+return translate(
+  replace(replace(replace(replace(content, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+  -- The letters without a counterpart are removed: hamza by itself.
+  'øłđðħŧıəςٱٲٳءٴ',
+  'olddhtieσااا'
+);
+
+comment on function private.fold_single_letters is
+  'Folds letters that Unicode does not decompose: ß, æ, œ, þ, letters with a stroke, ı, ə, final sigma and hamza.';
+
+create function private.fold_marked_letters(content text)
+returns text
+language sql
+immutable
+return normalize(
+  regexp_replace(
+    normalize(
+      case
+        when content ~ '[ßæǣǽœþøǿłđðħŧıəς\u0621\u0671-\u0675]' then private.fold_single_letters(
+          normalize(content, nfd)
+        )
+        else content
+      end,
+      nfd
+    ),
+    '(?<=[a-z\u00df-\u02af\u0370-\u03ff\u1d00-\u1dbf\u2c60-\u2c7f\ua722-\ua7ff])[\u0300-\u036f]+' || '|[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]+',
+    '',
+    'g'
+  ),
+  nfc
+);
+
+comment on function private.fold_marked_letters is
+  'Folds letters that people type without their marks: Latin and Greek accents, Arabic vowels, hamza and madda above or below a letter, and private.fold_single_letters. Cyrillic letters keep their marks: й and ї are letters of their own.';
+
+create function private.fold_letters(content text)
+returns text
+language sql
+immutable
+return case
+  when content ~ '[^\u0020-\u007e\u0400-\u052f]' then private.fold_marked_letters(content)
+  else content
+end;
+
+comment on function private.fold_letters is
+  'Folds the letters of words, parted by blanks, after stemming: private.fold_marked_letters, inlined for texts of ASCII and Cyrillic letters, which have none.';
+
+-- Words of a query ---------------------------------------------------------------------------------------
+
+create function private.letter_pairs(sequences text)
+returns table (pair text, ordinal bigint)
+language plpgsql
+immutable
+rows 100
+set search_path = ''
+as $$
+begin
+  return query
+    select letters.letter || coalesce(nullif(letters.next_letter, ' '), ''), letters.ordinal
+    from
+      (
+        select letter, listed.ordinal, lead(letter) over (order by listed.ordinal) as next_letter
+        from string_to_table(sequences, null) with ordinality as listed (letter, ordinal)
+      ) as letters
+    where letters.letter <> ' ';
+end;
+$$;
+
+comment on function private.letter_pairs is
+  'Each letter of some runs, parted by blanks, with the next one of its run; the last letter of a run alone.';
+
+create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
+
+comment on type private.search_word is
+  'A word of a query, folded: what a found word begins with, and the stem that it may have instead; the parts between apostrophes that may be found in its place, or null; of a run of Chinese, Japanese or Korean letters the pairs of neighbours, which are found one after the other, or null.';
+
+create function private.searched_words(q text)
+returns private.search_word[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return array(
+    select distinct
+      row(
+        left(folded.beginning, 100),
+        left(private.fold_letters(private.word_stem(replace(word, '''', ''))), 100),
+        case
+          when word like '%''%' then nullif(
+            array(
+              select left(private.fold_letters(part), 100)
+              from unnest(string_to_array(word, '''')) as part
+              where length(private.fold_letters(part)) > 1
+            ),
+            array[folded.beginning]
+          )
+        end,
+        case
+          when private.is_sequence(word) and length(word) > 1 then array(
+            select listed.pair from private.letter_pairs(word) as listed where length(listed.pair) = 2 order by listed.ordinal
+          )
+        end
+      )::private.search_word
+    from
+      unnest(private.split_words(q)) as word
+      cross join lateral (select private.fold_letters(replace(word, '''', '')) as beginning) as folded
+    where folded.beginning <> ''
+  );
+end;
+$$;
+
+comment on function private.searched_words is 'The words that a query asks for; none if it has signs alone.';
+
+-- Terms of events: what the indexes of words hold, and the conditions by which a search asks them. A word matches what begins with it
+-- and what has the same stem in Russian or English; a run of Chinese, Japanese or Korean letters matches wherever it stands.
+
+-- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.search_cell(x integer, y integer, z integer)
 returns text
@@ -9274,6 +9476,56 @@ return '#' || ((moment at time zone 'UTC')::date - '1970-01-01'::date)::text;
 comment on function private.search_day is
   'Name of a day in UTC; no word, since those begin with a letter or digit.';
 
+create function private.text_terms(content text)
+returns tsvector
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  words text[] := private.split_words(content);
+  sequences text := array_to_string(array(select word from unnest(words) as word where private.is_sequence(word)), ' ');
+  plain_words text[];
+  pairs tsvector := '';
+begin
+  plain_words := array(
+    select distinct part
+    from
+      unnest(words) as word
+      cross join lateral unnest(
+        case
+          when word like '%''%' then string_to_array(word, '''') || replace(word, '''', '')
+          else array[word]
+        end
+      ) as part
+    where not private.is_sequence(word)
+  );
+  if sequences <> '' then
+    -- The positions say which pairs follow each other.
+    pairs := (
+      select string_agg('''' || listed.pair || ''':' || listed.ordinal, ' ') from private.letter_pairs(sequences) as listed
+    )::tsvector;
+  end if;
+  return array_to_tsvector(
+    array(
+      -- As long as the longest word that can be asked for; a term has an upper limit.
+      select left(term, 100)
+      from
+        string_to_table(
+          private.fold_letters(
+            array_to_string(plain_words || array(select private.word_stem(word) from unnest(plain_words) as word), ' ')
+          ),
+          ' '
+        ) as term
+      where term <> ''
+    )
+  ) || pairs;
+end;
+$$;
+
+comment on function private.text_terms is
+  'Terms of a text: its words and their stems, folded; a word with apostrophes without them and in parts; of Chinese, Japanese and Korean runs the pairs of neighbours, with their positions, and the last letter.';
+
 create function private.search_terms(
   title text,
   description text,
@@ -9282,31 +9534,14 @@ create function private.search_terms(
   start_at timestamptz
 )
 returns tsvector
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return array_to_tsvector(
-    array(
-      select unnest(array[word, private.word_stem(word)])
-      from
-        (
-          -- As long as the longest word that can be asked for; a term has an upper limit.
-          select distinct left(folded, 100) as word
-          from
-            unnest(
-              private.fold_words(title || ' ' || coalesce(description, '') || ' ' || coalesce(city, '') || ' ' || coalesce(address, ''))
-            ) as folded
-        ) as words
-      where word <> ''
-    ) || private.search_day(start_at)
-  );
-end;
-$$;
+return private.text_terms(
+  title || ' ' || coalesce(description, '') || ' ' || coalesce(city, '') || ' ' || coalesce(address, '')
+) || array_to_tsvector(array[private.search_day(start_at)]);
 
 comment on function private.search_terms is
-  'What an event is found by in a search: its words, their stems, and the name of its day, by which an index narrows a search down.';
+  'Search terms of an event: the terms of its texts, and the name of its day, by which an index narrows a search down.';
 
 create function private.local_terms(terms tsvector, point extensions.cube)
 returns tsvector
@@ -9327,42 +9562,36 @@ $$;
 comment on function private.local_terms is
   'The terms of an event with the name of its part of the world in front, so that an index has those of one part side by side, and a prefix is read in that part alone.';
 
-create function private.searched_words(q text)
-returns text[]
-language sql
-immutable
-return array_remove(private.fold_words(q), '');
-
-comment on function private.searched_words is 'The words that somebody searches for; of signs alone none.';
-
-create function private.word_condition(word text, cell text default null)
+create function private.word_condition(
+  word private.search_word,
+  prefix text,
+  operator text,
+  most_pairs integer
+)
 returns text
-language sql
-immutable
--- Folded words have letters and digits only: there is nothing to quote.
-return '(''' || coalesce(cell || ':', '') || word || ''':*|''' || coalesce(
-  cell || ':',
-  ''
-) || private.word_stem(word) || ''')';
-
-comment on function private.word_condition is
-  'The condition that an event has a word that begins with a folded one or has its stem, as text of a tsquery; for private.local_terms with the cell.';
-
-create function private.words_condition(words text[])
-returns tsquery
 language plpgsql
 immutable
 set search_path = ''
 as $$
 begin
-  return (select string_agg(private.word_condition(word), '&') from unnest(words) as word)::tsquery;
+  -- Folded words have letters and digits only: there is nothing to quote.
+  return '(''' || prefix || case
+  when word.pairs is not null then array_to_string(
+    word.pairs[:coalesce(most_pairs, cardinality(word.pairs))],
+    '''' || operator || '''' || prefix
+  ) || ''''
+  else word.beginning || ''':*|''' || prefix || word.stem || '''' || coalesce(
+    '|(''' || prefix || array_to_string(word.parts, ''':*&''' || prefix) || ''':*)',
+    ''
+  )
+end || ')';
 end;
 $$;
 
-comment on function private.words_condition is
-  'The condition that an event has all of some folded words; null for none.';
+comment on function private.word_condition is
+  'The condition that an event has a word, as text of a tsquery, with a prefix for each term; the first pairs of a run are joined by an operator.';
 
-create function private.local_condition(words text[], cells text[])
+create function private.words_condition(words private.search_word[])
 returns tsquery
 language plpgsql
 immutable
@@ -9370,18 +9599,56 @@ set search_path = ''
 as $$
 begin
   return (
+    select string_agg(private.word_condition(word.*::private.search_word, '', '<->', null), '&') from unnest(words) as word
+  )::tsquery;
+end;
+$$;
+
+comment on function private.words_condition is
+  'The condition that the terms of an event have all of some words; null for none.';
+
+create function private.index_condition(words private.search_word[], cells text[] default null)
+returns tsquery
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- So many pairs of a run make it rare; each costs a look into the index.
+  most_pairs constant integer := 8;
+begin
+  return (
     select string_agg('(' || in_any_cell.condition || ')', '&')
     from
       unnest(words) as word
       cross join lateral (
-        select string_agg(private.word_condition(word, cell), '|') as condition from unnest(cells) as cell
+        select string_agg(private.word_condition(word.*::private.search_word, cell.prefix, '&', most_pairs), '|') as condition
+        from (select '' where cells is null union all select name || ':' from unnest(cells) as name) as cell (prefix)
       ) as in_any_cell
   )::tsquery;
 end;
 $$;
 
-comment on function private.local_condition is
-  'The condition over private.local_terms that an event is in one of some cubes and has all of some folded words; null for none.';
+comment on function private.index_condition is
+  'Condition by which an index is asked for some words, over the terms of events or, with cells, over private.local_terms; null for none. It has the pairs of a run and not their order.';
+
+create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
+returns private.search_word[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return array(
+    select word.*::private.search_word
+    from unnest(words) as word
+    where cardinality(word.pairs) > 1 or not word.*::private.search_word = any (rare_words)
+  );
+end;
+$$;
+
+comment on function private.words_to_compare is
+  'The words that the terms of an event have to be compared with after the index was asked for the rare ones: all others, and runs of more than two letters.';
 
 -- Link holders: whom an invite link has let in to an event, which they see by it.
 -- How links are made, redeemed and revoked stands in events/invite-links.sql, after the events.
@@ -18363,7 +18630,7 @@ comment on function private.is_in_feed is
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.word_shares(words text[])
+create function private.word_shares(words private.search_word[])
 returns double precision[]
 language plpgsql
 stable
@@ -18380,18 +18647,33 @@ begin
   where stats.schemaname = 'public' and stats.tablename = 'events' and stats.attname = 'terms';
   return array(
     select
+      case
+        when asked.pairs is null then (
+          select least(coalesce(sum(shares[term.ordinal]), 0), 1)
+          from unnest(names) with ordinality as term (name, ordinal)
+          -- Not a form and its stem both: whoever has the one has the other.
+          where (term.name operator(pg_catalog.^@) any (asked.beginning || asked.parts) and term.name = private.word_stem(term.name))
+            or term.name = asked.stem
+        )
+        else (
+          -- Of the rarest pair; of pairs that are not among the most common ones none is known.
+          select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
+          from unnest(names) with ordinality as term (name, ordinal)
+          where term.name = any (asked.pairs)
+        )
+      end
+    from
       (
-        select least(coalesce(sum(shares[term.ordinal]), 0), 1)
-        from unnest(names) with ordinality as term (name, ordinal)
-        -- Not a form and its stem both: whoever has the one has the other.
-        where (starts_with(term.name, asked.word) and term.name = private.word_stem(term.name))
-          or term.name = asked.stem
-      )
-    from (
-      select word, private.word_stem(word) as stem, ordinal from unnest(words) with ordinality as words (word, ordinal)
-      -- Optimisation fence: the stem is made once for each word, not for each term of the statistics.
-      offset 0
-    ) as asked
+        select
+          word.beginning,
+          word.stem,
+          word.parts,
+          case when word.pairs is not null then array(select distinct unnest(word.pairs[:8])) end as pairs,
+          word.ordinal
+        from unnest(words) with ordinality as word (beginning, stem, parts, pairs, ordinal)
+        -- Optimisation fence: these are made once for each word, not for each term of the statistics.
+        offset 0
+      ) as asked
     order by asked.ordinal
   );
 end;
@@ -18400,18 +18682,22 @@ $$;
 comment on function private.word_shares is
   'About which share of events has each of some words, by the statistics of the table; 0 where they know none. It decides how to search and never what is found.';
 
-create function private.rare_words(words text[], shares double precision[], common_share double precision)
-returns text[]
+create function private.rare_words(
+  words private.search_word[],
+  shares double precision[],
+  common_share double precision
+)
+returns private.search_word[]
 language plpgsql
 immutable
 set search_path = ''
 as $$
 begin
   return array(
-    select word
-    from unnest(words, shares) as asked (word, share)
+    select row(asked.beginning, asked.stem, asked.parts, asked.pairs)::private.search_word
+    from unnest(words, shares) as asked (beginning, stem, parts, pairs, share)
     -- What begins with one letter is no word yet, and too much for an index.
-    where length(word) > 1 and share <= common_share
+    where length(asked.beginning) > 1 and asked.share <= common_share
   );
 end;
 $$;
@@ -18782,7 +19068,7 @@ comment on function private.search_window is
   'The condition that an event has some words and starts on one of so many days in UTC.';
 
 create function private.walk_page(
-  words text[],
+  words private.search_word[],
   centre extensions.cube,
   reach double precision,
   wanted extensions.cube,
@@ -18831,7 +19117,7 @@ comment on function private.walk_page is
   'What a walk along the feed finds, and how far it came if the page is not full and there may be more.';
 
 create function private.search_nearby(
-  words text[],
+  words private.search_word[],
   centre extensions.cube,
   reach double precision,
   wanted extensions.cube,
@@ -18848,7 +19134,7 @@ as $$
 declare
   steps integer := private.setting('search_steps_nearby')::integer;
   shares double precision[] := private.word_shares(words);
-  rare_words text[] := private.rare_words(words, shares, private.setting('search_common_share_nearby')::double precision);
+  rare_words private.search_word[] := private.rare_words(words, shares, private.setting('search_common_share_nearby')::double precision);
   is_walked boolean := false;
   page private.search_page;
   looked_up private.feed_position[];
@@ -18862,8 +19148,8 @@ begin
   end if;
   if cardinality(rare_words) > 0 and (page.reached).event_id is not null then
     looked_up := private.look_up_events(
-      private.local_condition(rare_words, private.search_cells(centre, reach)),
-      private.words_condition(array(select unnest(words) except select unnest(rare_words))),
+      private.index_condition(rare_words, private.search_cells(centre, reach)),
+      private.words_condition(private.words_to_compare(words, rare_words)),
       centre,
       reach,
       wanted,
@@ -18886,7 +19172,7 @@ comment on function private.search_nearby is
   'The first public events around a place after a position that have the words: by the index of words, or by a walk along the feed if that should fill the page, if the words are common, or if the index names too many.';
 
 create function private.search_anywhere(
-  words text[],
+  words private.search_word[],
   wanted extensions.cube,
   is_filtered boolean,
   after private.feed_position,
@@ -18902,10 +19188,10 @@ as $$
 declare
   steps integer := private.setting('search_steps_anywhere')::integer;
   common_share double precision := private.setting('search_common_share_anywhere')::double precision;
-  rare_words text[] := private.rare_words(words, private.word_shares(words), common_share);
-  other_words text[] := array(select unnest(words) except select unnest(rare_words));
+  rare_words private.search_word[] := private.rare_words(words, private.word_shares(words), common_share);
+  other_words private.search_word[] := private.words_to_compare(words, rare_words);
   last_wanted_start double precision := extensions.cube_ur_coord(wanted, 1);
-  has_words tsquery := private.words_condition(rare_words);
+  has_words tsquery := private.index_condition(rare_words);
   days integer;
   walked private.search_page;
   looked_up private.feed_position[];
@@ -18980,7 +19266,7 @@ stable
 set search_path = ''
 as $$
 declare
-  words text[] := private.searched_words(filters ->> 'q');
+  words private.search_word[] := private.searched_words(filters ->> 'q');
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   centre extensions.cube := private.earth_point(
     (filters ->> 'lat')::double precision,

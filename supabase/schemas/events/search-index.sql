@@ -1,45 +1,7 @@
--- Words of events: what the feed searches by, and what a person typed into it.
--- Both sides are folded alike and by no locale, so that every database folds alike. A word matches what begins with it and
--- what has the same stem in Russian or English.
+-- Terms of events: what the indexes of words hold, and the conditions by which a search asks them. A word matches what begins with it
+-- and what has the same stem in Russian or English; a run of Chinese, Japanese or Korean letters matches wherever it stands.
 
 -- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.fold_words(content text)
-returns text[]
-language sql
-immutable
-return string_to_array(
-  btrim(
-    regexp_replace(
-      translate(lower(normalize(content, nfkc) collate "pg_c_utf8"), 'ё', 'е'),
-      '[^[:alnum:]]+',
-      ' ',
-      'g'
-    )
-  ),
-  ' '
-);
-
-comment on function private.fold_words is
-  'The words of a text, letters and digits only, without case, with е for ё; what else there is parts them.';
-
-create function private.word_stem(word text)
-returns text
-language sql
-immutable
-return coalesce(
-  -- Words of ASCII letters are English; the Russian stemmer leaves other alphabets alone.
-  (
-    case
-      when octet_length(word) = length(word) then ts_lexize('pg_catalog.english_stem', word)
-      else ts_lexize('pg_catalog.russian_stem', word)
-    end
-  )[1],
-  word
-);
-
-comment on function private.word_stem is
-  'Stem of a folded word in Russian or English; of words that mean nothing by themselves ("and") the word.';
 
 create function private.search_cell(x integer, y integer, z integer)
 returns text
@@ -102,6 +64,56 @@ return '#' || ((moment at time zone 'UTC')::date - '1970-01-01'::date)::text;
 comment on function private.search_day is
   'Name of a day in UTC; no word, since those begin with a letter or digit.';
 
+create function private.text_terms(content text)
+returns tsvector
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  words text[] := private.split_words(content);
+  sequences text := array_to_string(array(select word from unnest(words) as word where private.is_sequence(word)), ' ');
+  plain_words text[];
+  pairs tsvector := '';
+begin
+  plain_words := array(
+    select distinct part
+    from
+      unnest(words) as word
+      cross join lateral unnest(
+        case
+          when word like '%''%' then string_to_array(word, '''') || replace(word, '''', '')
+          else array[word]
+        end
+      ) as part
+    where not private.is_sequence(word)
+  );
+  if sequences <> '' then
+    -- The positions say which pairs follow each other.
+    pairs := (
+      select string_agg('''' || listed.pair || ''':' || listed.ordinal, ' ') from private.letter_pairs(sequences) as listed
+    )::tsvector;
+  end if;
+  return array_to_tsvector(
+    array(
+      -- As long as the longest word that can be asked for; a term has an upper limit.
+      select left(term, 100)
+      from
+        string_to_table(
+          private.fold_letters(
+            array_to_string(plain_words || array(select private.word_stem(word) from unnest(plain_words) as word), ' ')
+          ),
+          ' '
+        ) as term
+      where term <> ''
+    )
+  ) || pairs;
+end;
+$$;
+
+comment on function private.text_terms is
+  'Terms of a text: its words and their stems, folded; a word with apostrophes without them and in parts; of Chinese, Japanese and Korean runs the pairs of neighbours, with their positions, and the last letter.';
+
 create function private.search_terms(
   title text,
   description text,
@@ -110,31 +122,14 @@ create function private.search_terms(
   start_at timestamptz
 )
 returns tsvector
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return array_to_tsvector(
-    array(
-      select unnest(array[word, private.word_stem(word)])
-      from
-        (
-          -- As long as the longest word that can be asked for; a term has an upper limit.
-          select distinct left(folded, 100) as word
-          from
-            unnest(
-              private.fold_words(title || ' ' || coalesce(description, '') || ' ' || coalesce(city, '') || ' ' || coalesce(address, ''))
-            ) as folded
-        ) as words
-      where word <> ''
-    ) || private.search_day(start_at)
-  );
-end;
-$$;
+return private.text_terms(
+  title || ' ' || coalesce(description, '') || ' ' || coalesce(city, '') || ' ' || coalesce(address, '')
+) || array_to_tsvector(array[private.search_day(start_at)]);
 
 comment on function private.search_terms is
-  'What an event is found by in a search: its words, their stems, and the name of its day, by which an index narrows a search down.';
+  'Search terms of an event: the terms of its texts, and the name of its day, by which an index narrows a search down.';
 
 create function private.local_terms(terms tsvector, point extensions.cube)
 returns tsvector
@@ -155,42 +150,36 @@ $$;
 comment on function private.local_terms is
   'The terms of an event with the name of its part of the world in front, so that an index has those of one part side by side, and a prefix is read in that part alone.';
 
-create function private.searched_words(q text)
-returns text[]
-language sql
-immutable
-return array_remove(private.fold_words(q), '');
-
-comment on function private.searched_words is 'The words that somebody searches for; of signs alone none.';
-
-create function private.word_condition(word text, cell text default null)
+create function private.word_condition(
+  word private.search_word,
+  prefix text,
+  operator text,
+  most_pairs integer
+)
 returns text
-language sql
-immutable
--- Folded words have letters and digits only: there is nothing to quote.
-return '(''' || coalesce(cell || ':', '') || word || ''':*|''' || coalesce(
-  cell || ':',
-  ''
-) || private.word_stem(word) || ''')';
-
-comment on function private.word_condition is
-  'The condition that an event has a word that begins with a folded one or has its stem, as text of a tsquery; for private.local_terms with the cell.';
-
-create function private.words_condition(words text[])
-returns tsquery
 language plpgsql
 immutable
 set search_path = ''
 as $$
 begin
-  return (select string_agg(private.word_condition(word), '&') from unnest(words) as word)::tsquery;
+  -- Folded words have letters and digits only: there is nothing to quote.
+  return '(''' || prefix || case
+  when word.pairs is not null then array_to_string(
+    word.pairs[:coalesce(most_pairs, cardinality(word.pairs))],
+    '''' || operator || '''' || prefix
+  ) || ''''
+  else word.beginning || ''':*|''' || prefix || word.stem || '''' || coalesce(
+    '|(''' || prefix || array_to_string(word.parts, ''':*&''' || prefix) || ''':*)',
+    ''
+  )
+end || ')';
 end;
 $$;
 
-comment on function private.words_condition is
-  'The condition that an event has all of some folded words; null for none.';
+comment on function private.word_condition is
+  'The condition that an event has a word, as text of a tsquery, with a prefix for each term; the first pairs of a run are joined by an operator.';
 
-create function private.local_condition(words text[], cells text[])
+create function private.words_condition(words private.search_word[])
 returns tsquery
 language plpgsql
 immutable
@@ -198,15 +187,53 @@ set search_path = ''
 as $$
 begin
   return (
+    select string_agg(private.word_condition(word.*::private.search_word, '', '<->', null), '&') from unnest(words) as word
+  )::tsquery;
+end;
+$$;
+
+comment on function private.words_condition is
+  'The condition that the terms of an event have all of some words; null for none.';
+
+create function private.index_condition(words private.search_word[], cells text[] default null)
+returns tsquery
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- So many pairs of a run make it rare; each costs a look into the index.
+  most_pairs constant integer := 8;
+begin
+  return (
     select string_agg('(' || in_any_cell.condition || ')', '&')
     from
       unnest(words) as word
       cross join lateral (
-        select string_agg(private.word_condition(word, cell), '|') as condition from unnest(cells) as cell
+        select string_agg(private.word_condition(word.*::private.search_word, cell.prefix, '&', most_pairs), '|') as condition
+        from (select '' where cells is null union all select name || ':' from unnest(cells) as name) as cell (prefix)
       ) as in_any_cell
   )::tsquery;
 end;
 $$;
 
-comment on function private.local_condition is
-  'The condition over private.local_terms that an event is in one of some cubes and has all of some folded words; null for none.';
+comment on function private.index_condition is
+  'Condition by which an index is asked for some words, over the terms of events or, with cells, over private.local_terms; null for none. It has the pairs of a run and not their order.';
+
+create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
+returns private.search_word[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return array(
+    select word.*::private.search_word
+    from unnest(words) as word
+    where cardinality(word.pairs) > 1 or not word.*::private.search_word = any (rare_words)
+  );
+end;
+$$;
+
+comment on function private.words_to_compare is
+  'The words that the terms of an event have to be compared with after the index was asked for the rare ones: all others, and runs of more than two letters.';

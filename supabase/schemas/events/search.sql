@@ -341,7 +341,7 @@ comment on function private.search_window is
   'The condition that an event has some words and starts on one of so many days in UTC.';
 
 create function private.walk_page(
-  words text[],
+  words private.search_word[],
   centre extensions.cube,
   reach double precision,
   wanted extensions.cube,
@@ -390,7 +390,7 @@ comment on function private.walk_page is
   'What a walk along the feed finds, and how far it came if the page is not full and there may be more.';
 
 create function private.search_nearby(
-  words text[],
+  words private.search_word[],
   centre extensions.cube,
   reach double precision,
   wanted extensions.cube,
@@ -407,7 +407,7 @@ as $$
 declare
   steps integer := private.setting('search_steps_nearby')::integer;
   shares double precision[] := private.word_shares(words);
-  rare_words text[] := private.rare_words(words, shares, private.setting('search_common_share_nearby')::double precision);
+  rare_words private.search_word[] := private.rare_words(words, shares, private.setting('search_common_share_nearby')::double precision);
   is_walked boolean := false;
   page private.search_page;
   looked_up private.feed_position[];
@@ -421,8 +421,8 @@ begin
   end if;
   if cardinality(rare_words) > 0 and (page.reached).event_id is not null then
     looked_up := private.look_up_events(
-      private.local_condition(rare_words, private.search_cells(centre, reach)),
-      private.words_condition(array(select unnest(words) except select unnest(rare_words))),
+      private.index_condition(rare_words, private.search_cells(centre, reach)),
+      private.words_condition(private.words_to_compare(words, rare_words)),
       centre,
       reach,
       wanted,
@@ -445,7 +445,7 @@ comment on function private.search_nearby is
   'The first public events around a place after a position that have the words: by the index of words, or by a walk along the feed if that should fill the page, if the words are common, or if the index names too many.';
 
 create function private.search_anywhere(
-  words text[],
+  words private.search_word[],
   wanted extensions.cube,
   is_filtered boolean,
   after private.feed_position,
@@ -461,10 +461,10 @@ as $$
 declare
   steps integer := private.setting('search_steps_anywhere')::integer;
   common_share double precision := private.setting('search_common_share_anywhere')::double precision;
-  rare_words text[] := private.rare_words(words, private.word_shares(words), common_share);
-  other_words text[] := array(select unnest(words) except select unnest(rare_words));
+  rare_words private.search_word[] := private.rare_words(words, private.word_shares(words), common_share);
+  other_words private.search_word[] := private.words_to_compare(words, rare_words);
   last_wanted_start double precision := extensions.cube_ur_coord(wanted, 1);
-  has_words tsquery := private.words_condition(rare_words);
+  has_words tsquery := private.index_condition(rare_words);
   days integer;
   walked private.search_page;
   looked_up private.feed_position[];
@@ -539,7 +539,7 @@ stable
 set search_path = ''
 as $$
 declare
-  words text[] := private.searched_words(filters ->> 'q');
+  words private.search_word[] := private.searched_words(filters ->> 'q');
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   centre extensions.cube := private.earth_point(
     (filters ->> 'lat')::double precision,

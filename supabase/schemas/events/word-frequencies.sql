@@ -2,7 +2,7 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.word_shares(words text[])
+create function private.word_shares(words private.search_word[])
 returns double precision[]
 language plpgsql
 stable
@@ -19,18 +19,33 @@ begin
   where stats.schemaname = 'public' and stats.tablename = 'events' and stats.attname = 'terms';
   return array(
     select
+      case
+        when asked.pairs is null then (
+          select least(coalesce(sum(shares[term.ordinal]), 0), 1)
+          from unnest(names) with ordinality as term (name, ordinal)
+          -- Not a form and its stem both: whoever has the one has the other.
+          where (term.name operator(pg_catalog.^@) any (asked.beginning || asked.parts) and term.name = private.word_stem(term.name))
+            or term.name = asked.stem
+        )
+        else (
+          -- Of the rarest pair; of pairs that are not among the most common ones none is known.
+          select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
+          from unnest(names) with ordinality as term (name, ordinal)
+          where term.name = any (asked.pairs)
+        )
+      end
+    from
       (
-        select least(coalesce(sum(shares[term.ordinal]), 0), 1)
-        from unnest(names) with ordinality as term (name, ordinal)
-        -- Not a form and its stem both: whoever has the one has the other.
-        where (starts_with(term.name, asked.word) and term.name = private.word_stem(term.name))
-          or term.name = asked.stem
-      )
-    from (
-      select word, private.word_stem(word) as stem, ordinal from unnest(words) with ordinality as words (word, ordinal)
-      -- Optimisation fence: the stem is made once for each word, not for each term of the statistics.
-      offset 0
-    ) as asked
+        select
+          word.beginning,
+          word.stem,
+          word.parts,
+          case when word.pairs is not null then array(select distinct unnest(word.pairs[:8])) end as pairs,
+          word.ordinal
+        from unnest(words) with ordinality as word (beginning, stem, parts, pairs, ordinal)
+        -- Optimisation fence: these are made once for each word, not for each term of the statistics.
+        offset 0
+      ) as asked
     order by asked.ordinal
   );
 end;
@@ -39,18 +54,22 @@ $$;
 comment on function private.word_shares is
   'About which share of events has each of some words, by the statistics of the table; 0 where they know none. It decides how to search and never what is found.';
 
-create function private.rare_words(words text[], shares double precision[], common_share double precision)
-returns text[]
+create function private.rare_words(
+  words private.search_word[],
+  shares double precision[],
+  common_share double precision
+)
+returns private.search_word[]
 language plpgsql
 immutable
 set search_path = ''
 as $$
 begin
   return array(
-    select word
-    from unnest(words, shares) as asked (word, share)
+    select row(asked.beginning, asked.stem, asked.parts, asked.pairs)::private.search_word
+    from unnest(words, shares) as asked (beginning, stem, parts, pairs, share)
     -- What begins with one letter is no word yet, and too much for an index.
-    where length(word) > 1 and share <= common_share
+    where length(asked.beginning) > 1 and asked.share <= common_share
   );
 end;
 $$;

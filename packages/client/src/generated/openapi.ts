@@ -6872,7 +6872,7 @@ export interface operations {
         /** @description Only events that friends of the caller created. */
         friendsOnly?: boolean;
         /**
-         * @description Only events that have all of these words: each begins words of title, description, city or address, or has the stem of one in Russian or English.
+         * @description Only events that have all of these words: each begins words of title, description, city or address, or has the stem of one in Russian or English. Chinese, Japanese and Korean text is found by any of its characters in sequence. Case, accents, apostrophes, Arabic marks and invisible characters do not matter.
          * @example picnic
          */
         q?: string;

@@ -42,7 +42,7 @@ const feedParametersSchema = pageQuerySchema.extend({
   friendsOnly: queryBooleanSchema.describe("Only events that friends of the caller created."),
   q: z.string().trim().min(1).max(100).optional().meta({
     description:
-      "Only events that have all of these words: each begins words of title, description, city or address, or has the stem of one in Russian or English.",
+      "Only events that have all of these words: each begins words of title, description, city or address, or has the stem of one in Russian or English. Chinese, Japanese and Korean text is found by any of its characters in sequence. Case, accents, apostrophes, Arabic marks and invisible characters do not matter.",
   }),
   startDate: boundSchema("00:00:00.000").meta({
     description: "Only events that start then or later. A date alone counts from its first moment in UTC.",

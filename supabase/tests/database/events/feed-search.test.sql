@@ -451,8 +451,8 @@ select
 
 select
   is(
-    private.rare_words(array['a', 'танцы', 'xyzzy'], array[0, 0.01, 0], 0.001),
-    array['xyzzy'],
+    private.rare_words(private.searched_words('a xyzzy танцы'), array[0, 0, 0.01], 0.001),
+    private.searched_words('xyzzy'),
     'the index of words is asked for every word of more than a letter that is not known to be common'
   );
 
@@ -509,7 +509,10 @@ do $$begin perform pg_temp.allow_candidates(29); end$$;
 select
   is(
     private.look_up_events(
-      private.local_condition(array['шахматы'], private.search_cells(private.earth_point(lat, -120), 50000)),
+      private.index_condition(
+        private.searched_words('шахматы'),
+        private.search_cells(private.earth_point(lat, -120), 50000)
+      ),
       null,
       private.earth_point(lat, -120),
       50000,

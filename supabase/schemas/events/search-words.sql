@@ -1,0 +1,239 @@
+-- Words of a search: how a text is split into words, and how a word is folded. The texts of events and the words of a query go through
+-- the same functions. They depend on no locale, so that every database folds alike (docs/features/events.md, Search).
+
+-- Letters ------------------------------------------------------------------------------------------------
+
+create function private.sequence_letters()
+returns text
+language sql
+immutable
+return '\u1100-\u11ff\u3005-\u3007\u3021-\u3029\u3031-\u3035\u3041-\u309f\u30a1-\u30fa\u30fc-\u318f\u31a0-\u31bf\u31f0-\u31ff' || '\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff';
+
+comment on function private.sequence_letters is
+  'Letters of Chinese, Japanese and Korean, for a bracket expression.';
+
+create function private.is_sequence(word text)
+returns boolean
+language sql
+immutable
+return word ~ ('^[' || private.sequence_letters() || ']');
+
+comment on function private.is_sequence is
+  'Whether a word of private.split_words is a run of Chinese, Japanese or Korean letters.';
+
+create function private.word_marks()
+returns text
+language sql
+immutable
+return '\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed';
+
+comment on function private.word_marks is
+  'Combining marks that are part of a word, for a bracket expression: those of Latin, Greek, Cyrillic and Arabic letters.';
+
+-- Spelling -----------------------------------------------------------------------------------------------
+
+create function private.unified_text(content text)
+returns text
+language sql
+immutable
+return translate(
+  regexp_replace(
+    -- Apostrophes first: NFKC makes a blank and a combining mark of U+00B4.
+    normalize(
+      translate(content, U&'\2019\2018\201B\02BC\02BB\02B9\02BE\02BF\0060\00B4\2032\055A', repeat('''', 12)),
+      nfkc
+    ),
+    '[\u00ad\u034f\u061c\u0640\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]' || '|(?<=[\u0400-\u052f])\u0301',
+    '',
+    'g'
+  ),
+  '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
+  '01234567890123456789'
+);
+
+comment on function private.unified_text is
+  'Text in NFKC with one apostrophe for all and digits of ASCII, without soft hyphens, tatweel, zero-width and bidirectional characters, variation selectors and the stress marks of Cyrillic letters.';
+
+create function private.spelled_text(content text)
+returns text
+language sql
+immutable
+return replace(
+  lower(
+    case
+      when content ~ '[\u0060\u00ad\u00b4\u02b9-\u02bf\u0301\u034f\u055a\u061c\u0640\u0660-\u0669\u06f0-\u06f9\u180b-\u180f\u200b-\u206f\ufe00-\ufe7f\ufeff]' then private.unified_text(
+        content
+      )
+      else normalize(content, nfkc)
+    end collate "pg_c_utf8"
+  ),
+  'ё',
+  'е'
+);
+
+comment on function private.spelled_text is
+  'Text in lower case and in the one spelling that the stemmers know: private.unified_text where it has anything to change, with е for ё.';
+
+create function private.split_words(content text)
+returns text[]
+language sql
+immutable
+return array_remove(
+  string_to_array(
+    regexp_replace(
+      regexp_replace(
+        ' ' || private.spelled_text(content) collate "pg_c_utf8",
+        '([' || private.sequence_letters() || ']+)',
+        ' \1 ',
+        'g'
+      ),
+      -- Marks and apostrophes count within a word only.
+      '[^[:alnum:]' || private.word_marks() || ''']+[' || private.word_marks() || ''']*',
+      ' ',
+      'g'
+    ),
+    ' '
+  ),
+  ''
+);
+
+comment on function private.split_words is
+  'Words of a text before stemming: runs of letters, digits, marks and apostrophes between them. A run of Chinese, Japanese or Korean letters is a word of its own.';
+
+create function private.word_stem(word text)
+returns text
+language sql
+immutable
+return coalesce(
+  -- The English stemmer leaves other alphabets alone.
+  (
+    case
+      when word ~ '[а-я]' then ts_lexize('pg_catalog.russian_stem', word)
+      else ts_lexize('pg_catalog.english_stem', word)
+    end
+  )[1],
+  word
+);
+
+comment on function private.word_stem is
+  'Stem of a word in Russian or English; the word itself if it is a stop word ("and") or of another alphabet.';
+
+-- Folding ------------------------------------------------------------------------------------------------
+
+create function private.fold_single_letters(content text)
+returns text
+language sql
+immutable
+return translate(
+  replace(replace(replace(replace(content, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+  -- The letters without a counterpart are removed: hamza by itself.
+  'øłđðħŧıəςٱٲٳءٴ',
+  'olddhtieσااا'
+);
+
+comment on function private.fold_single_letters is
+  'Folds letters that Unicode does not decompose: ß, æ, œ, þ, letters with a stroke, ı, ə, final sigma and hamza.';
+
+create function private.fold_marked_letters(content text)
+returns text
+language sql
+immutable
+return normalize(
+  regexp_replace(
+    normalize(
+      case
+        when content ~ '[ßæǣǽœþøǿłđðħŧıəς\u0621\u0671-\u0675]' then private.fold_single_letters(
+          normalize(content, nfd)
+        )
+        else content
+      end,
+      nfd
+    ),
+    '(?<=[a-z\u00df-\u02af\u0370-\u03ff\u1d00-\u1dbf\u2c60-\u2c7f\ua722-\ua7ff])[\u0300-\u036f]+' || '|[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]+',
+    '',
+    'g'
+  ),
+  nfc
+);
+
+comment on function private.fold_marked_letters is
+  'Folds letters that people type without their marks: Latin and Greek accents, Arabic vowels, hamza and madda above or below a letter, and private.fold_single_letters. Cyrillic letters keep their marks: й and ї are letters of their own.';
+
+create function private.fold_letters(content text)
+returns text
+language sql
+immutable
+return case
+  when content ~ '[^\u0020-\u007e\u0400-\u052f]' then private.fold_marked_letters(content)
+  else content
+end;
+
+comment on function private.fold_letters is
+  'Folds the letters of words, parted by blanks, after stemming: private.fold_marked_letters, inlined for texts of ASCII and Cyrillic letters, which have none.';
+
+-- Words of a query ---------------------------------------------------------------------------------------
+
+create function private.letter_pairs(sequences text)
+returns table (pair text, ordinal bigint)
+language plpgsql
+immutable
+rows 100
+set search_path = ''
+as $$
+begin
+  return query
+    select letters.letter || coalesce(nullif(letters.next_letter, ' '), ''), letters.ordinal
+    from
+      (
+        select letter, listed.ordinal, lead(letter) over (order by listed.ordinal) as next_letter
+        from string_to_table(sequences, null) with ordinality as listed (letter, ordinal)
+      ) as letters
+    where letters.letter <> ' ';
+end;
+$$;
+
+comment on function private.letter_pairs is
+  'Each letter of some runs, parted by blanks, with the next one of its run; the last letter of a run alone.';
+
+create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
+
+comment on type private.search_word is
+  'A word of a query, folded: what a found word begins with, and the stem that it may have instead; the parts between apostrophes that may be found in its place, or null; of a run of Chinese, Japanese or Korean letters the pairs of neighbours, which are found one after the other, or null.';
+
+create function private.searched_words(q text)
+returns private.search_word[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return array(
+    select distinct
+      row(
+        left(folded.beginning, 100),
+        left(private.fold_letters(private.word_stem(replace(word, '''', ''))), 100),
+        case
+          when word like '%''%' then nullif(
+            array(
+              select left(private.fold_letters(part), 100)
+              from unnest(string_to_array(word, '''')) as part
+              where length(private.fold_letters(part)) > 1
+            ),
+            array[folded.beginning]
+          )
+        end,
+        case
+          when private.is_sequence(word) and length(word) > 1 then array(
+            select listed.pair from private.letter_pairs(word) as listed where length(listed.pair) = 2 order by listed.ordinal
+          )
+        end
+      )::private.search_word
+    from
+      unnest(private.split_words(q)) as word
+      cross join lateral (select private.fold_letters(replace(word, '''', '')) as beginning) as folded
+    where folded.beginning <> ''
+  );
+end;
+$$;
+
+comment on function private.searched_words is 'The words that a query asks for; none if it has signs alone.';
