@@ -150,6 +150,7 @@ const pushReasonSchema = z
     "turned_off",
     "quiet_hours",
     "notification_read",
+    "notification_answered",
     "chat_muted",
     "expired",
     "notification_gone",

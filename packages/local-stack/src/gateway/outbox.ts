@@ -44,6 +44,7 @@ const reasons: Record<string, string> = {
   turned_off: "the person has turned this type off",
   quiet_hours: "the person has quiet hours",
   notification_read: "it was read before",
+  notification_answered: "the person has answered what it asks for",
   chat_muted: "the person has muted the chat",
   expired: "it comes too late",
   notification_gone: "the notification is gone, hidden, or may not be told",

@@ -155,13 +155,23 @@ begin
     public.like_group_members_withdraw,
     public.like_groups_withdraw,
     public.events_withdraw_notifications,
-    public.chat_participants_withdraw
+    public.chat_participants_withdraw,
+    public.friendships_drop_push,
+    public.event_authors_drop_push,
+    public.like_group_members_drop_push,
+    public.like_group_approvals_drop_push,
+    private.people_interactions_drop_push
   immediate;
   set constraints
     public.like_group_members_withdraw,
     public.like_groups_withdraw,
     public.events_withdraw_notifications,
-    public.chat_participants_withdraw
+    public.chat_participants_withdraw,
+    public.friendships_drop_push,
+    public.event_authors_drop_push,
+    public.like_group_members_drop_push,
+    public.like_group_approvals_drop_push,
+    private.people_interactions_drop_push
   deferred;
   perform set_config('locks.held', 'unknown', true);
   perform set_config('request.jwt.claims', coalesce(claims_before, ''), true);
@@ -205,13 +215,23 @@ begin
     public.like_group_members_withdraw,
     public.like_groups_withdraw,
     public.events_withdraw_notifications,
-    public.chat_participants_withdraw
+    public.chat_participants_withdraw,
+    public.friendships_drop_push,
+    public.event_authors_drop_push,
+    public.like_group_members_drop_push,
+    public.like_group_approvals_drop_push,
+    private.people_interactions_drop_push
   immediate;
   set constraints
     public.like_group_members_withdraw,
     public.like_groups_withdraw,
     public.events_withdraw_notifications,
-    public.chat_participants_withdraw
+    public.chat_participants_withdraw,
+    public.friendships_drop_push,
+    public.event_authors_drop_push,
+    public.like_group_members_drop_push,
+    public.like_group_approvals_drop_push,
+    private.people_interactions_drop_push
   deferred;
   perform tests.act_as_nobody();
   return answer;

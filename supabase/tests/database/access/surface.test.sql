@@ -531,6 +531,11 @@ select
     $$
     values
       ('private.add_unread()'),
+      ('private.drop_push_of_application()'),
+      ('private.drop_push_of_coauthor_invitation()'),
+      ('private.drop_push_of_friend_request()'),
+      ('private.drop_push_of_group_invitation()'),
+      ('private.drop_push_of_like()'),
       ('private.revoke_banned_user()'),
       ('private.revoke_deleted_user()'),
       ('private.broadcast_notifications()'),

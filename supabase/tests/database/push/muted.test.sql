@@ -75,7 +75,7 @@ select tests.match(tests.person('anna'), tests.person('boris'));
 select
   is(
     pg_temp.claim(),
-    'people_like, people_match, people_match',
+    'people_match, people_match',
     'what is not said in the chat is sent, though it opens it'
   );
 select

@@ -1,0 +1,176 @@
+-- Answered requests: a push that asks for an answer is dropped once the recipient has answered.
+-- The notification stays unread until a client marks it read.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.drop_answered_pushes(
+  kind public.notification_type,
+  actor uuid,
+  recipient uuid,
+  event uuid default null,
+  group_of_event uuid default null
+)
+returns void
+language plpgsql
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+begin
+  with waiting as (
+    -- Locked in key order: prevents a deadlock with a worker that records outcomes.
+    select delivery.device_id, delivery.notification_id
+    from
+      public.notifications
+      join private.push_deliveries as delivery on delivery.notification_id = notifications.id
+    where notifications.actor_id = actor
+      and notifications.user_id = recipient
+      and notifications.type = kind
+      and notifications.created_at > private.now() - make_interval(hours => private.setting('push_hours')::integer)
+      and (event is null or notifications.event_id = event)
+      and (group_of_event is null or notifications.group_id = group_of_event)
+      and delivery.finished_at is null
+    order by delivery.device_id, delivery.notification_id
+    for update of delivery
+  )
+  update private.push_deliveries as delivery
+  set outcome = 'notification_answered', finished_at = private.now()
+  from waiting
+  where delivery.device_id = waiting.device_id
+    and delivery.notification_id = waiting.notification_id
+    and delivery.finished_at is null;
+end;
+$$;
+
+comment on function private.drop_answered_pushes is
+  'Finishes the waiting deliveries of notifications of one type by which the actor asked the recipient, of one event or group unless that is null. A push that a worker has claimed may still arrive.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.drop_push_of_friend_request()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_answered_pushes('friend_request', new.requester_id, new.addressee_id);
+  return null;
+end;
+$$;
+
+comment on function private.drop_push_of_friend_request is
+  'Drops the waiting push of a friend request that was accepted or rejected.';
+
+-- All at the end of the transaction: deliveries are locked after everything else.
+create constraint trigger friendships_drop_push
+after update on public.friendships
+deferrable initially deferred
+for each row
+when (old.status = 'pending' and new.status != 'pending')
+execute function private.drop_push_of_friend_request();
+
+create function private.drop_push_of_coauthor_invitation()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_answered_pushes('event_coauthor_invite', events.creator_id, new.user_id, event => new.event_id)
+  from public.events
+  where events.id = new.event_id;
+  return null;
+end;
+$$;
+
+comment on function private.drop_push_of_coauthor_invitation is
+  'Drops the waiting push of an invitation to organize that was accepted or refused.';
+
+create constraint trigger event_authors_drop_push
+after update on public.event_authors
+deferrable initially deferred
+for each row
+when (old.status = 'pending' and new.status != 'pending')
+execute function private.drop_push_of_coauthor_invitation();
+
+create function private.drop_push_of_group_invitation()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_answered_pushes(
+    'event_invite',
+    like_groups.creator_id,
+    new.user_id,
+    group_of_event => new.group_id
+  )
+  from public.like_groups
+  where like_groups.id = new.group_id;
+  return null;
+end;
+$$;
+
+comment on function private.drop_push_of_group_invitation is
+  'Drops the waiting push of an invitation to a group that was confirmed.';
+
+create constraint trigger like_group_members_drop_push
+after update on public.like_group_members
+deferrable initially deferred
+for each row
+when (old.confirmed_at is null and new.confirmed_at is not null)
+execute function private.drop_push_of_group_invitation();
+
+create function private.drop_push_of_application()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_answered_pushes(
+    'event_application',
+    like_groups.creator_id,
+    new.author_id,
+    group_of_event => new.group_id
+  )
+  from public.like_groups
+  where like_groups.id = new.group_id;
+  return null;
+end;
+$$;
+
+comment on function private.drop_push_of_application is
+  'Drops the waiting push of an application for the organizer who has voted on it.';
+
+create constraint trigger like_group_approvals_drop_push
+after insert or update on public.like_group_approvals
+deferrable initially deferred
+for each row
+execute function private.drop_push_of_application();
+
+create function private.drop_push_of_like()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_answered_pushes('people_like', new.person_id, new.target_id);
+  return null;
+end;
+$$;
+
+comment on function private.drop_push_of_like is
+  'Drops the waiting push of a like whose target has liked or disliked in return.';
+
+create constraint trigger people_interactions_drop_push
+after update on private.people_interactions
+deferrable initially deferred
+for each row
+when (new.type = 'like' and new.is_answered and not old.is_answered)
+execute function private.drop_push_of_like();

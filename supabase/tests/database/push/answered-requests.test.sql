@@ -1,0 +1,225 @@
+-- Push: a request that its recipient has answered is pushed no more; the notification stays unread.
+
+begin;
+
+select plan(19);
+
+delete from private.push_deliveries;
+update private.push_providers set paused_until = '-infinity';
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_completed_profile(name)
+from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina']) as name;
+select tests.befriend(tests.person('anna'), tests.person(name)) from unnest(array['boris', 'clara']) as name;
+select tests.register_device(name, name || ' phone')
+from unnest(array['olga', 'paul', 'boris', 'clara', 'dina']) as name;
+select tests.register_device('dina', 'dina tablet');
+
+-- Deliveries of a type to a person, as operators see them, and whether the notification is read.
+create function pg_temp.state_of(recipient text, kind text)
+returns text
+language sql
+as $$
+  select
+    string_agg(
+      concat_ws(
+        ' ',
+        item ->> 'state',
+        item ->> 'reason',
+        case
+          when notifications.is_read then 'read'
+          else 'unread'
+        end
+      ),
+      ', '
+    )
+  from
+    public.notifications
+    cross join jsonb_array_elements(
+      tests.let_service(
+        format('api.list_push_deliveries(%L, null, 1)', notifications.id)
+      ) -> 'data' -> 0 -> 'deliveries'
+    ) as item
+  where notifications.user_id = tests.person(recipient) and notifications.type::text = kind;
+$$;
+
+create function pg_temp.pushed()
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        tests.name_of((item #>> '{notification,userId}')::uuid) || ' ' || (item #>> '{notification,type}'),
+        ', '
+        order by tests.name_of((item #>> '{notification,userId}')::uuid), item #>> '{notification,type}'
+      ),
+      'nothing'
+    )
+  from jsonb_array_elements(tests.let_service('api.claim_deliveries(''fcm'', 100)') -> 'deliveries') as item;
+$$;
+
+-- Friend requests -------------------------------------------------------------------------------------------
+
+select
+  tests.keep(
+    name,
+    tests.let(name, 'api.send_friend_request(%L)', tests.person('dina')::text) #>> '{friendship,id}'
+  )
+from unnest(array['olga', 'paul']) as name;
+select tests.let('dina', 'api.accept_friend_request(%L)', tests.kept('olga'));
+select tests.let('dina', 'api.reject_friend_request(%L)', tests.kept('paul'));
+select
+  is(
+    pg_temp.state_of('dina', 'friend_request'),
+    'gone notification_answered unread, gone notification_answered unread, ' || 'gone notification_answered unread, gone notification_answered unread',
+    'accepting and rejecting drop the push of the request on all devices, and read nothing'
+  );
+select is(pg_temp.pushed(), 'olga friend_request_accepted', 'the requester is notified of the acceptance');
+select
+  is(
+    tests.let('dina', 'api.count_notifications()') ->> 'count',
+    '2',
+    'the badge counts the requests until they are read'
+  );
+select
+  tests.keep(
+    'anna',
+    tests.let('anna', 'api.send_friend_request(%L)', tests.person('dina')::text) #>> '{friendship,id}'
+  );
+select
+  is(pg_temp.pushed(), 'dina friend_request, dina friend_request', 'a request without an answer is pushed');
+select tests.let('dina', 'api.accept_friend_request(%L)', tests.kept('anna'));
+select
+  is(
+    (
+      select count(distinct delivery.outcome)::integer
+      from
+        private.push_deliveries as delivery
+        join public.notifications on notifications.id = delivery.notification_id
+      where notifications.user_id = tests.person('dina') and notifications.actor_id = tests.person('anna')
+    ),
+    1,
+    'one that a worker has is not tried again after the answer'
+  );
+
+-- Invitations to organize -----------------------------------------------------------------------------------
+
+select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
+select tests.keep('other_event', tests.publish_event(tests.person('anna'))::text);
+delete from private.push_deliveries;
+select tests.let('anna', 'api.invite_event_author(%L, %L)', tests.kept(event), tests.person(name)::text)
+from
+  unnest(array['event', 'other_event']) as event
+  cross join unnest(array['boris', 'clara']) as name;
+select tests.let('boris', 'api.accept_author_invitation(%L)', tests.kept('event'));
+select tests.let('clara', 'api.refuse_author_invitation(%L)', tests.kept('event'));
+select
+  is(
+    pg_temp.state_of(name, 'event_coauthor_invite'),
+    'gone notification_answered unread, waiting unread',
+    format('an answer of %s drops the push of that invitation, and not that to another event', name)
+  )
+from unnest(array['boris', 'clara']) as name;
+select pg_temp.pushed();
+
+-- Groups ----------------------------------------------------------------------------------------------------
+
+select tests.keep('party', tests.publish_event(tests.person('olga'))::text);
+select tests.add_author(tests.kept('party')::uuid, tests.person('paul'));
+delete from private.push_deliveries;
+select
+  tests.keep(
+    'group',
+    tests.like_event(tests.person('anna'), tests.kept('party')::uuid, '{boris,clara}')::text
+  );
+select tests.keep('other', tests.like_event(tests.person('dina'), tests.kept('party')::uuid)::text);
+select tests.let('boris', 'api.confirm_membership(%L)', tests.kept('group'));
+select
+  is(
+    pg_temp.state_of('boris', 'event_invite'),
+    'gone notification_answered unread',
+    'confirming a place drops its push'
+  );
+select is(pg_temp.state_of('clara', 'event_invite'), 'waiting unread', 'and not that of others in the group');
+select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
+select
+  is(
+    pg_temp.state_of('olga', 'event_application'),
+    'gone notification_answered unread, waiting unread',
+    'a vote drops the push of that application'
+  );
+select
+  is(
+    pg_temp.state_of('paul', 'event_application'),
+    'waiting unread, waiting unread',
+    'the organizer who has not voted still gets both'
+  );
+select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
+select
+  is(
+    pg_temp.state_of('paul', 'event_application'),
+    'gone notification_answered unread, waiting unread',
+    'a refusal is a vote too'
+  );
+select
+  is(
+    pg_temp.pushed(),
+    'boris event_application_rejected, clara event_application_rejected, clara event_invite, ' || 'olga event_application, paul event_application',
+    'a worker gets what was not answered'
+  );
+
+-- Likes -----------------------------------------------------------------------------------------------------
+
+delete from private.push_deliveries;
+select tests.like(tests.person('paul'), tests.person(name))
+from unnest(array['clara', 'dina', 'olga']) as name;
+select tests.like(tests.person('clara'), tests.person('paul'));
+select tests.like(tests.person('olga'), tests.person('paul'), 'dislike');
+select
+  is(
+    pg_temp.state_of('clara', 'people_like'),
+    'gone notification_answered unread',
+    'a like in return drops the push'
+  );
+select is(pg_temp.state_of('olga', 'people_like'), 'gone notification_answered unread', 'so does a dislike');
+select
+  is(
+    pg_temp.state_of('dina', 'people_like'),
+    'waiting unread, waiting unread',
+    'a like without an answer waits on both devices'
+  );
+
+-- Quiet hours -----------------------------------------------------------------------------------------------
+
+delete from private.push_deliveries;
+select
+  tests.let(
+    'clara',
+    'api.change_notification_preferences(%L)',
+    '{"quietHours": {"from": "11:00", "to": "13:00"}}'
+  );
+select
+  tests.keep(
+    'late',
+    tests.let('dina', 'api.send_friend_request(%L)', tests.person('clara')::text) #>> '{friendship,id}'
+  );
+select pg_temp.pushed();
+select
+  is(
+    pg_temp.state_of('clara', 'friend_request'),
+    'resting quiet_hours unread',
+    'a request rests in quiet hours'
+  );
+select tests.let('clara', 'api.accept_friend_request(%L)', tests.kept('late'));
+select
+  is(
+    pg_temp.state_of('clara', 'friend_request'),
+    'gone notification_answered unread',
+    'and is dropped there when it is answered'
+  );
+select tests.wait('2 hours');
+select unalike(pg_temp.pushed(), '%clara%', 'so that the end of quiet hours does not push it');
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,126 @@
+/** A request that is answered, or whose requester leaves, while it is written or claimed for push, over and over. */
+
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { type ActIn, atOnce, connectionsOfRounds, roundsOf, wordOf } from "../_support/races.ts";
+import { reserveConnections } from "../_support/rpc.ts";
+
+const connections = reserveConnections(connectionsOfRounds);
+const rounds = roundsOf(500);
+
+/** Ben's pending request to Anna, who has a device and an unread notification of the request. */
+interface Scene {
+  anna: string;
+  profile: string;
+  ben: string;
+  request: string;
+}
+
+type Act = ActIn<Scene>;
+
+const annaAnswers =
+  (answer: "accept" | "reject"): Act =>
+  ({ anna, request }) => ({ person: anna, rpc: `${answer}_friend_request`, args: { request_id: request } });
+const benLeaves: Act = ({ ben }) => ({ person: ben, rpc: "delete_profile", args: {} });
+const benLikes: Act = ({ ben, profile }) => ({
+  person: ben,
+  rpc: "interact",
+  args: { target_profile_id: profile, kind: "like" },
+});
+const benWithdraws: Act = ({ ben, request }) => ({
+  person: ben,
+  rpc: "withdraw_friend_request",
+  args: { request_id: request },
+});
+const workerClaims: Act = () => ({
+  person: null,
+  rpc: "claim_deliveries",
+  args: { wanted_provider: "fcm", row_limit: "1000" },
+});
+
+async function makeScenes(): Promise<Scene[]> {
+  const people = await makePeople(2 * rounds);
+  const [annas, bens] = [people.slice(0, rounds), people.slice(rounds)];
+  await sql`delete from private.push_deliveries`;
+  await sql`update private.push_providers set paused_until = '-infinity'`;
+  await sql`
+    insert into private.devices (user_id, platform, provider, token, registered_at)
+    select anna, 'android', 'fcm', anna::text, now() from unnest(${annas}::uuid[]) as anna`;
+  const profiles = await sql<{ id: string; anna: string }[]>`
+    select id, user_id as anna from public.profiles where user_id = any (${annas}::uuid[])`;
+  const profileOf = new Map(profiles.map(({ id, anna }) => [anna, id]));
+  return Promise.all(
+    annas.map(async (anna, index) => {
+      const ben = bens[index]!;
+      const [made] = await sql<{ request: string }[]>`
+        select (private.make_friend_request(${ben}, ${anna}, null)).id as request`;
+      return { anna, profile: profileOf.get(anna)!, ben, request: made!.request };
+    }),
+  );
+}
+
+/** Deliveries to Anna that wait and were not claimed, and her unread notifications of Ben by type. */
+async function statesOf(scenes: Scene[]): Promise<string[]> {
+  const rows = await sql<{ state: string }[]>`
+    select
+      concat(
+        (
+          select count(*)
+          from private.push_deliveries as delivery
+          join private.devices on devices.id = delivery.device_id
+          join public.notifications on notifications.id = delivery.notification_id
+          where devices.user_id = anna and delivery.finished_at is null and notifications.type = 'friend_request'
+        ),
+        ' wait, unread ',
+        (
+          select coalesce(string_agg(notifications.type::text, ' ' order by notifications.type), 'nothing')
+          from public.notifications
+          where notifications.user_id = anna and notifications.actor_id = ben and not notifications.is_read
+        ),
+        ', counts ',
+        private.count_unread(anna)
+      ) as state
+    from unnest(${scenes.map(({ anna }) => anna)}::uuid[], ${scenes.map(({ ben }) => ben)}::uuid[])
+      with ordinality as scene (anna, ben, round)
+    order by round`;
+  return rows.map(({ state }) => state);
+}
+
+const answered = "done, 0 wait, unread friend_request, counts 1";
+const gone = "0 wait, unread nothing, counts 0";
+
+/** How the first act ended, and the state that is left. */
+const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
+  "accepted while a worker claims its push is not tried again": {
+    acts: [annaAnswers("accept"), workerClaims],
+    legal: [answered],
+  },
+  "rejected while a worker claims its push is not tried again": {
+    acts: [annaAnswers("reject"), workerClaims],
+    legal: [answered],
+  },
+  "accepted while it is withdrawn ends as one of the two": {
+    acts: [annaAnswers("accept"), benWithdraws],
+    legal: [answered, `friend_request_not_found, ${gone}`],
+  },
+  "accepted while its requester deletes the profile leaves nothing unread": {
+    acts: [annaAnswers("accept"), benLeaves],
+    legal: [`done, ${gone}`, `friend_request_not_found, ${gone}`],
+  },
+  "whose requester gives a like while deleting the profile leaves nothing unread": {
+    acts: [benLikes, benLeaves],
+    legal: [`done, ${gone}`, `profile_not_found, ${gone}`],
+  },
+};
+
+describe("a friend request", () => {
+  it.each(Object.entries(races))("%s", async (_, { acts, legal }) => {
+    const scenes = await makeScenes();
+    const outcomes = await atOnce(connections, scenes, acts);
+    const states = await statesOf(scenes);
+    const ends = outcomes.map(([first], round) => `${wordOf(first, () => null)}, ${states[round]}`);
+    expect(ends).toHaveLength(rounds);
+    expect([...new Set(ends)].filter((end) => !legal.includes(end))).toEqual([]);
+  });
+});
