@@ -6333,6 +6333,10 @@ where message_id is not null;
 create index notifications_unread_group_idx on public.notifications (group_id, type)
 where group_id is not null and not is_read;
 
+-- Requests of one actor, removed with the actor's profile.
+create index notifications_unread_requests_idx on public.notifications (actor_id)
+where type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite') and not is_read;
+
 insert into private.settings (name, value, meaning)
 values
   ('notification_days', '90', 'After how many days a notification is removed.'),
@@ -7627,6 +7631,34 @@ $$;
 comment on function private.sync_notifications_with_block is
   'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards. Readers ask about the block themselves; of a flood the rows follow by the job.';
 
+create function private.unread_requests_of(actor uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+begin
+  return array(
+    select notifications.id
+    from public.notifications
+    where notifications.actor_id = actor
+      and notifications.type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite')
+      and not notifications.is_read
+      and not exists (
+        select
+        from private.notification_marks as mark
+        where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
+      )
+  );
+end;
+$$;
+
+comment on function private.unread_requests_of is
+  'Unread notifications of others by which one actor asks for something: friend requests, likes, invitations.';
+
 create function private.forget_notifications(person_id uuid, gone_messages uuid[])
 returns void
 language plpgsql
@@ -7637,11 +7669,31 @@ as $$
 declare
   at_once integer := private.setting('notifications_at_once')::integer;
   present timestamptz := private.now();
-  concerned uuid[] := array(
+  own_ids uuid[] := array(
     select notifications.id from public.notifications where notifications.user_id = person_id limit at_once + 1
   );
+  is_flood boolean := cardinality(own_ids) > at_once;
+  request_ids uuid[] := private.unread_requests_of(person_id);
 begin
-  if cardinality(concerned) > at_once then
+  -- Locked in id order: prevents a deadlock with read_notifications.
+  perform 1
+  from public.notifications
+  where notifications.id in (
+      select own.id
+      from public.notifications as own
+      where own.user_id = person_id and not is_flood
+      union all
+      select request.id
+      from unnest(request_ids) as request (id)
+      union all
+      select affected.id
+      from public.notifications as affected
+      where affected.message_id = any (gone_messages)
+    )
+  order by notifications.id
+  for update;
+  delete from public.notifications where notifications.id = any (request_ids) and not notifications.is_read;
+  if is_flood then
     insert into private.notification_marks (user_id, read_until, gone_until)
     values (person_id, present, present)
     on conflict (user_id) do update
@@ -7652,27 +7704,13 @@ begin
     perform private.request_job('notifications');
     return;
   end if;
-  -- Locked in id order: prevents a deadlock with read_notifications.
-  perform 1
-  from public.notifications
-  where notifications.id in (
-      select own.id
-      from public.notifications as own
-      where own.user_id = person_id
-      union all
-      select affected.id
-      from public.notifications as affected
-      where affected.message_id = any (gone_messages)
-    )
-  order by notifications.id
-  for update;
   delete from public.notifications where notifications.user_id = person_id;
   perform private.forget_unread(person_id);
 end;
 $$;
 
 comment on function private.forget_notifications is
-  'What becomes of a deleted person: what they were told goes; of a flood at once for all readers, and by the job from the table. What others were told of messages that are gone is locked along, for the caller to clear.';
+  'Removes the notifications of a deleted person, and what others have not read of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides them at once and the job removes the rows. Notifications of messages that are gone are locked too, for the caller to clear.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer
@@ -13423,13 +13461,22 @@ begin
       and participant.user_id = notification.user_id
       and unread.sender_id <> notification.user_id
       and unread.deleted_at is null
-      and not private.is_blocked(notification.user_id, unread.sender_id)
+      -- Messages sent during a block notify no one, so that no notification stands for them.
+      and not exists (
+        select
+        from public.blocks
+        where (blocks.blocker_id, blocks.blocked_id) in (
+            (notification.user_id, unread.sender_id),
+            (unread.sender_id, notification.user_id)
+          )
+          and blocks.updated_at <= unread.created_at
+      )
   );
 end;
 $$;
 
 comment on function private.has_unread_message is
-  'Whether of what a notification stands for in a chat anything is still there that its owner is told of and has not read.';
+  'Whether the chat still has an unread message for which a notification stands: not deleted, and not sent during a block.';
 
 create function private.erase_from_notifications(message public.messages)
 returns void
@@ -13454,19 +13501,27 @@ begin
   )
   order by notifications.id
   for update;
+  delete from public.notifications
+  where notifications.id = any (counting_ids)
+    and not notifications.is_read
+    and not exists (
+      select
+      from private.notification_marks as mark
+      where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
+    )
+    and not private.has_unread_message(notifications);
   update public.notifications
   set message_count = notifications.message_count - 1
   where notifications.id = any (counting_ids)
     and not notifications.is_read
-    and notifications.message_count > 0
-    -- It may not have been counted, while its sender was blocked.
-    and (notifications.message_count > 1 or not private.has_unread_message(notifications));
+    -- At least one message is left. The deleted one may not have been counted: its sender was blocked.
+    and notifications.message_count > 1;
   perform private.clear_previews(array[message.id]);
 end;
 $$;
 
 comment on function private.erase_from_notifications is
-  'Takes a message of a locked chat, which is about to be deleted, out of what everybody was told of it: what it says, and the count of what is unread. Rows of notifications come after all locks.';
+  'Removes a message of a locked chat, which has just been deleted, from all notifications of it: the preview, the count, and the unread notification if no unread message is left. Rows of notifications come after all locks.';
 
 create function private.erase_message(message public.messages)
 returns public.messages
@@ -13763,19 +13818,21 @@ grant execute on function api.read_messages to authenticated;
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.withdraw_chat_notifications()
-returns trigger
+create function private.withdraw_unread_of_chat(chat_id uuid, recipient uuid default null)
+returns void
 language plpgsql
-security definer
 set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
 as $$
 begin
   delete from public.notifications
   where notifications.id in (
       select unread.id
       from public.notifications as unread
-      where unread.chat_id = old.chat_id
-        and unread.user_id = old.user_id
+      where unread.chat_id = withdraw_unread_of_chat.chat_id
+        and (recipient is null or unread.user_id = recipient)
         and unread.type in ('chat_created', 'chat_message')
         and not unread.is_read
         and not exists (
@@ -13783,21 +13840,36 @@ begin
           from private.notification_marks as mark
           where mark.user_id = unread.user_id and mark.read_until >= unread.created_at
         )
-        -- Who is back in the same transaction reads them there.
-        and not exists (
-          select
-          from public.chat_participants as participant
-          where participant.chat_id = old.chat_id and participant.user_id = old.user_id
-        )
-      -- Waits for nobody: what somebody is reading stays.
+      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
       for update skip locked
     );
+end;
+$$;
+
+comment on function private.withdraw_unread_of_chat is
+  'Removes the unread notifications that open a chat, of one recipient or of all for null, at the end of a transaction.';
+
+create function private.withdraw_chat_notifications()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- A participant who is back in the same transaction reads them in the chat.
+  if not exists (
+    select
+    from public.chat_participants as participant
+    where participant.chat_id = old.chat_id and participant.user_id = old.user_id
+  ) then
+    perform private.withdraw_unread_of_chat(old.chat_id, old.user_id);
+  end if;
   return null;
 end;
 $$;
 
 comment on function private.withdraw_chat_notifications is
-  'Who is out of a chat can read there no more: what they were told of it and have not read goes.';
+  'Withdraws the unread notifications of a chat from a participant who is out of it.';
 
 -- At the end of the transaction: rows of notifications come after all locks.
 create constraint trigger chat_participants_withdraw
@@ -13805,6 +13877,31 @@ after delete on public.chat_participants
 deferrable initially deferred
 for each row
 execute function private.withdraw_chat_notifications();
+
+create function private.withdraw_notifications_of_closed_chat()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- A chat that is open again in the same transaction keeps them.
+  if exists (select from private.match_chats where match_chats.chat_id = new.chat_id and match_chats.is_closed) then
+    perform private.withdraw_unread_of_chat(new.chat_id);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.withdraw_notifications_of_closed_chat is
+  'Withdraws the unread notifications of a direct chat that has closed, from both participants: neither has it in the list.';
+
+create constraint trigger match_chats_withdraw
+after update on private.match_chats
+deferrable initially deferred
+for each row
+when (new.is_closed and not old.is_closed)
+execute function private.withdraw_notifications_of_closed_chat();
 
 -- Chat list: the chats of a person, the latest first, each with its last message and what is unread. Those in the archive
 -- are a list of their own: whoever reads either walks the same index and asks of each chat which of the two it is in.
@@ -15642,6 +15739,54 @@ deferrable initially deferred
 for each row
 when (new.status = 'expired' and old.status != 'expired')
 execute function private.withdraw_application();
+
+create function private.withdraw_applications_from_organizer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+begin
+  delete from public.notifications
+  where notifications.id in (
+      select unread.id
+      from
+        public.like_groups
+        join public.notifications as unread on unread.group_id = like_groups.id
+      where like_groups.event_id = old.event_id
+        and unread.user_id = old.user_id
+        and unread.type = 'event_application'
+        and not unread.is_read
+        and not exists (
+          select
+          from private.notification_marks as mark
+          where mark.user_id = unread.user_id and mark.read_until >= unread.created_at
+        )
+        -- A co-author who is back in the same transaction can still open them.
+        and not exists (
+          select
+          from public.event_authors as author
+          where author.event_id = old.event_id and author.user_id = old.user_id and author.status = 'accepted'
+        )
+      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
+      for update of unread skip locked
+    );
+  return null;
+end;
+$$;
+
+comment on function private.withdraw_applications_from_organizer is
+  'Removes the unread notifications of applications from a former co-author, who can no longer open the groups.';
+
+create constraint trigger event_authors_withdraw_applications
+after delete on public.event_authors
+deferrable initially deferred
+for each row
+when (old.status = 'accepted')
+execute function private.withdraw_applications_from_organizer();
 
 -- Applications: what people and organizers do with like groups.
 -- Every verb locks the event first: applying, voting, leaving and changes of the event are serialised.
@@ -20040,7 +20185,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Removes what each of to_ids was told of a like by the one in the same place and has not read. The pairs are locked; rows of notifications come after all locks.';
+  'Removes what each of to_ids was told of a like by the one in the same place and has not read. The pairs or the interactions are locked; rows of notifications come after all locks.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void
@@ -20713,21 +20858,25 @@ security definer
 set search_path = ''
 as $$
 declare
-  removed integer;
+  removed private.people_interactions[];
 begin
   perform private.require_service();
-  with expired as (
-    select people_interactions.id
-    from private.people_interactions
-    where people_interactions.expires_at <= private.now()
-    order by people_interactions.expires_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.people_interactions
-  using expired
-  where people_interactions.id = expired.id;
-  get diagnostics removed = row_count;
+  with
+    expired as (
+      select people_interactions.id
+      from private.people_interactions
+      where people_interactions.expires_at <= private.now()
+      order by people_interactions.expires_at
+      limit row_limit
+      for update skip locked
+    ),
+    gone as (
+      delete from private.people_interactions
+      using expired
+      where people_interactions.id = expired.id
+      returning people_interactions as interaction
+    )
+  select array_agg(gone.interaction) into removed from gone;
   with old as (
     select like_notifications.person_id, like_notifications.target_id
     from private.like_notifications
@@ -20739,12 +20888,17 @@ begin
   delete from private.like_notifications
   using old
   where like_notifications.person_id = old.person_id and like_notifications.target_id = old.target_id;
-  return json_build_object('removed', removed);
+  -- A new like of the same pair waits for the deleted row, so that only notifications of expired likes are found.
+  perform private.withdraw_likes(
+    array(select interaction.person_id from unnest(removed) as interaction where interaction.type = 'like'),
+    array(select interaction.target_id from unnest(removed) as interaction where interaction.type = 'like')
+  );
+  return json_build_object('removed', coalesce(cardinality(removed), 0));
 end;
 $$;
 
 comment on function api.purge_interactions is
-  'Job: {removed}. Removes likes and dislikes that have expired, at most row_limit at once.';
+  'Job: {removed}. Removes likes and dislikes that have expired, and the unread notifications of such likes; at most row_limit at once.';
 
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;
@@ -26933,6 +27087,183 @@ comment on function api.claim_deliveries is
 
 grant execute on function api.claim_deliveries to service_role;
 
+-- Answered requests: a push that asks for an answer is dropped once the recipient has answered.
+-- The notification stays unread until a client marks it read.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.drop_answered_pushes(
+  kind public.notification_type,
+  actor uuid,
+  recipient uuid,
+  event uuid default null,
+  group_of_event uuid default null
+)
+returns void
+language plpgsql
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+begin
+  with waiting as (
+    -- Locked in key order: prevents a deadlock with a worker that records outcomes.
+    select delivery.device_id, delivery.notification_id
+    from
+      public.notifications
+      join private.push_deliveries as delivery on delivery.notification_id = notifications.id
+    where notifications.actor_id = actor
+      and notifications.user_id = recipient
+      and notifications.type = kind
+      and notifications.created_at > private.now() - make_interval(hours => private.setting('push_hours')::integer)
+      and (event is null or notifications.event_id = event)
+      and (group_of_event is null or notifications.group_id = group_of_event)
+      and delivery.finished_at is null
+    order by delivery.device_id, delivery.notification_id
+    for update of delivery
+  )
+  update private.push_deliveries as delivery
+  set outcome = 'notification_answered', finished_at = private.now()
+  from waiting
+  where delivery.device_id = waiting.device_id
+    and delivery.notification_id = waiting.notification_id
+    and delivery.finished_at is null;
+end;
+$$;
+
+comment on function private.drop_answered_pushes is
+  'Finishes the waiting deliveries of notifications of one type by which the actor asked the recipient, of one event or group unless that is null. A push that a worker has claimed may still arrive.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.drop_push_of_friend_request()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_answered_pushes('friend_request', new.requester_id, new.addressee_id);
+  return null;
+end;
+$$;
+
+comment on function private.drop_push_of_friend_request is
+  'Drops the waiting push of a friend request that was accepted or rejected.';
+
+-- All at the end of the transaction: deliveries are locked after everything else.
+create constraint trigger friendships_drop_push
+after update on public.friendships
+deferrable initially deferred
+for each row
+when (old.status = 'pending' and new.status != 'pending')
+execute function private.drop_push_of_friend_request();
+
+create function private.drop_push_of_coauthor_invitation()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_answered_pushes('event_coauthor_invite', events.creator_id, new.user_id, event => new.event_id)
+  from public.events
+  where events.id = new.event_id;
+  return null;
+end;
+$$;
+
+comment on function private.drop_push_of_coauthor_invitation is
+  'Drops the waiting push of an invitation to organize that was accepted or refused.';
+
+create constraint trigger event_authors_drop_push
+after update on public.event_authors
+deferrable initially deferred
+for each row
+when (old.status = 'pending' and new.status != 'pending')
+execute function private.drop_push_of_coauthor_invitation();
+
+create function private.drop_push_of_group_invitation()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_answered_pushes(
+    'event_invite',
+    like_groups.creator_id,
+    new.user_id,
+    group_of_event => new.group_id
+  )
+  from public.like_groups
+  where like_groups.id = new.group_id;
+  return null;
+end;
+$$;
+
+comment on function private.drop_push_of_group_invitation is
+  'Drops the waiting push of an invitation to a group that was confirmed.';
+
+create constraint trigger like_group_members_drop_push
+after update on public.like_group_members
+deferrable initially deferred
+for each row
+when (old.confirmed_at is null and new.confirmed_at is not null)
+execute function private.drop_push_of_group_invitation();
+
+create function private.drop_push_of_application()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_answered_pushes(
+    'event_application',
+    like_groups.creator_id,
+    new.author_id,
+    group_of_event => new.group_id
+  )
+  from public.like_groups
+  where like_groups.id = new.group_id;
+  return null;
+end;
+$$;
+
+comment on function private.drop_push_of_application is
+  'Drops the waiting push of an application for the organizer who has voted on it.';
+
+create constraint trigger like_group_approvals_drop_push
+after insert or update on public.like_group_approvals
+deferrable initially deferred
+for each row
+execute function private.drop_push_of_application();
+
+create function private.drop_push_of_like()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_answered_pushes('people_like', new.person_id, new.target_id);
+  return null;
+end;
+$$;
+
+comment on function private.drop_push_of_like is
+  'Drops the waiting push of a like whose target has liked or disliked in return.';
+
+create constraint trigger people_interactions_drop_push
+after update on private.people_interactions
+deferrable initially deferred
+for each row
+when (new.type = 'like' and new.is_answered and not old.is_answered)
+execute function private.drop_push_of_like();
+
 -- Partitions of deliveries: one for each day, dropped after some days (foundation/partitions.sql).
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -28131,13 +28462,15 @@ declare
   locked_ids uuid[] := private.lock_events_between(blocker_id, blocked_id);
   withdrawn_ids uuid[];
   ended public.friendships;
-  expired public.friendships;
+  request public.friendships;
 begin
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
   returning friendships.* into ended;
+  if ended.status = 'pending' then
+    request := ended;
+  end if;
   if private.has_expired(ended) then
-    expired := ended;
     ended := null;
   end if;
   perform private.broadcast_to_peers(
@@ -28174,9 +28507,10 @@ begin
     perform private.end_following(blocker_id, blocked_id);
   end if;
   perform private.sync_notifications_with_block(blocker_id, blocked_id);
-  if expired.id is not null then
-    perform private.withdraw_request_notifications(array[expired.requester_id], array[expired.addressee_id]);
+  if request.id is not null then
+    perform private.withdraw_request_notifications(array[request.requester_id], array[request.addressee_id]);
   end if;
+  perform private.withdraw_likes(array[blocker_id, blocked_id], array[blocked_id, blocker_id]);
   perform private.forget_invitations(withdrawn_ids, blocker_id, blocked_id);
 end;
 $$;

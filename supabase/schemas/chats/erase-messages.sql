@@ -122,13 +122,22 @@ begin
       and participant.user_id = notification.user_id
       and unread.sender_id <> notification.user_id
       and unread.deleted_at is null
-      and not private.is_blocked(notification.user_id, unread.sender_id)
+      -- Messages sent during a block notify no one, so that no notification stands for them.
+      and not exists (
+        select
+        from public.blocks
+        where (blocks.blocker_id, blocks.blocked_id) in (
+            (notification.user_id, unread.sender_id),
+            (unread.sender_id, notification.user_id)
+          )
+          and blocks.updated_at <= unread.created_at
+      )
   );
 end;
 $$;
 
 comment on function private.has_unread_message is
-  'Whether of what a notification stands for in a chat anything is still there that its owner is told of and has not read.';
+  'Whether the chat still has an unread message for which a notification stands: not deleted, and not sent during a block.';
 
 create function private.erase_from_notifications(message public.messages)
 returns void
@@ -153,19 +162,27 @@ begin
   )
   order by notifications.id
   for update;
+  delete from public.notifications
+  where notifications.id = any (counting_ids)
+    and not notifications.is_read
+    and not exists (
+      select
+      from private.notification_marks as mark
+      where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
+    )
+    and not private.has_unread_message(notifications);
   update public.notifications
   set message_count = notifications.message_count - 1
   where notifications.id = any (counting_ids)
     and not notifications.is_read
-    and notifications.message_count > 0
-    -- It may not have been counted, while its sender was blocked.
-    and (notifications.message_count > 1 or not private.has_unread_message(notifications));
+    -- At least one message is left. The deleted one may not have been counted: its sender was blocked.
+    and notifications.message_count > 1;
   perform private.clear_previews(array[message.id]);
 end;
 $$;
 
 comment on function private.erase_from_notifications is
-  'Takes a message of a locked chat, which is about to be deleted, out of what everybody was told of it: what it says, and the count of what is unread. Rows of notifications come after all locks.';
+  'Removes a message of a locked chat, which has just been deleted, from all notifications of it: the preview, the count, and the unread notification if no unread message is left. Rows of notifications come after all locks.';
 
 create function private.erase_message(message public.messages)
 returns public.messages

@@ -132,19 +132,21 @@ grant execute on function api.read_messages to authenticated;
 
 -- Rules --------------------------------------------------------------------------------------------------
 
-create function private.withdraw_chat_notifications()
-returns trigger
+create function private.withdraw_unread_of_chat(chat_id uuid, recipient uuid default null)
+returns void
 language plpgsql
-security definer
 set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
 as $$
 begin
   delete from public.notifications
   where notifications.id in (
       select unread.id
       from public.notifications as unread
-      where unread.chat_id = old.chat_id
-        and unread.user_id = old.user_id
+      where unread.chat_id = withdraw_unread_of_chat.chat_id
+        and (recipient is null or unread.user_id = recipient)
         and unread.type in ('chat_created', 'chat_message')
         and not unread.is_read
         and not exists (
@@ -152,21 +154,36 @@ begin
           from private.notification_marks as mark
           where mark.user_id = unread.user_id and mark.read_until >= unread.created_at
         )
-        -- Who is back in the same transaction reads them there.
-        and not exists (
-          select
-          from public.chat_participants as participant
-          where participant.chat_id = old.chat_id and participant.user_id = old.user_id
-        )
-      -- Waits for nobody: what somebody is reading stays.
+      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
       for update skip locked
     );
+end;
+$$;
+
+comment on function private.withdraw_unread_of_chat is
+  'Removes the unread notifications that open a chat, of one recipient or of all for null, at the end of a transaction.';
+
+create function private.withdraw_chat_notifications()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- A participant who is back in the same transaction reads them in the chat.
+  if not exists (
+    select
+    from public.chat_participants as participant
+    where participant.chat_id = old.chat_id and participant.user_id = old.user_id
+  ) then
+    perform private.withdraw_unread_of_chat(old.chat_id, old.user_id);
+  end if;
   return null;
 end;
 $$;
 
 comment on function private.withdraw_chat_notifications is
-  'Who is out of a chat can read there no more: what they were told of it and have not read goes.';
+  'Withdraws the unread notifications of a chat from a participant who is out of it.';
 
 -- At the end of the transaction: rows of notifications come after all locks.
 create constraint trigger chat_participants_withdraw
@@ -174,3 +191,28 @@ after delete on public.chat_participants
 deferrable initially deferred
 for each row
 execute function private.withdraw_chat_notifications();
+
+create function private.withdraw_notifications_of_closed_chat()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- A chat that is open again in the same transaction keeps them.
+  if exists (select from private.match_chats where match_chats.chat_id = new.chat_id and match_chats.is_closed) then
+    perform private.withdraw_unread_of_chat(new.chat_id);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.withdraw_notifications_of_closed_chat is
+  'Withdraws the unread notifications of a direct chat that has closed, from both participants: neither has it in the list.';
+
+create constraint trigger match_chats_withdraw
+after update on private.match_chats
+deferrable initially deferred
+for each row
+when (new.is_closed and not old.is_closed)
+execute function private.withdraw_notifications_of_closed_chat();

@@ -42,13 +42,15 @@ declare
   locked_ids uuid[] := private.lock_events_between(blocker_id, blocked_id);
   withdrawn_ids uuid[];
   ended public.friendships;
-  expired public.friendships;
+  request public.friendships;
 begin
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
   returning friendships.* into ended;
+  if ended.status = 'pending' then
+    request := ended;
+  end if;
   if private.has_expired(ended) then
-    expired := ended;
     ended := null;
   end if;
   perform private.broadcast_to_peers(
@@ -85,9 +87,10 @@ begin
     perform private.end_following(blocker_id, blocked_id);
   end if;
   perform private.sync_notifications_with_block(blocker_id, blocked_id);
-  if expired.id is not null then
-    perform private.withdraw_request_notifications(array[expired.requester_id], array[expired.addressee_id]);
+  if request.id is not null then
+    perform private.withdraw_request_notifications(array[request.requester_id], array[request.addressee_id]);
   end if;
+  perform private.withdraw_likes(array[blocker_id, blocked_id], array[blocked_id, blocker_id]);
   perform private.forget_invitations(withdrawn_ids, blocker_id, blocked_id);
 end;
 $$;

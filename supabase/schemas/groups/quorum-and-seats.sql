@@ -586,3 +586,51 @@ deferrable initially deferred
 for each row
 when (new.status = 'expired' and old.status != 'expired')
 execute function private.withdraw_application();
+
+create function private.withdraw_applications_from_organizer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+begin
+  delete from public.notifications
+  where notifications.id in (
+      select unread.id
+      from
+        public.like_groups
+        join public.notifications as unread on unread.group_id = like_groups.id
+      where like_groups.event_id = old.event_id
+        and unread.user_id = old.user_id
+        and unread.type = 'event_application'
+        and not unread.is_read
+        and not exists (
+          select
+          from private.notification_marks as mark
+          where mark.user_id = unread.user_id and mark.read_until >= unread.created_at
+        )
+        -- A co-author who is back in the same transaction can still open them.
+        and not exists (
+          select
+          from public.event_authors as author
+          where author.event_id = old.event_id and author.user_id = old.user_id and author.status = 'accepted'
+        )
+      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
+      for update of unread skip locked
+    );
+  return null;
+end;
+$$;
+
+comment on function private.withdraw_applications_from_organizer is
+  'Removes the unread notifications of applications from a former co-author, who can no longer open the groups.';
+
+create constraint trigger event_authors_withdraw_applications
+after delete on public.event_authors
+deferrable initially deferred
+for each row
+when (old.status = 'accepted')
+execute function private.withdraw_applications_from_organizer();

@@ -87,6 +87,34 @@ $$;
 comment on function private.sync_notifications_with_block is
   'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards. Readers ask about the block themselves; of a flood the rows follow by the job.';
 
+create function private.unread_requests_of(actor uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+begin
+  return array(
+    select notifications.id
+    from public.notifications
+    where notifications.actor_id = actor
+      and notifications.type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite')
+      and not notifications.is_read
+      and not exists (
+        select
+        from private.notification_marks as mark
+        where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
+      )
+  );
+end;
+$$;
+
+comment on function private.unread_requests_of is
+  'Unread notifications of others by which one actor asks for something: friend requests, likes, invitations.';
+
 create function private.forget_notifications(person_id uuid, gone_messages uuid[])
 returns void
 language plpgsql
@@ -97,11 +125,31 @@ as $$
 declare
   at_once integer := private.setting('notifications_at_once')::integer;
   present timestamptz := private.now();
-  concerned uuid[] := array(
+  own_ids uuid[] := array(
     select notifications.id from public.notifications where notifications.user_id = person_id limit at_once + 1
   );
+  is_flood boolean := cardinality(own_ids) > at_once;
+  request_ids uuid[] := private.unread_requests_of(person_id);
 begin
-  if cardinality(concerned) > at_once then
+  -- Locked in id order: prevents a deadlock with read_notifications.
+  perform 1
+  from public.notifications
+  where notifications.id in (
+      select own.id
+      from public.notifications as own
+      where own.user_id = person_id and not is_flood
+      union all
+      select request.id
+      from unnest(request_ids) as request (id)
+      union all
+      select affected.id
+      from public.notifications as affected
+      where affected.message_id = any (gone_messages)
+    )
+  order by notifications.id
+  for update;
+  delete from public.notifications where notifications.id = any (request_ids) and not notifications.is_read;
+  if is_flood then
     insert into private.notification_marks (user_id, read_until, gone_until)
     values (person_id, present, present)
     on conflict (user_id) do update
@@ -112,27 +160,13 @@ begin
     perform private.request_job('notifications');
     return;
   end if;
-  -- Locked in id order: prevents a deadlock with read_notifications.
-  perform 1
-  from public.notifications
-  where notifications.id in (
-      select own.id
-      from public.notifications as own
-      where own.user_id = person_id
-      union all
-      select affected.id
-      from public.notifications as affected
-      where affected.message_id = any (gone_messages)
-    )
-  order by notifications.id
-  for update;
   delete from public.notifications where notifications.user_id = person_id;
   perform private.forget_unread(person_id);
 end;
 $$;
 
 comment on function private.forget_notifications is
-  'What becomes of a deleted person: what they were told goes; of a flood at once for all readers, and by the job from the table. What others were told of messages that are gone is locked along, for the caller to clear.';
+  'Removes the notifications of a deleted person, and what others have not read of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides them at once and the job removes the rows. Notifications of messages that are gone are locked too, for the caller to clear.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer

@@ -94,6 +94,10 @@ where message_id is not null;
 create index notifications_unread_group_idx on public.notifications (group_id, type)
 where group_id is not null and not is_read;
 
+-- Requests of one actor, removed with the actor's profile.
+create index notifications_unread_requests_idx on public.notifications (actor_id)
+where type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite') and not is_read;
+
 insert into private.settings (name, value, meaning)
 values
   ('notification_days', '90', 'After how many days a notification is removed.'),

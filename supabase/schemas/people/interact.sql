@@ -211,21 +211,25 @@ security definer
 set search_path = ''
 as $$
 declare
-  removed integer;
+  removed private.people_interactions[];
 begin
   perform private.require_service();
-  with expired as (
-    select people_interactions.id
-    from private.people_interactions
-    where people_interactions.expires_at <= private.now()
-    order by people_interactions.expires_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.people_interactions
-  using expired
-  where people_interactions.id = expired.id;
-  get diagnostics removed = row_count;
+  with
+    expired as (
+      select people_interactions.id
+      from private.people_interactions
+      where people_interactions.expires_at <= private.now()
+      order by people_interactions.expires_at
+      limit row_limit
+      for update skip locked
+    ),
+    gone as (
+      delete from private.people_interactions
+      using expired
+      where people_interactions.id = expired.id
+      returning people_interactions as interaction
+    )
+  select array_agg(gone.interaction) into removed from gone;
   with old as (
     select like_notifications.person_id, like_notifications.target_id
     from private.like_notifications
@@ -237,12 +241,17 @@ begin
   delete from private.like_notifications
   using old
   where like_notifications.person_id = old.person_id and like_notifications.target_id = old.target_id;
-  return json_build_object('removed', removed);
+  -- A new like of the same pair waits for the deleted row, so that only notifications of expired likes are found.
+  perform private.withdraw_likes(
+    array(select interaction.person_id from unnest(removed) as interaction where interaction.type = 'like'),
+    array(select interaction.target_id from unnest(removed) as interaction where interaction.type = 'like')
+  );
+  return json_build_object('removed', coalesce(cardinality(removed), 0));
 end;
 $$;
 
 comment on function api.purge_interactions is
-  'Job: {removed}. Removes likes and dislikes that have expired, at most row_limit at once.';
+  'Job: {removed}. Removes likes and dislikes that have expired, and the unread notifications of such likes; at most row_limit at once.';
 
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;

@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Removes what each of to_ids was told of a like by the one in the same place and has not read. The pairs are locked; rows of notifications come after all locks.';
+  'Removes what each of to_ids was told of a like by the one in the same place and has not read. The pairs or the interactions are locked; rows of notifications come after all locks.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void

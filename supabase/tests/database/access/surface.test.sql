@@ -536,6 +536,8 @@ select
       ('private.drop_push_of_friend_request()'),
       ('private.drop_push_of_group_invitation()'),
       ('private.drop_push_of_like()'),
+      ('private.withdraw_applications_from_organizer()'),
+      ('private.withdraw_notifications_of_closed_chat()'),
       ('private.revoke_banned_user()'),
       ('private.revoke_deleted_user()'),
       ('private.broadcast_notifications()'),

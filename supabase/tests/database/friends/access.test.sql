@@ -219,7 +219,7 @@ select
 select
   is(
     pg_temp.readable(),
-    '{"blocks": [2], "friendships": [1], "notifications": [4]}',
+    '{"blocks": [2], "friendships": [1], "notifications": [3]}',
     'the service reads every friendship, block and notification'
   );
 

@@ -228,7 +228,8 @@ select
   pg_temp.ask('anna', 'galina'),
   pg_temp.answer('galina', 'accept'),
   tests.let('anna', 'api.unfriend(%L)', tests.person('galina')::text);
-select pg_temp.ask('anna', 'galina'), tests.let('galina', 'api.block_person(%L)', tests.person('anna')::text);
+select pg_temp.ask('anna', 'galina'), pg_temp.read('galina');
+select tests.let('galina', 'api.block_person(%L)', tests.person('anna')::text);
 select tests.let('galina', 'api.unblock_person(%L)', tests.person('anna')::text);
 select
   is(

@@ -9,7 +9,13 @@ select tests.create_profile('boris');
 select tests.create_profile('clara');
 
 -- Everybody is told of everybody, and of something that nobody did; Boris has read what Anna did.
-select private.notify(array[tests.person(recipient)], 'people_like', tests.person(actor), message => actor)
+select
+  private.notify(
+    array[tests.person(recipient)],
+    'event_coauthor_accepted',
+    tests.person(actor),
+    message => actor
+  )
 from
   unnest(array['anna', 'boris', 'clara']) as recipient,
   unnest(array['anna', 'boris', 'clara']) as actor;

@@ -101,7 +101,7 @@ select
 
 -- Hidden ones ----------------------------------------------------------------------------------------------
 
-select private.notify(array[tests.person('anna')], 'people_like', tests.person('boris'));
+select private.notify(array[tests.person('anna')], 'event_coauthor_accepted', tests.person('boris'));
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
 select tests.act_as_nobody();

@@ -218,20 +218,20 @@ select pg_temp.told_of('2001-01-01T12:00:00Z', 'emil', 'fedor');
 select pg_temp.told_of('2001-03-01T12:00:00Z', 'emil', 'fedor');
 select is(pg_temp.unread('fedor'), '2', 'who is liked counts what they were told');
 select tests.let(tests.person('fedor'), format('api.block_person(%L)', tests.person('emil')));
-select is(pg_temp.unread('fedor'), '0', 'a block hides it');
+select is(pg_temp.unread('fedor'), '0', 'a block ends the likes, and removes it');
 select tests.let(tests.person('fedor'), format('api.unblock_person(%L)', tests.person('emil')));
-select is(pg_temp.unread('fedor'), '2', 'and shows it when it is lifted');
+select is(pg_temp.unread('fedor'), '0', 'so that lifting the block brings nothing back');
 select
   is(
     tests.walk(tests.person('fedor'), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}'),
     '-',
-    'but the like is gone'
+    'no like is listed'
   );
 select
   is(
     pg_temp.told_of('2001-03-02T12:00:00Z', 'emil', 'fedor'),
-    'nobody',
-    'who is liked again after a block is not told again within 30 days'
+    'fedor: people_like of emil',
+    'a like after the block is listed again, within 30 days without a push'
   );
 
 -- Who deletes what they were told ---------------------------------------------------------------------------------

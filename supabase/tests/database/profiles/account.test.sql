@@ -173,8 +173,8 @@ select is(private.is_job_due('accounts'), true, 'the job has something to do');
 select
   is(
     pg_temp.told(),
-    'chat_created by Anna waits, chat_message by Anna not pushed, friend_request by Anna waits',
-    'what others were told has the name until then'
+    'chat_created by Anna waits, chat_message by Anna not pushed',
+    'notifications to others have the name until then; the friend request is gone'
   );
 select is(pg_temp.clear(1), 'anna with a login, not yet cleared', 'the job clears so much at a time');
 select
@@ -193,7 +193,7 @@ select
 select
   is(
     pg_temp.told(),
-    'chat_created by nobody notification_gone, chat_message by nobody not pushed, friend_request by nobody notification_gone',
+    'chat_created by nobody notification_gone, chat_message by nobody not pushed',
     'nobody is told of the person by name any more, nor by push'
   );
 select is(pg_temp.clear(), 'nothing', 'an account that is not cleared yet waits');

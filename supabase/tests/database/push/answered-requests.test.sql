@@ -1,4 +1,4 @@
--- Push: a request that its recipient has answered is pushed no more; the notification stays unread.
+-- Push: a request that its recipient has answered is no longer pushed; the notification stays unread.
 
 begin;
 
@@ -165,7 +165,7 @@ select
   is(
     pg_temp.pushed(),
     'boris event_application_rejected, clara event_application_rejected, clara event_invite, ' || 'olga event_application, paul event_application',
-    'a worker gets what was not answered'
+    'a worker gets the pushes of unanswered requests'
   );
 
 -- Likes -----------------------------------------------------------------------------------------------------

@@ -147,12 +147,12 @@ select is(pg_temp.claim(), 'nothing', 'but not once the end of the match has clo
 select
   is(
     (
-      select outcome
+      select delivery.outcome
       from
-        private.push_deliveries
-        join public.notifications on notifications.id = notification_id
-      where type = 'chat_message' and user_id = tests.person('star')
-      order by push_deliveries.created_at desc, notification_id desc
+        private.push_deliveries as delivery
+        join private.devices on devices.id = delivery.device_id
+      where devices.token = 'star phone'
+      order by delivery.created_at desc, delivery.notification_id desc
       limit 1
     ),
     'notification_gone',

@@ -327,7 +327,7 @@ select
 select is(pg_temp.claim(), 'both', 'the quiet hours of one person keep nothing from another');
 select pg_temp.forget();
 
-select pg_temp.tell('anna', 'people_like', 'hidden later');
+select pg_temp.tell('anna', 'friend_request_accepted', 'hidden later');
 select pg_temp.claim();
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select tests.freeze_time('2026-06-11T06:10:00Z');

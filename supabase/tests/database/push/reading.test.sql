@@ -104,7 +104,7 @@ $$;
 
 -- What waits, and what becomes of it -----------------------------------------------------------------------
 
-select pg_temp.tell('anna', 'people_like', 'first');
+select pg_temp.tell('anna', 'friend_request_accepted', 'first');
 select is(pg_temp.state_of('first'), 'waiting 0', 'what is about to be sent waits, without a reason');
 select
   is(
@@ -112,7 +112,7 @@ select
     jsonb_build_object(
       'notificationId', pg_temp.id_of('first'),
       'userId', tests.person('anna'),
-      'type', 'people_like',
+      'type', 'friend_request_accepted',
       'createdAt', '2026-06-10T12:00:00.000Z',
       'reason', null
     ),
@@ -193,7 +193,7 @@ select
     'a message in a muted chat will not be sent'
   );
 
-select pg_temp.tell('anna', 'people_like', 'of somebody hidden');
+select pg_temp.tell('anna', 'friend_request_accepted', 'of somebody hidden');
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
 select
   is(

@@ -147,5 +147,13 @@ describe("two people with a match", () => {
     const legalEnds = legal.map((end) => JSON.stringify(end));
     expect(ends).toHaveLength(pairs.length);
     expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);
+    const unread = await sql`
+      select notifications.user_id
+      from public.notifications
+      join private.match_chats on match_chats.chat_id = notifications.chat_id and match_chats.is_closed
+      where notifications.chat_id = any (${pairs.map(({ chat }) => chat)}::uuid[])
+        and notifications.type = 'chat_message'
+        and not notifications.is_read`;
+    expect(unread, "a closed chat has no unread notification").toHaveLength(0);
   });
 });

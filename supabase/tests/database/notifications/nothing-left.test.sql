@@ -1,0 +1,343 @@
+-- Unread notifications that no longer open anything: the message is deleted, the chat has closed, the request has ended,
+-- the actor has deleted the profile. They go with their waiting pushes; read ones stay.
+
+begin;
+
+select plan(44);
+
+delete from private.push_deliveries;
+update private.push_providers set paused_until = '-infinity';
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_completed_profile(name)
+from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
+select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
+select
+  tests.keep('group', tests.like_event(tests.person('boris'), tests.kept('event')::uuid, '{clara}')::text);
+select tests.vote(tests.person('anna'), tests.kept('group')::uuid, 'consent');
+select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+select tests.register_device(name, name || ' phone') from unnest(array['boris', 'clara', 'dina']) as name;
+
+-- Notifications of a person of one type: read or unread, actor and count.
+create function pg_temp.shown(viewer text, kind text)
+returns text
+language sql
+as $$
+  select
+    coalesce(
+      string_agg(
+        concat_ws(
+          ' ',
+          case
+            when (item ->> 'isRead')::boolean then 'read'
+            else 'unread'
+          end,
+          tests.name_of((item ->> 'actorId')::uuid),
+          item ->> 'count'
+        ),
+        ', '
+        order by place
+      ),
+      'nothing'
+    )
+  from
+    json_array_elements(
+      tests.let(viewer, 'api.list_notifications(false, null, 100)') -> 'data'
+    ) with ordinality as listed (item, place)
+  where item ->> 'type' = kind;
+$$;
+
+create function pg_temp.unread(viewer text)
+returns integer
+language sql
+as $$
+  select (tests.let(viewer, 'api.count_notifications()') ->> 'count')::integer;
+$$;
+
+-- A clean start: the person has read all notifications, and no push waits.
+create function pg_temp.start(variadic names text[])
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.wait('1 minute');
+  perform tests.let(name, 'api.read_notifications(null)') from unnest(names) as name;
+  delete from private.push_deliveries;
+  perform tests.let_service('api.purge_notifications(1000)');
+  delete from realtime.messages where event = 'notifications.changed';
+end;
+$$;
+
+create function pg_temp.say(sender text, content text, chat_name text default 'chat')
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.wait('1 minute');
+  return tests.keep(content, tests.send(tests.person(sender), tests.kept(chat_name)::uuid, content)::text);
+end;
+$$;
+
+create function pg_temp.erase(eraser text, content text, chat_name text default 'chat')
+returns json
+language sql
+as $$
+  select tests.let(eraser, 'api.delete_message(%L, %L)', tests.kept(chat_name), tests.kept(content));
+$$;
+
+-- Pushes that a worker is given for a person.
+create function pg_temp.pushed(recipient text)
+returns text
+language sql
+as $$
+  select coalesce(string_agg(item #>> '{notification,type}', ', '), 'nothing')
+  from jsonb_array_elements(tests.let_service('api.claim_deliveries(''fcm'', 100)') -> 'deliveries') as item
+  where item #>> '{notification,userId}' = tests.person(recipient)::text;
+$$;
+
+create function pg_temp.changes_broadcast(recipient text)
+returns integer
+language sql
+as $$
+  select count(*)::integer
+  from realtime.messages
+  where topic = 'notifications:' || tests.person(recipient) and event = 'notifications.changed';
+$$;
+
+-- Deleted messages ------------------------------------------------------------------------------------------
+
+select pg_temp.start('boris', 'clara');
+select pg_temp.say('anna', 'one');
+select is(pg_temp.unread('boris'), 1, 'an unread message counts');
+select pg_temp.erase('anna', 'one');
+select
+  is(
+    pg_temp.shown('boris', 'chat_message'),
+    'nothing',
+    'a message deleted before it was read leaves no notification'
+  );
+select is(pg_temp.unread('boris'), 0, 'the count is 0');
+select is(pg_temp.changes_broadcast('boris'), 1, 'the recipient gets notifications.changed');
+select is(pg_temp.pushed('boris'), 'nothing', 'and no push');
+select
+  isnt_empty(
+    $$
+      select
+      from private.push_deliveries as delivery join private.devices on devices.id = delivery.device_id
+      where devices.token = 'boris phone' and delivery.outcome = 'notification_gone'
+    $$,
+    'the waiting push is finished as notification_gone'
+  );
+
+select pg_temp.say('anna', 'two'), pg_temp.say('anna', 'three');
+select pg_temp.erase('anna', 'three');
+select
+  is(
+    pg_temp.shown('boris', 'chat_message'),
+    'unread anna 1',
+    'an earlier unread message keeps the notification'
+  );
+select pg_temp.erase('anna', 'two');
+select
+  is(pg_temp.shown('boris', 'chat_message'), 'nothing', 'the notification goes with the last unread message');
+select
+  is(
+    (tests.let('boris', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount')::integer,
+    0,
+    'unreadCount of the chat is 0'
+  );
+
+select pg_temp.say('anna', 'four');
+select pg_temp.start('boris');
+select pg_temp.erase('anna', 'four');
+select
+  is(pg_temp.shown('boris', 'chat_message'), 'read anna 1', 'a read notification of a deleted message stays');
+select is(pg_temp.shown('clara', 'chat_message'), 'nothing', 'and that of a person who has not read it goes');
+
+select pg_temp.say('clara', 'five');
+select pg_temp.erase('anna', 'five');
+select is(pg_temp.shown('boris', 'chat_message'), 'read anna 1', 'deletion by an organizer removes it too');
+select pg_temp.say('clara', 'six');
+select
+  tests.let_service(format('api.decide_on_target(''message'', %L, ''remove'', ''spam'')', tests.kept('six')));
+select is(pg_temp.unread('boris'), 0, 'and removal by moderators');
+
+select pg_temp.say('anna', 'seven');
+insert into private.notification_marks (user_id, read_until)
+values
+  (tests.person('boris'), private.now());
+select pg_temp.erase('anna', 'seven');
+select
+  is(
+    split_part(pg_temp.shown('boris', 'chat_message'), ',', 1),
+    'read anna 1',
+    'a notification that a watermark has read stays'
+  );
+select
+  is(pg_temp.shown('clara', 'chat_message'), 'nothing', 'the unread notification of another person goes');
+
+select pg_temp.start('boris', 'clara');
+select pg_temp.say('clara', 'eight');
+select tests.wait('1 minute');
+select tests.let('boris', 'api.block_person(%L)', tests.person('clara')::text);
+select pg_temp.say('clara', 'nine');
+select pg_temp.erase('clara', 'eight');
+select tests.let('boris', 'api.unblock_person(%L)', tests.person('clara')::text);
+select
+  is(
+    pg_temp.unread('boris'),
+    0,
+    'the end of a block brings back no notification of a message deleted during it'
+  );
+
+-- Closed chats ----------------------------------------------------------------------------------------------
+
+select tests.keep('match', tests.match(tests.person('boris'), tests.person('dina'))::text);
+select tests.keep('direct', chat_id::text) from public.matches where id = tests.kept('match')::uuid;
+select pg_temp.start('boris', 'dina');
+select pg_temp.say('dina', 'hello', 'direct');
+select is(pg_temp.unread('boris'), 1, 'a message of a match counts');
+select tests.let('dina', 'api.end_match(%L)', tests.kept('match'));
+select
+  is(
+    pg_temp.shown('boris', 'chat_message'),
+    'read anna 1, read anna 1',
+    'unmatching removes the unread notification of the closed chat'
+  );
+select is(pg_temp.unread('boris'), 0, 'from the count too');
+select is(pg_temp.changes_broadcast('boris'), 1, 'the other of the two gets notifications.changed');
+select is(pg_temp.pushed('boris'), 'nothing', 'and no push');
+
+create function pg_temp.match_anew()
+returns void
+language plpgsql
+as $$
+begin
+  perform tests.wait('31 days');
+  perform tests.keep('match', tests.match(tests.person('boris'), tests.person('dina'))::text);
+  perform pg_temp.start('boris', 'dina');
+end;
+$$;
+
+select pg_temp.match_anew();
+select pg_temp.say('boris', 'read_by_dina', 'direct');
+select tests.let('dina', 'api.read_messages(%L, null)', tests.kept('direct'));
+select pg_temp.say('boris', 'unread_by_dina', 'direct');
+select tests.let('dina', 'api.end_match(%L)', tests.kept('match'));
+select
+  is(
+    pg_temp.shown('dina', 'chat_message'),
+    'read boris 1',
+    'the caller who unmatches loses the unread one too, and keeps the read one'
+  );
+
+select pg_temp.match_anew();
+select pg_temp.say('dina', 'before_the_block', 'direct');
+select tests.let('boris', 'api.block_person(%L)', tests.person('dina')::text);
+select tests.let('boris', 'api.unblock_person(%L)', tests.person('dina')::text);
+select
+  is(
+    pg_temp.unread('boris'),
+    0,
+    'a block that closes the chat removes it, so that unblocking brings back nothing'
+  );
+
+select pg_temp.match_anew();
+select tests.befriend(tests.person('boris'), tests.person('dina'));
+select pg_temp.start('boris', 'dina');
+select pg_temp.say('dina', 'among_friends', 'direct');
+select tests.let('boris', 'api.end_match(%L)', tests.kept('match'));
+select
+  is(
+    pg_temp.shown('boris', 'chat_message') like 'unread dina 1%',
+    true,
+    'a chat that a friendship carries stays open'
+  );
+select tests.let('boris', 'api.unfriend(%L)', tests.person('dina')::text);
+select is(pg_temp.unread('boris'), 0, 'unfriending closes it then, and removes the unread notification');
+
+-- Requests that have ended ------------------------------------------------------------------------------------
+
+select tests.create_completed_profile(name) from unnest(array['emil', 'fay', 'gus', 'hana']) as name;
+select
+  tests.keep(
+    'request',
+    tests.let('emil', 'api.send_friend_request(%L)', tests.person('fay')::text) #>> '{friendship,id}'
+  );
+select tests.like(tests.person('emil'), tests.person('fay'));
+select is(pg_temp.unread('fay'), 2, 'a request and a like count');
+select tests.let('fay', 'api.block_person(%L)', tests.person('emil')::text);
+select tests.let('fay', 'api.unblock_person(%L)', tests.person('emil')::text);
+select is(pg_temp.unread('fay'), 0, 'a block ends both for good, so that unblocking brings back neither');
+select tests.let('emil', 'api.send_friend_request(%L)', tests.person('fay')::text);
+select is(pg_temp.shown('fay', 'friend_request'), 'unread emil', 'a new request is notified');
+
+select tests.like(tests.person('gus'), tests.person('hana'));
+select is(pg_temp.shown('hana', 'people_like'), 'unread gus', 'a like is listed while it holds');
+select tests.wait('31 days');
+select tests.let_service('api.purge_interactions(1000)');
+select
+  is(pg_temp.shown('hana', 'people_like'), 'nothing', 'an expired like takes its unread notification along');
+select is(pg_temp.unread('hana'), 0, 'and is not counted');
+select tests.like(tests.person('gus'), tests.person('hana'));
+select tests.wait('20 days');
+select tests.like(tests.person('gus'), tests.person('hana'));
+select tests.wait('20 days');
+select tests.let_service('api.purge_interactions(1000)');
+select is(pg_temp.shown('hana', 'people_like'), 'unread gus', 'a renewed like keeps it');
+
+-- Former organizers -----------------------------------------------------------------------------------------
+
+select
+  tests.keep('party', tests.publish_event(tests.person('anna'), '{"startAt": "2001-01-01T12:00:00Z"}')::text);
+select tests.add_author(tests.kept('party')::uuid, tests.person(name))
+from unnest(array['boris', 'clara', 'dina']) as name;
+select pg_temp.start('boris', 'clara', 'dina');
+select tests.like_event(tests.person('fay'), tests.kept('party')::uuid);
+select tests.let('dina', 'api.read_notifications(null)');
+select tests.let('boris', 'api.resign_event_author(%L)', tests.kept('party'));
+select
+  tests.let('anna', 'api.remove_event_author(%L, %L)', tests.kept('party'), tests.person(name)::text)
+from unnest(array['clara', 'dina']) as name;
+select
+  is(
+    pg_temp.shown('boris', 'event_application'),
+    'nothing',
+    'a co-author who resigns has no unread application'
+  );
+select is(pg_temp.shown('clara', 'event_application'), 'nothing', 'nor has one who is removed');
+select is(pg_temp.shown('dina', 'event_application'), 'read fay', 'a read one stays');
+select
+  is(pg_temp.shown('anna', 'event_application') like 'unread fay%', true, 'other organizers keep theirs');
+
+-- A deleted actor -------------------------------------------------------------------------------------------
+
+select tests.create_completed_profile(name) from unnest(array['iris', 'jan', 'kira']) as name;
+select tests.befriend(tests.person('jan'), tests.person('iris'));
+select pg_temp.start('jan', 'kira', 'iris');
+select
+  tests.keep('fest', tests.publish_event(tests.person('iris'), '{"startAt": "2001-01-01T12:00:00Z"}')::text);
+select tests.let('iris', 'api.invite_event_author(%L, %L)', tests.kept('fest'), tests.person('jan')::text);
+select tests.let('iris', 'api.send_friend_request(%L)', tests.person('kira')::text);
+select tests.like(tests.person('iris'), tests.person('kira'));
+select tests.keep('guests', tests.like_event(tests.person('iris'), tests.kept('party')::uuid, '{jan}')::text);
+select tests.vote(tests.person('anna'), tests.kept('guests')::uuid, 'consent');
+select
+  tests.let('fay', 'api.send_friend_request(%L)', tests.person('jan')::text);
+select tests.let('iris', 'api.delete_profile()');
+select
+  is(
+    pg_temp.shown('kira', 'friend_request'),
+    'nothing',
+    'a deleted profile takes its unread friend requests along'
+  );
+select is(pg_temp.shown('kira', 'people_like'), 'nothing', 'its likes');
+select is(pg_temp.unread('kira'), 0, 'the count is 0 after the deletion');
+select is(pg_temp.pushed('kira'), 'nothing', 'and out of what is pushed');
+select is(pg_temp.shown('jan', 'event_coauthor_invite'), 'nothing', 'its invitations to organize');
+select is(pg_temp.shown('jan', 'event_invite'), 'nothing', 'and to groups, admitted ones too');
+select is(pg_temp.shown('jan', 'friend_request'), 'unread fay', 'notifications of others stay');
+select is(pg_temp.shown('jan', 'friend_request_accepted'), 'read iris', 'read ones stay');
+
+select * from finish();
+
+rollback;
