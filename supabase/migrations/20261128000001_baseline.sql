@@ -9424,8 +9424,9 @@ begin
         left(private.fold_letters(private.word_stem(replace(word, '''', ''))), 100),
         case
           when word like '%''%' then nullif(
-            array(
-              select left(private.fold_letters(part), 100)
+            (
+              -- Null without parts, unlike an empty array.
+              select array_agg(left(private.fold_letters(part), 100))
               from unnest(string_to_array(word, '''')) as part
               where length(private.fold_letters(part)) > 1
             ),

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(253);
+select plan(262);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -179,6 +179,9 @@ create temporary table cases as
         ('operators are no operators', 'йога:*Q', '-'),
         ('operators are no operators', '((йога', 'A3'),
         ('operators are no operators', '\йога\''', 'A3'),
+        ('apostrophes around a word mean nothing', '''йога''', 'A3'),
+        ('apostrophes around a letter mean nothing', 'z'' ’', 'Zebra'),
+        ('apostrophes around a letter mean nothing', 'z''z', '-'),
         ('patterns are no patterns', '%', '-'),
         ('patterns are no patterns', '_ога', '-'),
         ('accents are kept', 'café', 'A2'),

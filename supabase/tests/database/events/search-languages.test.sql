@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(443);
+select plan(444);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['viewer', 'host']) as name;
@@ -274,6 +274,34 @@ select
     )
   )
 from searches;
+
+-- Letters, marks, signs and invisible characters in any order.
+create temporary table random_texts as
+  select
+    string_agg(
+      (
+        string_to_array(
+          U&'a b é ß '' \2019 \02BC " \\ & | ! : * ( ) % _ < > - 1 ٣ ё е й ا أ \0621 \064B \0640 东 京 ジ \FF9E 한 \0301 \0306 \00AD \200B \FDFA \FE71 ı İ ς ə 🎉 . ª ² ㌀ \3099 々',
+          ' '
+        ) || ''::text || ' '::text
+      )[1 + mod(abs(hashint8extended(text_number * 100 + place, 7)), 53)::integer],
+      ''
+      order by place
+    ) as content
+  from
+    generate_series(1, 3000) as text_number
+    cross join generate_series(1, 12) as place
+  where place <= 1 + mod(text_number, 12)
+  group by text_number;
+select
+  is_empty(
+    $$
+      select content
+      from random_texts
+      where not private.text_terms(content) @@ private.words_condition(private.searched_words(content))
+    $$,
+    'every text finds itself, whatever signs are in it'
+  );
 
 select * from finish();
 
