@@ -9945,6 +9945,24 @@ create table private.withheld_images (
 comment on table private.withheld_images is
   'External cover URL of an event as its organizers sent it, if others are shown another form of it or none.';
 
+create table private.event_deletion_recipients (
+  event_id uuid not null constraint event_deletion_recipients_event_id_fkey
+    references public.events (id)
+      on delete cascade,
+  user_id uuid not null,
+  expires_at timestamptz not null,
+  constraint event_deletion_recipients_pkey primary key (event_id, user_id)
+);
+
+comment on table private.event_deletion_recipients is
+  'Users who were notified that the creator deleted an event, and are notified when it is restored.';
+comment on column private.event_deletion_recipients.expires_at is
+  'End of the event, after which it cannot be restored; a draft has none.';
+
+create index event_deletion_recipients_user_id_idx on private.event_deletion_recipients (user_id);
+
+create index event_deletion_recipients_expires_at_idx on private.event_deletion_recipients (expires_at);
+
 create type public.event_author_status as enum ('pending', 'accepted', 'refused');
 
 comment on type public.event_author_status is 'State of an invitation to organize an event.';
@@ -10398,6 +10416,10 @@ declare
     select member.event_id
     from public.like_group_members as member
     where member.user_id = any (person_ids) and member.counts
+    union
+    select recipient.event_id
+    from private.event_deletion_recipients as recipient
+    where recipient.user_id = any (person_ids)
   );
 begin
   perform private.lock_events(found_ids);
@@ -10406,7 +10428,7 @@ end;
 $$;
 
 comment on function private.lock_events_of_people is
-  'Locks the events that these people created, were invited to organize or are to come to, in id order; answers their ids.';
+  'Locks the events that these people created, were invited to organize, are to come to, or were notified of the deletion of, in id order; returns their ids.';
 
 create function private.lock_events_of(person_id uuid)
 returns setof uuid
@@ -11369,6 +11391,23 @@ $$;
 comment on function private.events_organized_by_caller is
   'For policies, which ask it once per statement: events that the caller organizes and can see.';
 
+create function private.deleted_events_of_caller()
+returns setof uuid
+language plpgsql
+stable
+security definer
+rows 5
+set search_path = ''
+as $$
+begin
+  return query
+    select events.id from public.events where events.creator_id = (select auth.uid()) and events.deleted_at is not null;
+end;
+$$;
+
+comment on function private.deleted_events_of_caller is
+  'For policies, which call it once per statement: events that the caller created and deleted.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.event_authors enable row level security;
@@ -11379,6 +11418,7 @@ grant select on public.event_authors to authenticated, service_role;
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.events_organized_by_caller to authenticated;
+grant execute on function private.deleted_events_of_caller to authenticated;
 
 -- Of who has not accepted, only organizers and that person know. The event is looked up by a scalar subquery: for
 -- `exists` the planner may read all events.
@@ -14558,7 +14598,7 @@ grant execute on function api.type_in_chat to authenticated;
 create type public.like_group_status as enum ('waiting', 'pending', 'approved', 'rejected', 'expired');
 
 comment on type public.like_group_status is
-  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: consents out of reach; expired: the event, its creator or a block ended it.';
+  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: consents out of reach; expired: the event, its creator or a block ended it. A deleted event leaves the state of its groups as it is, since it may be restored.';
 
 create type public.approval_decision as enum ('consent', 'refuse');
 
@@ -14676,7 +14716,7 @@ stable
 return event.deleted_at is not null or private.effective_event_status(event) in ('cancelled', 'finished');
 
 comment on function private.has_ended_groups is
-  'Whether an event has no open groups any more: it is cancelled, over by the clock, or deleted.';
+  'Whether readers see no open groups of an event: it is cancelled, over by the clock, or deleted.';
 
 create function private.group_status_in_event(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -14689,7 +14729,20 @@ return case
 end;
 
 comment on function private.group_status_in_event is
-  'State of a group of this event by the clock: an open one is expired once its event is over, whatever a job has written so far.';
+  'State of a group of this event by the clock, as readers see it: an open one is expired once its event is over, whatever a job has written so far, and while its event is deleted.';
+
+create function private.restorable_group_status(like_group public.like_groups, event public.events)
+returns public.like_group_status
+language sql
+stable
+return case
+  when like_group.status in ('pending', 'waiting')
+  and private.effective_event_status(event) in ('cancelled', 'finished') then 'expired'
+  else like_group.status
+end;
+
+comment on function private.restorable_group_status is
+  'State of a group of this event by the clock, and what it is again once its event is restored, if that is deleted.';
 
 create view private.group_views as
   select
@@ -14843,12 +14896,18 @@ set search_path = ''
 as $$
 begin
   return query
-    select member.group_id from public.like_group_members as member where member.user_id = (select auth.uid());
+    select member.group_id
+    from
+      public.like_group_members as member
+      join public.like_groups on like_groups.id = member.group_id
+      join public.events on events.id = member.event_id
+    where member.user_id = (select auth.uid())
+      and (events.deleted_at is null or like_groups.status not in ('pending', 'waiting'));
 end;
 $$;
 
 comment on function private.groups_of_caller is
-  'For policies, which ask it once per statement: groups that the caller is in, whatever became of them.';
+  'For policies, which call it once per statement: groups that the caller is in, except open groups of deleted events, whose stored state is not what the API shows.';
 
 create function private.find_group(group_id uuid)
 returns public.like_groups
@@ -14993,6 +15052,22 @@ $$;
 
 comment on function private.group_member_view is 'Group member as the API shows it.';
 
+create function private.require_status(status public.like_group_status, allowed public.like_group_status[])
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if status <> all (allowed) then
+    raise sqlstate 'PT409' using message = 'group_closed', detail = 'The group is past that.';
+  end if;
+end;
+$$;
+
+comment on function private.require_status is
+  'Refuses what groups do not allow in this state: 409 group_closed.';
+
 create function private.require_group_status(
   like_group public.like_groups,
   statuses public.like_group_status[]
@@ -15003,14 +15078,12 @@ stable
 set search_path = ''
 as $$
 begin
-  if private.effective_group_status(like_group) <> all (statuses) then
-    raise sqlstate 'PT409' using message = 'group_closed', detail = 'The group is past that.';
-  end if;
+  perform private.require_status(private.effective_group_status(like_group), statuses);
 end;
 $$;
 
 comment on function private.require_group_status is
-  'Refuses what a group does not allow in its state: 409 group_closed.';
+  'Refuses what a group does not allow in its state as readers see it: 409 group_closed.';
 
 create function private.require_membership(like_group public.like_groups)
 returns void
@@ -15121,13 +15194,20 @@ grant select (group_id, user_id, event_id, counts) on public.like_group_members 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.groups_of_caller to authenticated;
 
--- Arrays, each made once per statement: an index finds what is in them, and nobody reads the groups of others.
+-- Arrays, each made once per statement: an index finds what is in them, and nobody reads the groups of others. Open groups of
+-- deleted events are left out: their stored state is not what the API shows.
 create policy like_groups_select_members on public.like_groups
 for select
 to authenticated
 using (
   id = any (array(select private.groups_of_caller()))
-  or event_id = any (array(select private.events_organized_by_caller()))
+  or (
+    event_id = any (array(select private.events_organized_by_caller()))
+    and (
+      status not in ('pending', 'waiting')
+      or event_id != all (array(select private.deleted_events_of_caller()))
+    )
+  )
 );
 
 create policy like_group_members_select_members on public.like_group_members
@@ -15135,7 +15215,14 @@ for select
 to authenticated
 using (
   group_id = any (array(select private.groups_of_caller()))
-  or event_id = any (array(select private.events_organized_by_caller()))
+  or (
+    event_id = any (array(select private.events_organized_by_caller()))
+    and (
+      not counts
+      or admitted_at is not null
+      or event_id != all (array(select private.deleted_events_of_caller()))
+    )
+  )
 );
 
 -- Votes are for the organizers: people who applied do not read who was against them.
@@ -15421,7 +15508,7 @@ end;
 $$;
 
 comment on function private.expire_groups is
-  'Ends the open groups of an event that is over, cancelled or deleted.';
+  'Ends the open groups of a locked event that is over or cancelled.';
 
 create function private.decide_pending_groups(event_id uuid)
 returns void
@@ -15527,8 +15614,11 @@ set search_path = ''
 as $$
 declare
   is_notified boolean := like_group.status = 'approved'
-  or like_group.creator_id = person_id
-  or private.was_notified_of_membership(like_group, person_id);
+  or (
+    -- Groups of a deleted event take no removals: a notification could only come from a block.
+    private.effective_group_status(like_group) <> 'expired'
+    and (like_group.creator_id = person_id or private.was_notified_of_membership(like_group, person_id))
+  );
 begin
   if private.members_of_group(like_group.id) = array[person_id] then
     perform private.close_groups(array[like_group.id], 'expired');
@@ -15550,7 +15640,7 @@ end;
 $$;
 
 comment on function private.remove_from_group is
-  'Removes a person from a group that is open or approved, of a locked event, and tells them, unless nothing told them of their place in an open one; a group of one expires, also an approved one. What an invite link gave to a guest ends as well.';
+  'Removes a person from a group that is open or approved, of a locked event, and notifies them, unless nothing notified them of their place in an open one, or the event is deleted and the group open; a group of one expires, also an approved one. What an invite link gave to a guest ends as well.';
 
 create function private.leave_all_groups(person_id uuid)
 returns void
@@ -15666,17 +15756,21 @@ security definer
 set search_path = ''
 as $$
 begin
-  if new.deleted_at is not null or new.status in ('cancelled', 'finished') then
+  if new.status in ('cancelled', 'finished') then
     perform private.expire_groups(new.id);
-  else
+  elsif new.deleted_at is null then
+    -- Seats before votes: groups that wait come first.
     perform private.promote_groups(new.id);
+    if old.deleted_at is not null then
+      perform private.sync_groups_with_organizers(new);
+    end if;
   end if;
   return null;
 end;
 $$;
 
 comment on function private.resolve_groups is
-  'What the end of an event, or more seats, mean for its open groups.';
+  'Closes the open groups of an event that ends, and admits waiting groups when there are more seats. The groups of a deleted event stay as they are; those of a restored event are evaluated again: seats and organizers may have changed.';
 
 create trigger events_resolve_groups
 after update on public.events
@@ -15722,7 +15816,6 @@ begin
     select
     from public.events
     where events.id = new.event_id
-      and events.deleted_at is null
       and private.effective_event_status(events) not in ('cancelled', 'finished')
   ) then
     perform private.withdraw_group_notifications(new.id, '{event_application,event_invite}');
@@ -15732,7 +15825,7 @@ end;
 $$;
 
 comment on function private.withdraw_application is
-  'What was told of a group that its people ended, and not the event, is withdrawn unless it was read: the application and the invitations to it.';
+  'Withdraws the unread application and invitations of a group that its people ended, and not the end of the event.';
 
 create constraint trigger like_groups_withdraw
 after update on public.like_groups
@@ -16368,14 +16461,17 @@ declare
   like_group public.like_groups := private.lock_group(group_id);
 begin
   perform private.require_membership(like_group);
-  perform private.require_group_status(like_group, '{pending,waiting,approved}');
+  -- The group of a deleted event too: the event may be restored, with the groups that are left.
+  perform private.require_status(private.restorable_group_status(like_group, events), '{pending,waiting,approved}')
+  from public.events
+  where events.id = like_group.event_id;
   perform private.leave_group(like_group, (select auth.uid()));
   return json_build_object('deleted', true);
 end;
 $$;
 
 comment on function api.leave_group is
-  'DELETE /groups/{id}/members/me: {deleted}; an open group ends with its creator. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/me: {deleted}; an open group ends with its creator, also while its event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.list_approvals(group_id uuid)
 returns json
@@ -17770,6 +17866,9 @@ begin
       or events.image_url is not null
       or events.withheld_image_id is not null
     );
+  delete from private.event_deletion_recipients as recipient
+  where recipient.user_id = person_id
+    or recipient.event_id in (select events.id from public.events where events.creator_id = person_id);
   delete from private.withheld_images as withheld
   using public.events
   where events.id = withheld.event_id
@@ -17935,7 +18034,7 @@ end;
 $$;
 
 comment on function api.delete_event is
-  'DELETE /events/{id}: Event in detail with deletedAt; idempotent. 403 not_the_creator, 404 event_not_found.';
+  'DELETE /events/{id}: Event in detail with deletedAt; idempotent. Its groups stay as they are. 403 not_the_creator, 404 event_not_found.';
 
 create function api.restore_event(event_id uuid)
 returns json
@@ -17965,7 +18064,7 @@ end;
 $$;
 
 comment on function api.restore_event is
-  'POST /events/{id}/restore: Event in detail; idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
+  'POST /events/{id}/restore: Event in detail, with the groups that are left evaluated again; idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
 
 create function api.advance_events(row_limit integer)
 returns json
@@ -18017,12 +18116,23 @@ begin
   set creator_adult_from = null, updated_at = private.now()
   from due
   where events.id = due.id;
+  with due as (
+    select recipient.event_id, recipient.user_id
+    from private.event_deletion_recipients as recipient
+    where recipient.expires_at <= private.now()
+    order by recipient.expires_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.event_deletion_recipients as recipient
+  using due
+  where recipient.event_id = due.event_id and recipient.user_id = due.user_id;
   return json_build_object('started', started, 'finished', finished);
 end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: materialises the effective status, so that feeds hold live events only, and clears creator_adult_from once the day has come; at most row_limit of each, {started, finished}.';
+  'Jobs: materialises the effective status, so that feeds hold live events only, clears creator_adult_from once the day has come, and forgets the recipients of deletions that cannot be undone; at most row_limit of each, {started, finished}.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;
@@ -18175,6 +18285,11 @@ values
     'event_reminder_hours',
     '[24, 2]',
     'How many hours before its start the people of an event are reminded of it.'
+  ),
+  (
+    'deletion_notifications',
+    '2',
+    'How often a day a user is notified that an event was deleted, and how often that it was restored.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -18247,6 +18362,37 @@ $$;
 comment on function private.people_of_event is
   'Who is told of what the caller does to an event: organizers and people of open and approved groups, who was invited to organize it if has_invited; not the caller, and nobody suspended.';
 
+create function private.can_find_event(event public.events, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return event.deleted_at is null
+    and not private.is_blocked(person_id, event.creator_id)
+    and not private.is_suspended(event.creator_id)
+    and (
+      exists (
+        select
+        from public.event_authors as author
+        where author.event_id = event.id and author.user_id = person_id and author.status = 'pending'
+      )
+      or (
+        event.status <> 'draft'
+        and (
+          event.visibility = 'public'
+          or private.are_friends(person_id, event.creator_id)
+          or private.is_admitted_by_link(event.id, person_id)
+        )
+      )
+    );
+end;
+$$;
+
+comment on function private.can_find_event is
+  'Whether a person who neither organizes an event nor is in one of its groups sees it: as private.can_see_event decides for the caller.';
+
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
 language plpgsql
@@ -18292,13 +18438,12 @@ $$;
 comment on function private.withdraw_event_notifications is
   'Removes what anybody was told of a locked event by notifications of these types and has not read: it is not so any more. Pushes that wait find it gone.';
 
-create function private.notify_event_changed(event public.events, changed text[])
+create function private.notify_event_changed(event public.events, changed text[], person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  person_ids uuid[] := private.people_of_event(event, has_invited => false);
   unread_ids uuid[] := private.lock_unread_of_event(event.id, array['event_changed']::public.notification_type[]);
   notified record;
 begin
@@ -18331,7 +18476,7 @@ begin
         select
           array(
             select field
-            from unnest(private.notifiable_event_fields()) as field
+            from unnest(private.notifiable_event_fields() || 'restored'::text) as field
             where field = any (changed || news.changed_before)
           ) as fields
       ) as combined
@@ -18350,7 +18495,7 @@ end;
 $$;
 
 comment on function private.notify_event_changed is
-  'Notifies the people of a locked event that these fields of it differ: guests, people of open groups and organizers. Who has not read of a change before is told of both in one.';
+  'Notifies these people of a locked event that fields of it differ, or that it was restored. A person with an unread notification of an earlier change gets one of both in its place.';
 
 create function private.notify_event_cancelled(event public.events)
 returns void
@@ -18370,6 +18515,65 @@ $$;
 
 comment on function private.notify_event_cancelled is
   'Notifies the people of a locked event, and who was invited to organize it, that it will not take place. What they have not read about it goes at the end of the transaction.';
+
+create function private.notify_event_deleted(event public.events)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  person_ids uuid[] := private.people_to_notify_rate_limited(
+    private.people_of_event(event, has_invited => true),
+    'event_cancelled',
+    event.creator_id,
+    event.id,
+    'deletion_notifications'
+  );
+begin
+  perform private.notify(person_ids, 'event_cancelled', null, event => event.id, event_title => event.title);
+  insert into private.event_deletion_recipients (event_id, user_id, expires_at)
+  select event.id, person_id, case when event.status = 'draft' then 'infinity' else event.finishes_at end
+  from unnest(person_ids) as person_id
+  on conflict do nothing;
+end;
+$$;
+
+comment on function private.notify_event_deleted is
+  'Notifies the people of a locked event that it was deleted, as private.notify_event_cancelled, at most so often a day, and records the recipients.';
+
+create function private.notify_event_restored(event public.events)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present_ids uuid[] := private.people_of_event(event, has_invited => true);
+  person_ids uuid[];
+begin
+  person_ids := private.people_to_notify_rate_limited(
+    array(
+      select recipient.user_id
+      from private.event_deletion_recipients as recipient
+      where recipient.event_id = event.id
+        -- Hashed: a lookup per row only for people who left since the deletion.
+        and (
+          recipient.user_id in (select person_id from unnest(present_ids) as person_id)
+          or private.can_find_event(event, recipient.user_id)
+        )
+    ),
+    'event_changed',
+    event.creator_id,
+    event.id,
+    'deletion_notifications'
+  );
+  perform private.withdraw_event_notifications(event.id, array['event_cancelled']::public.notification_type[]);
+  perform private.notify_event_changed(event, '{restored}', person_ids);
+  delete from private.event_deletion_recipients as recipient where recipient.event_id = event.id;
+end;
+$$;
+
+comment on function private.notify_event_restored is
+  'Notifies users who were notified of the deletion of a locked event that it was restored, at most so often a day, if they can see it. Withdraws the unread notifications of the deletion.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -18511,14 +18715,19 @@ declare
   changed text[] := private.notifiable_changes(old, new);
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    perform private.notify_event_cancelled(new);
+    -- Moderators delete for good.
+    if new.status = old.status and new.creator_id = auth.uid() then
+      perform private.notify_event_deleted(new);
+    else
+      perform private.notify_event_cancelled(new);
+    end if;
   elsif was_on and changed <> '{}' then
     if 'startAt' = any (changed) then
       perform private.withdraw_event_notifications(new.id, array['event_reminder']::public.notification_type[]);
     end if;
-    perform private.notify_event_changed(new, changed);
+    perform private.notify_event_changed(new, changed, private.people_of_event(new, has_invited => false));
   elsif old.deleted_at is not null and not is_off then
-    perform private.withdraw_event_notifications(new.id, array['event_cancelled']::public.notification_type[]);
+    perform private.notify_event_restored(new);
   end if;
   if (old.status, old.start_at, old.deleted_at) is distinct from (new.status, new.start_at, new.deleted_at) then
     perform private.schedule_reminders(new);
@@ -18528,7 +18737,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Tells the people of an event that it changed or will not take place (docs/features/events.md, Told), and sets its reminders.';
+  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Told), and sets its reminders.';
 
 create function private.notify_event_gone()
 returns trigger
@@ -26744,7 +26953,11 @@ begin
     select events.* into event from public.events where events.id = notification.event_id;
     return case
       when not private.is_organizer(event, notification.user_id)
-        and not private.is_in_group_of_event(event.id, notification.user_id) then 'notification_gone'
+        and not private.is_in_group_of_event(event.id, notification.user_id)
+        and not (
+          coalesce('restored' = any (notification.changed_fields), false)
+          and private.can_find_event(event, notification.user_id)
+        ) then 'notification_gone'
       when notification.type = 'event_reminder' and event.start_at <= present then 'expired'
     end;
   end if;
@@ -30984,6 +31197,33 @@ referencing new table as changed_rows
 for each statement
 execute function private.log_groups();
 
+create function private.log_groups_of_deleted_event()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.change_log (audience_id, type, object_id)
+  select member.user_id, 'group', like_groups.id
+  from
+    public.like_groups
+    join public.like_group_members as member on member.group_id = like_groups.id
+  where like_groups.event_id = new.id and like_groups.status in ('pending', 'waiting')
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.log_groups_of_deleted_event is
+  'Tracks the open groups of an event that is deleted or restored: readers see another state, although no row of the groups changes.';
+
+-- Before events_resolve_groups, which may close or approve them.
+create trigger events_log_groups
+after update on public.events
+for each row
+when ((old.deleted_at is null) is distinct from (new.deleted_at is null))
+execute function private.log_groups_of_deleted_event();
+
 create function private.log_event_in_chats()
 returns trigger
 language plpgsql
@@ -32301,6 +32541,8 @@ begin
       select 1
       from public.events
       where events.status = 'published' and events.deleted_at is null and events.start_at <= present
+    ) or exists (
+      select 1 from private.event_deletion_recipients as recipient where recipient.expires_at <= present
     )
     when 'friend_requests' then exists (
       select 1 from public.friendships where friendships.status = 'pending' and friendships.created_at <= private.pending_since()

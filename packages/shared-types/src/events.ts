@@ -124,7 +124,7 @@ export const eventsContract = defineFunction({
       path: "/{id}",
       summary: "Delete an event; it can be restored",
       description:
-        "Only the creator may, in any state. Everybody else finds the event no longer; open applications end, and of a published event guests, applicants and organizers are notified by `event_cancelled`. The creator finds it among the own events, with `deletedAt`, and may restore it until it would be over. Repeating it changes nothing.",
+        "Only the creator may, in any state. Everybody else finds the event no longer; its open applications are shown as `expired`, and of a published event guests, applicants and organizers are notified by `event_cancelled`, at most twice a day. The creator finds it among the own events, with `deletedAt`, and may restore it until it would be over. Repeating it changes nothing.",
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "storage_unavailable"],
@@ -135,7 +135,7 @@ export const eventsContract = defineFunction({
       path: "/{id}/restore",
       summary: "Take the deletion of an event back, before it is over",
       description:
-        "Only the creator may, and not what moderators removed (409 `removed_by_moderation`). The event is what it was before, with its guests and chats, but applications that ended with the deletion stay ended. What people have not read of the deletion is taken back. An event that is not deleted is answered as it is.",
+        "Only the creator may, and not what moderators removed (409 `removed_by_moderation`). The event is what it was before, with its guests, chats and open applications, except those whose people left meanwhile; free seats and the votes of the present organizers decide them again. Everyone who was notified of the deletion and can see the event is notified by `event_changed` with `restored` in `changed`, at most twice a day, and unread notifications of the deletion are withdrawn. An event that is not deleted is answered as it is.",
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "event_finished", "storage_unavailable"],

@@ -87,7 +87,7 @@ export const groupsContract = defineFunction({
       path: "/{id}/members/me",
       summary: "Leave a group; an open one ends with its creator",
       description:
-        "Anybody in the group may while it is pending, waiting or approved. A pending group is decided again without them; the seat of an approved one is free for groups that wait, and the place in the chat ends. When its creator leaves an open group, that expires for all. Nobody is notified.",
+        "Anybody in the group may while it is pending, waiting or approved, also while its event is deleted and may be restored. A pending group is decided again without them; the seat of an approved one is free for groups that wait, and the place in the chat ends. When its creator leaves an open group, that expires for all. Nobody is notified.",
       params: idParamsSchema,
       success: { status: 200, body: deletedSchema },
       errors: ["not_a_member", "group_not_found", "group_closed"],

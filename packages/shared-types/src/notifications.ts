@@ -71,10 +71,10 @@ export const notificationSchema = z
       .int()
       .nullable()
       .meta({ description: "Of `chat_message`: how many messages it stands for; null of other types." }),
-    changed: z
-      .array(z.string())
-      .nullable()
-      .meta({ description: "Of `event_changed`: the fields of the event that differ; null of other types." }),
+    changed: z.array(z.string()).nullable().meta({
+      description:
+        "Of `event_changed`: the fields of the event that differ, and `restored` if the event was deleted and takes place after all; null of other types.",
+    }),
     createdAt: timestampSchema.describe("When it was told."),
   })
   .meta({ id: "UserNotification" });

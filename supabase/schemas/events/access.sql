@@ -348,6 +348,10 @@ declare
     select member.event_id
     from public.like_group_members as member
     where member.user_id = any (person_ids) and member.counts
+    union
+    select recipient.event_id
+    from private.event_deletion_recipients as recipient
+    where recipient.user_id = any (person_ids)
   );
 begin
   perform private.lock_events(found_ids);
@@ -356,7 +360,7 @@ end;
 $$;
 
 comment on function private.lock_events_of_people is
-  'Locks the events that these people created, were invited to organize or are to come to, in id order; answers their ids.';
+  'Locks the events that these people created, were invited to organize, are to come to, or were notified of the deletion of, in id order; returns their ids.';
 
 create function private.lock_events_of(person_id uuid)
 returns setof uuid

@@ -64,6 +64,23 @@ $$;
 comment on function private.events_organized_by_caller is
   'For policies, which ask it once per statement: events that the caller organizes and can see.';
 
+create function private.deleted_events_of_caller()
+returns setof uuid
+language plpgsql
+stable
+security definer
+rows 5
+set search_path = ''
+as $$
+begin
+  return query
+    select events.id from public.events where events.creator_id = (select auth.uid()) and events.deleted_at is not null;
+end;
+$$;
+
+comment on function private.deleted_events_of_caller is
+  'For policies, which call it once per statement: events that the caller created and deleted.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.event_authors enable row level security;
@@ -74,6 +91,7 @@ grant select on public.event_authors to authenticated, service_role;
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.events_organized_by_caller to authenticated;
+grant execute on function private.deleted_events_of_caller to authenticated;
 
 -- Of who has not accepted, only organizers and that person know. The event is looked up by a scalar subquery: for
 -- `exists` the planner may read all events.

@@ -172,6 +172,24 @@ create table private.withheld_images (
 comment on table private.withheld_images is
   'External cover URL of an event as its organizers sent it, if others are shown another form of it or none.';
 
+create table private.event_deletion_recipients (
+  event_id uuid not null constraint event_deletion_recipients_event_id_fkey
+    references public.events (id)
+      on delete cascade,
+  user_id uuid not null,
+  expires_at timestamptz not null,
+  constraint event_deletion_recipients_pkey primary key (event_id, user_id)
+);
+
+comment on table private.event_deletion_recipients is
+  'Users who were notified that the creator deleted an event, and are notified when it is restored.';
+comment on column private.event_deletion_recipients.expires_at is
+  'End of the event, after which it cannot be restored; a draft has none.';
+
+create index event_deletion_recipients_user_id_idx on private.event_deletion_recipients (user_id);
+
+create index event_deletion_recipients_expires_at_idx on private.event_deletion_recipients (expires_at);
+
 create type public.event_author_status as enum ('pending', 'accepted', 'refused');
 
 comment on type public.event_author_status is 'State of an invitation to organize an event.';

@@ -298,6 +298,9 @@ begin
       or events.image_url is not null
       or events.withheld_image_id is not null
     );
+  delete from private.event_deletion_recipients as recipient
+  where recipient.user_id = person_id
+    or recipient.event_id in (select events.id from public.events where events.creator_id = person_id);
   delete from private.withheld_images as withheld
   using public.events
   where events.id = withheld.event_id
@@ -463,7 +466,7 @@ end;
 $$;
 
 comment on function api.delete_event is
-  'DELETE /events/{id}: Event in detail with deletedAt; idempotent. 403 not_the_creator, 404 event_not_found.';
+  'DELETE /events/{id}: Event in detail with deletedAt; idempotent. Its groups stay as they are. 403 not_the_creator, 404 event_not_found.';
 
 create function api.restore_event(event_id uuid)
 returns json
@@ -493,7 +496,7 @@ end;
 $$;
 
 comment on function api.restore_event is
-  'POST /events/{id}/restore: Event in detail; idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
+  'POST /events/{id}/restore: Event in detail, with the groups that are left evaluated again; idempotent. 403 not_the_creator, 404 event_not_found, 409 removed_by_moderation or event_finished.';
 
 create function api.advance_events(row_limit integer)
 returns json
@@ -545,12 +548,23 @@ begin
   set creator_adult_from = null, updated_at = private.now()
   from due
   where events.id = due.id;
+  with due as (
+    select recipient.event_id, recipient.user_id
+    from private.event_deletion_recipients as recipient
+    where recipient.expires_at <= private.now()
+    order by recipient.expires_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.event_deletion_recipients as recipient
+  using due
+  where recipient.event_id = due.event_id and recipient.user_id = due.user_id;
   return json_build_object('started', started, 'finished', finished);
 end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: materialises the effective status, so that feeds hold live events only, and clears creator_adult_from once the day has come; at most row_limit of each, {started, finished}.';
+  'Jobs: materialises the effective status, so that feeds hold live events only, clears creator_adult_from once the day has come, and forgets the recipients of deletions that cannot be undone; at most row_limit of each, {started, finished}.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;

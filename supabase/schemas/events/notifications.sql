@@ -30,6 +30,11 @@ values
     'event_reminder_hours',
     '[24, 2]',
     'How many hours before its start the people of an event are reminded of it.'
+  ),
+  (
+    'deletion_notifications',
+    '2',
+    'How often a day a user is notified that an event was deleted, and how often that it was restored.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -102,6 +107,37 @@ $$;
 comment on function private.people_of_event is
   'Who is told of what the caller does to an event: organizers and people of open and approved groups, who was invited to organize it if has_invited; not the caller, and nobody suspended.';
 
+create function private.can_find_event(event public.events, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return event.deleted_at is null
+    and not private.is_blocked(person_id, event.creator_id)
+    and not private.is_suspended(event.creator_id)
+    and (
+      exists (
+        select
+        from public.event_authors as author
+        where author.event_id = event.id and author.user_id = person_id and author.status = 'pending'
+      )
+      or (
+        event.status <> 'draft'
+        and (
+          event.visibility = 'public'
+          or private.are_friends(person_id, event.creator_id)
+          or private.is_admitted_by_link(event.id, person_id)
+        )
+      )
+    );
+end;
+$$;
+
+comment on function private.can_find_event is
+  'Whether a person who neither organizes an event nor is in one of its groups sees it: as private.can_see_event decides for the caller.';
+
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
 language plpgsql
@@ -147,13 +183,12 @@ $$;
 comment on function private.withdraw_event_notifications is
   'Removes what anybody was told of a locked event by notifications of these types and has not read: it is not so any more. Pushes that wait find it gone.';
 
-create function private.notify_event_changed(event public.events, changed text[])
+create function private.notify_event_changed(event public.events, changed text[], person_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  person_ids uuid[] := private.people_of_event(event, has_invited => false);
   unread_ids uuid[] := private.lock_unread_of_event(event.id, array['event_changed']::public.notification_type[]);
   notified record;
 begin
@@ -186,7 +221,7 @@ begin
         select
           array(
             select field
-            from unnest(private.notifiable_event_fields()) as field
+            from unnest(private.notifiable_event_fields() || 'restored'::text) as field
             where field = any (changed || news.changed_before)
           ) as fields
       ) as combined
@@ -205,7 +240,7 @@ end;
 $$;
 
 comment on function private.notify_event_changed is
-  'Notifies the people of a locked event that these fields of it differ: guests, people of open groups and organizers. Who has not read of a change before is told of both in one.';
+  'Notifies these people of a locked event that fields of it differ, or that it was restored. A person with an unread notification of an earlier change gets one of both in its place.';
 
 create function private.notify_event_cancelled(event public.events)
 returns void
@@ -225,6 +260,65 @@ $$;
 
 comment on function private.notify_event_cancelled is
   'Notifies the people of a locked event, and who was invited to organize it, that it will not take place. What they have not read about it goes at the end of the transaction.';
+
+create function private.notify_event_deleted(event public.events)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  person_ids uuid[] := private.people_to_notify_rate_limited(
+    private.people_of_event(event, has_invited => true),
+    'event_cancelled',
+    event.creator_id,
+    event.id,
+    'deletion_notifications'
+  );
+begin
+  perform private.notify(person_ids, 'event_cancelled', null, event => event.id, event_title => event.title);
+  insert into private.event_deletion_recipients (event_id, user_id, expires_at)
+  select event.id, person_id, case when event.status = 'draft' then 'infinity' else event.finishes_at end
+  from unnest(person_ids) as person_id
+  on conflict do nothing;
+end;
+$$;
+
+comment on function private.notify_event_deleted is
+  'Notifies the people of a locked event that it was deleted, as private.notify_event_cancelled, at most so often a day, and records the recipients.';
+
+create function private.notify_event_restored(event public.events)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present_ids uuid[] := private.people_of_event(event, has_invited => true);
+  person_ids uuid[];
+begin
+  person_ids := private.people_to_notify_rate_limited(
+    array(
+      select recipient.user_id
+      from private.event_deletion_recipients as recipient
+      where recipient.event_id = event.id
+        -- Hashed: a lookup per row only for people who left since the deletion.
+        and (
+          recipient.user_id in (select person_id from unnest(present_ids) as person_id)
+          or private.can_find_event(event, recipient.user_id)
+        )
+    ),
+    'event_changed',
+    event.creator_id,
+    event.id,
+    'deletion_notifications'
+  );
+  perform private.withdraw_event_notifications(event.id, array['event_cancelled']::public.notification_type[]);
+  perform private.notify_event_changed(event, '{restored}', person_ids);
+  delete from private.event_deletion_recipients as recipient where recipient.event_id = event.id;
+end;
+$$;
+
+comment on function private.notify_event_restored is
+  'Notifies users who were notified of the deletion of a locked event that it was restored, at most so often a day, if they can see it. Withdraws the unread notifications of the deletion.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -366,14 +460,19 @@ declare
   changed text[] := private.notifiable_changes(old, new);
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    perform private.notify_event_cancelled(new);
+    -- Moderators delete for good.
+    if new.status = old.status and new.creator_id = auth.uid() then
+      perform private.notify_event_deleted(new);
+    else
+      perform private.notify_event_cancelled(new);
+    end if;
   elsif was_on and changed <> '{}' then
     if 'startAt' = any (changed) then
       perform private.withdraw_event_notifications(new.id, array['event_reminder']::public.notification_type[]);
     end if;
-    perform private.notify_event_changed(new, changed);
+    perform private.notify_event_changed(new, changed, private.people_of_event(new, has_invited => false));
   elsif old.deleted_at is not null and not is_off then
-    perform private.withdraw_event_notifications(new.id, array['event_cancelled']::public.notification_type[]);
+    perform private.notify_event_restored(new);
   end if;
   if (old.status, old.start_at, old.deleted_at) is distinct from (new.status, new.start_at, new.deleted_at) then
     perform private.schedule_reminders(new);
@@ -383,7 +482,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Tells the people of an event that it changed or will not take place (docs/features/events.md, Told), and sets its reminders.';
+  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Told), and sets its reminders.';
 
 create function private.notify_event_gone()
 returns trigger

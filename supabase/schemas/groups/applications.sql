@@ -577,14 +577,17 @@ declare
   like_group public.like_groups := private.lock_group(group_id);
 begin
   perform private.require_membership(like_group);
-  perform private.require_group_status(like_group, '{pending,waiting,approved}');
+  -- The group of a deleted event too: the event may be restored, with the groups that are left.
+  perform private.require_status(private.restorable_group_status(like_group, events), '{pending,waiting,approved}')
+  from public.events
+  where events.id = like_group.event_id;
   perform private.leave_group(like_group, (select auth.uid()));
   return json_build_object('deleted', true);
 end;
 $$;
 
 comment on function api.leave_group is
-  'DELETE /groups/{id}/members/me: {deleted}; an open group ends with its creator. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/me: {deleted}; an open group ends with its creator, also while its event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.list_approvals(group_id uuid)
 returns json

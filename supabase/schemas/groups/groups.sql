@@ -6,7 +6,7 @@
 create type public.like_group_status as enum ('waiting', 'pending', 'approved', 'rejected', 'expired');
 
 comment on type public.like_group_status is
-  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: consents out of reach; expired: the event, its creator or a block ended it.';
+  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: consents out of reach; expired: the event, its creator or a block ended it. A deleted event leaves the state of its groups as it is, since it may be restored.';
 
 create type public.approval_decision as enum ('consent', 'refuse');
 
@@ -124,7 +124,7 @@ stable
 return event.deleted_at is not null or private.effective_event_status(event) in ('cancelled', 'finished');
 
 comment on function private.has_ended_groups is
-  'Whether an event has no open groups any more: it is cancelled, over by the clock, or deleted.';
+  'Whether readers see no open groups of an event: it is cancelled, over by the clock, or deleted.';
 
 create function private.group_status_in_event(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -137,7 +137,20 @@ return case
 end;
 
 comment on function private.group_status_in_event is
-  'State of a group of this event by the clock: an open one is expired once its event is over, whatever a job has written so far.';
+  'State of a group of this event by the clock, as readers see it: an open one is expired once its event is over, whatever a job has written so far, and while its event is deleted.';
+
+create function private.restorable_group_status(like_group public.like_groups, event public.events)
+returns public.like_group_status
+language sql
+stable
+return case
+  when like_group.status in ('pending', 'waiting')
+  and private.effective_event_status(event) in ('cancelled', 'finished') then 'expired'
+  else like_group.status
+end;
+
+comment on function private.restorable_group_status is
+  'State of a group of this event by the clock, and what it is again once its event is restored, if that is deleted.';
 
 create view private.group_views as
   select
@@ -291,12 +304,18 @@ set search_path = ''
 as $$
 begin
   return query
-    select member.group_id from public.like_group_members as member where member.user_id = (select auth.uid());
+    select member.group_id
+    from
+      public.like_group_members as member
+      join public.like_groups on like_groups.id = member.group_id
+      join public.events on events.id = member.event_id
+    where member.user_id = (select auth.uid())
+      and (events.deleted_at is null or like_groups.status not in ('pending', 'waiting'));
 end;
 $$;
 
 comment on function private.groups_of_caller is
-  'For policies, which ask it once per statement: groups that the caller is in, whatever became of them.';
+  'For policies, which call it once per statement: groups that the caller is in, except open groups of deleted events, whose stored state is not what the API shows.';
 
 create function private.find_group(group_id uuid)
 returns public.like_groups
@@ -441,6 +460,22 @@ $$;
 
 comment on function private.group_member_view is 'Group member as the API shows it.';
 
+create function private.require_status(status public.like_group_status, allowed public.like_group_status[])
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if status <> all (allowed) then
+    raise sqlstate 'PT409' using message = 'group_closed', detail = 'The group is past that.';
+  end if;
+end;
+$$;
+
+comment on function private.require_status is
+  'Refuses what groups do not allow in this state: 409 group_closed.';
+
 create function private.require_group_status(
   like_group public.like_groups,
   statuses public.like_group_status[]
@@ -451,14 +486,12 @@ stable
 set search_path = ''
 as $$
 begin
-  if private.effective_group_status(like_group) <> all (statuses) then
-    raise sqlstate 'PT409' using message = 'group_closed', detail = 'The group is past that.';
-  end if;
+  perform private.require_status(private.effective_group_status(like_group), statuses);
 end;
 $$;
 
 comment on function private.require_group_status is
-  'Refuses what a group does not allow in its state: 409 group_closed.';
+  'Refuses what a group does not allow in its state as readers see it: 409 group_closed.';
 
 create function private.require_membership(like_group public.like_groups)
 returns void
@@ -569,13 +602,20 @@ grant select (group_id, user_id, event_id, counts) on public.like_group_members 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.groups_of_caller to authenticated;
 
--- Arrays, each made once per statement: an index finds what is in them, and nobody reads the groups of others.
+-- Arrays, each made once per statement: an index finds what is in them, and nobody reads the groups of others. Open groups of
+-- deleted events are left out: their stored state is not what the API shows.
 create policy like_groups_select_members on public.like_groups
 for select
 to authenticated
 using (
   id = any (array(select private.groups_of_caller()))
-  or event_id = any (array(select private.events_organized_by_caller()))
+  or (
+    event_id = any (array(select private.events_organized_by_caller()))
+    and (
+      status not in ('pending', 'waiting')
+      or event_id != all (array(select private.deleted_events_of_caller()))
+    )
+  )
 );
 
 create policy like_group_members_select_members on public.like_group_members
@@ -583,7 +623,14 @@ for select
 to authenticated
 using (
   group_id = any (array(select private.groups_of_caller()))
-  or event_id = any (array(select private.events_organized_by_caller()))
+  or (
+    event_id = any (array(select private.events_organized_by_caller()))
+    and (
+      not counts
+      or admitted_at is not null
+      or event_id != all (array(select private.deleted_events_of_caller()))
+    )
+  )
 );
 
 -- Votes are for the organizers: people who applied do not read who was against them.

@@ -267,7 +267,7 @@ end;
 $$;
 
 comment on function private.expire_groups is
-  'Ends the open groups of an event that is over, cancelled or deleted.';
+  'Ends the open groups of a locked event that is over or cancelled.';
 
 create function private.decide_pending_groups(event_id uuid)
 returns void
@@ -373,8 +373,11 @@ set search_path = ''
 as $$
 declare
   is_notified boolean := like_group.status = 'approved'
-  or like_group.creator_id = person_id
-  or private.was_notified_of_membership(like_group, person_id);
+  or (
+    -- Groups of a deleted event take no removals: a notification could only come from a block.
+    private.effective_group_status(like_group) <> 'expired'
+    and (like_group.creator_id = person_id or private.was_notified_of_membership(like_group, person_id))
+  );
 begin
   if private.members_of_group(like_group.id) = array[person_id] then
     perform private.close_groups(array[like_group.id], 'expired');
@@ -396,7 +399,7 @@ end;
 $$;
 
 comment on function private.remove_from_group is
-  'Removes a person from a group that is open or approved, of a locked event, and tells them, unless nothing told them of their place in an open one; a group of one expires, also an approved one. What an invite link gave to a guest ends as well.';
+  'Removes a person from a group that is open or approved, of a locked event, and notifies them, unless nothing notified them of their place in an open one, or the event is deleted and the group open; a group of one expires, also an approved one. What an invite link gave to a guest ends as well.';
 
 create function private.leave_all_groups(person_id uuid)
 returns void
@@ -512,17 +515,21 @@ security definer
 set search_path = ''
 as $$
 begin
-  if new.deleted_at is not null or new.status in ('cancelled', 'finished') then
+  if new.status in ('cancelled', 'finished') then
     perform private.expire_groups(new.id);
-  else
+  elsif new.deleted_at is null then
+    -- Seats before votes: groups that wait come first.
     perform private.promote_groups(new.id);
+    if old.deleted_at is not null then
+      perform private.sync_groups_with_organizers(new);
+    end if;
   end if;
   return null;
 end;
 $$;
 
 comment on function private.resolve_groups is
-  'What the end of an event, or more seats, mean for its open groups.';
+  'Closes the open groups of an event that ends, and admits waiting groups when there are more seats. The groups of a deleted event stay as they are; those of a restored event are evaluated again: seats and organizers may have changed.';
 
 create trigger events_resolve_groups
 after update on public.events
@@ -568,7 +575,6 @@ begin
     select
     from public.events
     where events.id = new.event_id
-      and events.deleted_at is null
       and private.effective_event_status(events) not in ('cancelled', 'finished')
   ) then
     perform private.withdraw_group_notifications(new.id, '{event_application,event_invite}');
@@ -578,7 +584,7 @@ end;
 $$;
 
 comment on function private.withdraw_application is
-  'What was told of a group that its people ended, and not the event, is withdrawn unless it was read: the application and the invitations to it.';
+  'Withdraws the unread application and invitations of a group that its people ended, and not the end of the event.';
 
 create constraint trigger like_groups_withdraw
 after update on public.like_groups

@@ -193,6 +193,8 @@ begin
       select 1
       from public.events
       where events.status = 'published' and events.deleted_at is null and events.start_at <= present
+    ) or exists (
+      select 1 from private.event_deletion_recipients as recipient where recipient.expires_at <= present
     )
     when 'friend_requests' then exists (
       select 1 from public.friendships where friendships.status = 'pending' and friendships.created_at <= private.pending_since()

@@ -164,6 +164,33 @@ referencing new table as changed_rows
 for each statement
 execute function private.log_groups();
 
+create function private.log_groups_of_deleted_event()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.change_log (audience_id, type, object_id)
+  select member.user_id, 'group', like_groups.id
+  from
+    public.like_groups
+    join public.like_group_members as member on member.group_id = like_groups.id
+  where like_groups.event_id = new.id and like_groups.status in ('pending', 'waiting')
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.log_groups_of_deleted_event is
+  'Tracks the open groups of an event that is deleted or restored: readers see another state, although no row of the groups changes.';
+
+-- Before events_resolve_groups, which may close or approve them.
+create trigger events_log_groups
+after update on public.events
+for each row
+when ((old.deleted_at is null) is distinct from (new.deleted_at is null))
+execute function private.log_groups_of_deleted_event();
+
 create function private.log_event_in_chats()
 returns trigger
 language plpgsql

@@ -21,9 +21,13 @@ let following: NotificationFollowing | null = null;
 let watchers = 0;
 
 /** What a notification says; without its payload, what those of its type say. */
-export function sentenceOf({ type, payload, count = null }: Shown): string {
+export function sentenceOf({ type, payload, changed, count = null }: Shown): string {
   const { actorName, eventTitle, messagePreview }: Partial<UserNotification["payload"]> = payload ?? {};
-  const kind = type === "chat_created" && eventTitle ? "chat_of_event" : type;
+  const kind = changed?.includes("restored")
+    ? "event_restored"
+    : type === "chat_created" && eventTitle
+      ? "chat_of_event"
+      : type;
   // A type that was added since this page was made is told without its words.
   const sentence: string = sentences[kind] ?? t.unknown;
   const times = count && count > 1 ? ` (${count})` : "";

@@ -22,7 +22,7 @@ export const t = words({
 
 type Texts = Readonly<Record<Schema<"NotificationType">, string>>;
 
-export const sentences: Texts & Readonly<Record<"chat_of_event", string>> = words({
+export const sentences: Texts & Readonly<Record<"chat_of_event" | "event_restored", string>> = words({
   event_application: ["{actor} would like to come to {event}", "{actor} хочет прийти на событие {event}"],
   event_application_approved: ["Your application for {event} was approved", "Вас ждут на событии {event}"],
   event_application_rejected: ["Your application for {event} was declined", "Попасть на событие {event} не получится"],
@@ -40,6 +40,7 @@ export const sentences: Texts & Readonly<Record<"chat_of_event", string>> = word
   event_invite_accepted: ["{actor} would go to {event} with you", "{actor} хочет пойти с вами на событие {event}"],
   group_member_removed: ["You are no longer in a group for {event}", "Вы больше не в группе на событие {event}"],
   event_changed: ["{event} has a new time or place", "У события {event} новые время или место"],
+  event_restored: ["{event} takes place after all", "Событие {event} всё-таки состоится"],
   event_cancelled: ["Unfortunately, {event} was cancelled", "К сожалению, событие {event} отменено"],
   event_reminder: ["{event} is coming up", "Приближается событие {event}"],
 });

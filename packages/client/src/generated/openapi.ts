@@ -481,7 +481,7 @@ export interface paths {
     post?: never;
     /**
      * Delete an event; it can be restored
-     * @description Only the creator may, in any state. Everybody else finds the event no longer; open applications end, and of a published event guests, applicants and organizers are notified by `event_cancelled`. The creator finds it among the own events, with `deletedAt`, and may restore it until it would be over. Repeating it changes nothing.
+     * @description Only the creator may, in any state. Everybody else finds the event no longer; its open applications are shown as `expired`, and of a published event guests, applicants and organizers are notified by `event_cancelled`, at most twice a day. The creator finds it among the own events, with `deletedAt`, and may restore it until it would be over. Repeating it changes nothing.
      */
     delete: operations["deleteEvent"];
     options?: never;
@@ -504,7 +504,7 @@ export interface paths {
     put?: never;
     /**
      * Take the deletion of an event back, before it is over
-     * @description Only the creator may, and not what moderators removed (409 `removed_by_moderation`). The event is what it was before, with its guests and chats, but applications that ended with the deletion stay ended. What people have not read of the deletion is taken back. An event that is not deleted is answered as it is.
+     * @description Only the creator may, and not what moderators removed (409 `removed_by_moderation`). The event is what it was before, with its guests, chats and open applications, except those whose people left meanwhile; free seats and the votes of the present organizers decide them again. Everyone who was notified of the deletion and can see the event is notified by `event_changed` with `restored` in `changed`, at most twice a day, and unread notifications of the deletion are withdrawn. An event that is not deleted is answered as it is.
      */
     post: operations["restoreEvent"];
     delete?: never;
@@ -917,7 +917,7 @@ export interface paths {
     post?: never;
     /**
      * Leave a group; an open one ends with its creator
-     * @description Anybody in the group may while it is pending, waiting or approved. A pending group is decided again without them; the seat of an approved one is free for groups that wait, and the place in the chat ends. When its creator leaves an open group, that expires for all. Nobody is notified.
+     * @description Anybody in the group may while it is pending, waiting or approved, also while its event is deleted and may be restored. A pending group is decided again without them; the seat of an approved one is free for groups that wait, and the place in the chat ends. When its creator leaves an open group, that expires for all. Nobody is notified.
      */
     delete: operations["leaveGroup"];
     options?: never;
@@ -3515,7 +3515,7 @@ export interface components {
       payload: components["schemas"]["NotificationPayload"];
       /** @description Of `chat_message`: how many messages it stands for; null of other types. */
       count: number | null;
-      /** @description Of `event_changed`: the fields of the event that differ; null of other types. */
+      /** @description Of `event_changed`: the fields of the event that differ, and `restored` if the event was deleted and takes place after all; null of other types. */
       changed: string[] | null;
       /**
        * Format: date-time

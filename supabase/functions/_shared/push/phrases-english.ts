@@ -84,9 +84,11 @@ export const english: Phrases = {
     title: "Place withdrawn",
     body: `You are no longer in a group for ${named(event, "the event")}`,
   }),
-  event_changed: ({ event, change }) => ({
-    title: "Event changed",
-    body: `${named(event, "The event")} has a new ${change ? changes[change] : "time or place"}`,
+  event_changed: ({ event, change, isRestored }) => ({
+    title: isRestored ? "Event takes place" : "Event changed",
+    body: isRestored
+      ? `${named(event, "The event")} takes place after all${change ? `, with a new ${changes[change]}` : ""}`
+      : `${named(event, "The event")} has a new ${change ? changes[change] : "time or place"}`,
   }),
   event_cancelled: ({ event }) => ({
     title: "Event cancelled",

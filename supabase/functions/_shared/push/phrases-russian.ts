@@ -87,9 +87,11 @@ export const russian: Phrases = {
     title: "Участие отменено",
     body: `Вы больше не в группе на ${named("событие", event)}`,
   }),
-  event_changed: ({ event, change }) => ({
-    title: "Событие изменено",
-    body: `У ${named("события", event)} ${change ? changes[change] : "новые время или место"}`,
+  event_changed: ({ event, change, isRestored }) => ({
+    title: isRestored ? "Событие состоится" : "Событие изменено",
+    body: isRestored
+      ? `${named("Событие", event)} всё-таки состоится${change ? `, ${changes[change]}` : ""}`
+      : `У ${named("события", event)} ${change ? changes[change] : "новые время или место"}`,
   }),
   event_cancelled: ({ event }) => ({
     title: "Событие отменено",

@@ -26,6 +26,8 @@ export interface Names {
   preview: string | null;
   /** What of an event changed; null where that is not known. */
   change: EventChange | null;
+  /** Whether a deleted event was restored. */
+  isRestored: boolean;
   /** Whether it is about an event, also where its name is missing. */
   isOfEvent: boolean;
 }

@@ -242,6 +242,23 @@ Deno.test("of an event that changed it is said whether the time, the place or bo
   ]);
 });
 
+Deno.test("an event that was restored takes place after all, with its changes since then", () => {
+  const restored = { ...notification("event_changed", { eventTitle: "Picnic" }), changed: ["restored"] };
+  const moved = { ...restored, changed: ["startAt", "restored"] };
+  const texts = [restored, moved].flatMap((one) =>
+    ["en", "ru"].map((locale) => {
+      const { title, body } = describeNotification(one, locale);
+      return `${title}: ${body}`;
+    }),
+  );
+  assert.deepEqual(texts, [
+    "Event takes place: “Picnic” takes place after all",
+    "Событие состоится: Событие «Picnic» всё-таки состоится",
+    "Event takes place: “Picnic” takes place after all, with a new time",
+    "Событие состоится: Событие «Picnic» всё-таки состоится, новое время",
+  ]);
+});
+
 Deno.test("without a preview the text of every type names no content, and is the one for names that are missing", () => {
   const everything = {
     actorName: "Anna",

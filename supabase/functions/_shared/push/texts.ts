@@ -40,7 +40,8 @@ function namesIn({ payload, changed, eventId }: Notification): Names {
     event: present(payload.eventTitle),
     chat: present(payload.chatName) ?? present(payload.eventTitle),
     preview: present(payload.messagePreview),
-    change: changeIn(changed ?? []),
+    change: changeIn(changed?.filter((field) => field !== "restored") ?? []),
+    isRestored: changed?.includes("restored") ?? false,
     isOfEvent: eventId !== null,
   };
 }

@@ -251,6 +251,7 @@ select is(pg_temp.marks(), 'none', 'a deleted event has no marks');
 select tests.take_told();
 select tests.freeze_time('1999-05-31T13:00:00Z');
 select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
+select tests.take_told();
 select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'restored it has those that are not past');
 select
   is(

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(287);
+select plan(288);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -326,8 +326,18 @@ select
 select
   is(
     pg_temp.sees('applicant', tests.kept('restored')::uuid),
+    'found, true, true, true, 1',
+    'a person whose group is open again sees the restored event'
+  );
+select
+  tests.let('second_usher', 'api.leave_group(%L)', member.group_id::text)
+from public.like_group_members as member
+where member.event_id = tests.kept('restored')::uuid and member.user_id = tests.person('applicant');
+select
+  is(
+    pg_temp.sees('applicant', tests.kept('restored')::uuid),
     '404 event_not_found, false, false, false, 0',
-    'whose group expired with the deletion does not see the restored event'
+    'a person whose group ended before the event does not see the private event'
   );
 select tests.let(tests.person('creator'), format('api.cancel_event(%L)', tests.kept('restored')));
 select

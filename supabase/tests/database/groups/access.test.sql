@@ -126,6 +126,11 @@ select
   is(
     pg_temp.looks(viewer, tests.kept(state)::uuid),
     case
+      -- Direct reads leave out a group that is stored as open.
+      when state = 'deleted'
+      and viewer in ('anna', 'boris') then 'found 2 not_an_organizer, rows:  0 0'
+      when state = 'deleted'
+      and viewer = any (organizers) then format('found 2 %s, rows:  0 0', votes)
       when viewer in ('anna', 'boris') then 'found 2 not_an_organizer, rows: found 2 0'
       when viewer = any (organizers) then format('found 2 %s, rows: found 2 %1$s', votes)
       else 'nothing group_not_found, rows:  0 0'

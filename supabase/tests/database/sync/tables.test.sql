@@ -72,6 +72,7 @@ values
   ('private.media', 'what follows from signing is not covered'),
   ('private.media_retentions', 'evidence'),
   ('private.media_upload_hours', 'in no list of a sync'),
+  ('private.event_deletion_recipients', 'shown to nobody'),
   ('private.media_usage', 'in no list of a sync'),
   ('private.media_usage_changes', 'in no list of a sync'),
   ('private.message_readings', 'the notes themselves'),

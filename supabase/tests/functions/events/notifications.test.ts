@@ -83,6 +83,28 @@ describe("a guest", () => {
     expect(await notifiedOf(creator, "event_cancelled")).toEqual([]);
   });
 
+  it("is notified of a deletion and of the restoration, each twice a day at most", async () => {
+    const { event, creator, coAuthor, guest } = await scene();
+    const deletions = [1, 2, 3];
+    for (const _ of deletions) {
+      expectSuccess(await creator.request("DELETE", `/events/${event.id}`), routes.deleteEvent);
+      await read(guest);
+      expectSuccess(await creator.request("POST", `/events/${event.id}/restore`), routes.restoreEvent);
+      await read(guest);
+    }
+    expect(await notifiedOf(guest, "event_cancelled")).toHaveLength(2);
+    expect(await notifiedOf(guest, "event_changed")).toMatchObject(
+      [1, 2].map(() => ({
+        actorId: null,
+        eventId: event.id,
+        changed: ["restored"],
+        payload: { eventTitle: "Picnic" },
+      })),
+    );
+    expect(await notifiedOf(coAuthor, "event_cancelled")).toEqual([]);
+    expect(await notifiedOf(creator, "event_changed")).toEqual([]);
+  });
+
   it("and the organizers are reminded by the job when a mark is reached, once", async () => {
     const { event, creator, coAuthor, guest } = await scene({ startAt: hoursFromNow(30) });
     await runJob("event_reminders");

@@ -347,8 +347,10 @@ describe("an event with groups", () => {
       }
       for (const [index, person] of [waiting, pending].entries()) {
         expect(await groupSeenBy(person, groups[index]!)).toMatchObject({ status: "expired", chatId: null });
-        const response = await person.request("DELETE", `/groups/${groups[index]!.id}/members/me`);
-        expectRefusal(response, 409, "group_closed");
+        if (end !== "deleted") {
+          const response = await person.request("DELETE", `/groups/${groups[index]!.id}/members/me`);
+          expectRefusal(response, 409, "group_closed");
+        }
         expect((await groupSeenBy(person, groups[index]!)).memberIds).toEqual([person.id]);
       }
       const [row] = (await groupRows(event)).groups;
@@ -359,6 +361,35 @@ describe("an event with groups", () => {
       expectRefusal(result, 409, "group_closed");
     },
   );
+
+  it("shows open groups again when it is restored, without people who left before", async () => {
+    const { event, creator } = await organizedEvent(0, { capacity: 1 });
+    const { guest, group: admitted } = await admittedGuest({ event, creator });
+    const [anna, waiting] = [await signUpWithProfile(), await signUp()];
+    const ben = await newFriendOf(anna);
+    const pending = await like(anna, event, [ben]);
+    const waits = await like(waiting, event);
+    await vote(creator, waits, "consent");
+    const before = await groupRows(event);
+    const { nextCursor } = (await anna.request("GET", "/sync")).body as { nextCursor: string };
+    expect((await creator.request("DELETE", `/events/${event.id}`)).status).toBe(200);
+    expect((await groupRows(event)).groups).toEqual(before.groups);
+    const { changes } = (await anna.request("GET", `/sync?cursor=${nextCursor}`)).body as { changes: unknown[] };
+    expect(changes).toContainEqual(
+      expect.objectContaining({ id: pending.id, value: expect.objectContaining({ status: "expired" }) }),
+    );
+    for (const path of ["/groups?status=expired", `/groups/${pending.id}`]) {
+      expect(JSON.stringify((await anna.request("GET", path)).body)).toContain(`"status":"expired"`);
+    }
+    await leave(ben, pending);
+    await leave(guest, admitted);
+    expect(await groupSeenBy(waiting, waits)).toMatchObject({ status: "expired", chatId: null });
+    expect((await creator.request("POST", `/events/${event.id}/restore`)).status).toBe(200);
+    expect(await groupSeenBy(anna, pending)).toMatchObject({ status: "pending", memberIds: [anna.id] });
+    expect(await groupSeenBy(waiting, waits)).toMatchObject({ status: "approved", chatId: expect.any(String) });
+    expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
+    expect(await vote(creator, pending, "consent")).toMatchObject({ status: "waiting" });
+  });
 
   it("has all its seats for guests: organizers take none", async () => {
     const host = await organizedEvent(2, { capacity: 2 });

@@ -119,7 +119,7 @@ export const rules: Record<string, string> = {
       events.finishes_at, events.deleted_at
     from stress.groups join stress.events on events.id = groups.event_id
     where groups.status in ('pending', 'waiting')
-      and (events.deleted_at is not null or events.status not in ('published', 'started'))`,
+      and events.status not in ('published', 'started')`,
 
   "Votes on a group that pends are of organizers": `
     select groups.id, vote.author_id

@@ -1,0 +1,362 @@
+-- Events: who is notified when an event that was deleted is restored, and how often (docs/features/events.md, Told).
+
+begin;
+
+select plan(29);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'otto', 'ira', 'gina', 'gleb', 'anna', 'boris', 'wanda', 'stranger']) as name;
+
+-- Olga's event with Otto as co-author; Ira is invited, Gina and Gleb are guests, Anna has applied with Boris, and Wanda waits.
+create function pg_temp.set_up(changes jsonb default '{}')
+returns void
+language plpgsql
+as $$
+declare
+  event_id uuid := tests.publish_event(tests.person('olga'), '{"capacity": 2, "title": "Chess"}'::jsonb || changes);
+  name text;
+begin
+  perform tests.keep('event', event_id::text);
+  perform tests.add_author(event_id, tests.person('otto'));
+  perform tests.add_author(event_id, tests.person('ira'), 'pending');
+  foreach name in array array['gina', 'gleb', 'wanda'] loop
+    if changes ->> 'visibility' = 'private' and not private.are_friends(tests.person('olga'), tests.person(name)) then
+      perform tests.befriend(tests.person('olga'), tests.person(name));
+    end if;
+    perform tests.keep(name, tests.like_event(tests.person(name), event_id)::text);
+    perform tests.vote(tests.person('olga'), tests.kept(name)::uuid, 'consent');
+  end loop;
+  if changes ->> 'visibility' = 'private' and not private.are_friends(tests.person('olga'), tests.person('anna')) then
+    perform tests.befriend(tests.person('olga'), tests.person('anna'));
+  end if;
+  perform tests.keep('anna', tests.like_event(tests.person('anna'), event_id, '{boris}')::text);
+  perform tests.take_told();
+end;
+$$;
+
+create function pg_temp.delete()
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
+  return tests.take_told();
+end;
+$$;
+
+create function pg_temp.restore()
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
+  return tests.take_told();
+end;
+$$;
+
+create function pg_temp.told(kind text, variadic names text[])
+returns text
+language sql
+as $$
+  select string_agg(name || ': ' || kind, ', ' order by name) from unnest(names) as name;
+$$;
+
+-- Deleted and restored ---------------------------------------------------------------------------------------------
+
+select pg_temp.set_up();
+select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
+select tests.let('gina', 'api.read_notifications(null)');
+select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
+select
+  results_eq(
+    $$
+    select distinct type::text, actor_id, event_id::text, group_id, chat_id, payload, changed_fields, is_read
+    from public.notifications
+    where type = 'event_changed'
+  $$,
+    $$
+    values (
+      'event_changed',
+      null::uuid,
+      tests.kept('event'),
+      null::uuid,
+      null::uuid,
+      '{"actorName": null, "chatName": null, "eventTitle": "Chess", "messagePreview": null}'::jsonb,
+      '{restored}'::text[],
+      false
+    )
+  $$,
+    'a restored event is notified as a change with restored as its only field'
+  );
+select
+  is(
+    tests.take_told(),
+    pg_temp.told(
+      'event_changed',
+      'anna',
+      'boris',
+      'gina',
+      'gleb',
+      'ira',
+      'otto',
+      'wanda'
+    ) || ', gina: event_cancelled',
+    'everybody who was notified of the deletion is notified; unread notifications of the deletion are withdrawn'
+  );
+select
+  is_empty(
+    'select from private.event_deletion_recipients',
+    'recipients of the deletion are forgotten when the event is restored'
+  );
+
+-- How often -------------------------------------------------------------------------------------------------------
+
+select tests.wait('1 hour');
+select
+  is(
+    pg_temp.delete(),
+    pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
+    'a second deletion is notified'
+  );
+select
+  is(
+    pg_temp.restore(),
+    pg_temp.told('event_changed', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
+    'a second restoration is notified'
+  );
+select tests.let('stranger', 'api.like_event(%L, ''{}'')', tests.kept('event'));
+select tests.take_told();
+select
+  is(
+    pg_temp.delete(),
+    'stranger: event_cancelled',
+    'a third deletion within a day is notified to people who did not get the first two'
+  );
+select
+  is(
+    pg_temp.restore(),
+    'stranger: event_changed',
+    'a third restoration is notified to people who were notified of that deletion'
+  );
+select tests.wait('1 day');
+select
+  is(
+    pg_temp.delete(),
+    pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
+    'a day later a deletion is notified again'
+  );
+select
+  is(
+    pg_temp.restore(),
+    pg_temp.told('event_changed', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
+    'a day later a restoration is notified again'
+  );
+select pg_temp.delete(), pg_temp.restore();
+select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
+select
+  is(
+    tests.take_told(),
+    pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
+    'a cancellation is notified however often the event was deleted'
+  );
+
+update private.settings
+set value = '1'
+where name = 'deletion_notifications';
+select pg_temp.set_up();
+select pg_temp.delete(), pg_temp.restore();
+select is(pg_temp.delete(), 'nobody', 'operators set how often a day deletions are notified');
+select is(pg_temp.restore(), 'nobody', 'and restorations');
+update private.settings
+set value = '2'
+where name = 'deletion_notifications';
+
+-- Merged with changes ---------------------------------------------------------------------------------------------
+
+select pg_temp.set_up();
+select pg_temp.delete();
+select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
+select
+  tests.let('olga', 'api.update_event(%L, %L)', tests.kept('event'), '{"startAt": "1999-06-02T12:00:00Z"}');
+select
+  results_eq(
+    format(
+      $$
+      select tests.name_of(user_id), array_to_string(changed_fields, ' ')
+      from public.notifications
+      where event_id = %L and user_id = any (array[tests.person('gina'), tests.person('ira')])
+      order by 1
+    $$,
+      tests.kept('event')
+    ),
+    $$ values ('gina', 'startAt restored'), ('ira', 'restored') $$,
+    'a change takes the place of an unread restoration and names both'
+  );
+select
+  is(
+    pg_temp.delete(),
+    pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
+    'a further deletion withdraws an unread restoration'
+  );
+select pg_temp.restore();
+
+-- People who changed meanwhile ---------------------------------------------------------------------------------------
+
+select pg_temp.set_up();
+select tests.suspend('gleb');
+select pg_temp.delete();
+select tests.reinstate('gleb');
+select
+  is(
+    pg_temp.restore(),
+    pg_temp.told('event_changed', 'anna', 'boris', 'gina', 'ira', 'otto', 'wanda'),
+    'a person who was suspended at the deletion is not notified of the restoration'
+  );
+
+-- The people who are notified that the event is restored.
+create function pg_temp.restored()
+returns text
+language plpgsql
+as $$
+declare
+  told text;
+begin
+  perform tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
+  told := (
+    select string_agg(tests.name_of(user_id), ' ' order by tests.name_of(user_id))
+    from public.notifications
+    where event_id = tests.kept('event')::uuid and changed_fields = '{restored}'
+  );
+  perform tests.take_told();
+  return coalesce(told, 'nobody');
+end;
+$$;
+
+select pg_temp.set_up();
+select pg_temp.delete();
+select tests.suspend('otto');
+select tests.let('gina', 'api.block_person(%L)', tests.person('olga')::text);
+select tests.let('anna', 'api.leave_group(%L)', tests.kept('anna'));
+select
+  is(
+    pg_temp.restored(),
+    'anna boris gleb ira wanda',
+    'people who left a public event are notified, but not across a block, and not while suspended'
+  );
+select tests.reinstate('otto');
+select tests.let('gina', 'api.unblock_person(%L)', tests.person('olga')::text);
+
+select pg_temp.set_up('{"visibility": "private"}');
+select pg_temp.delete();
+select tests.let('gina', 'api.leave_group(%L)', tests.kept('gina'));
+select tests.let('anna', 'api.leave_group(%L)', tests.kept('anna'));
+select
+  is(
+    pg_temp.restored(),
+    'anna gina gleb ira otto wanda',
+    'a person who does not see the restored event is not notified'
+  );
+
+select pg_temp.set_up();
+select tests.create_profile('kira');
+select tests.like_event(tests.person('kira'), tests.kept('event')::uuid);
+select pg_temp.delete();
+select tests.let('kira', 'api.delete_profile()');
+select
+  is_empty(
+    format('select from private.event_deletion_recipients where user_id = %L', tests.person('kira')),
+    'a person who deletes the profile is forgotten as a recipient'
+  );
+select is(pg_temp.restored(), 'anna boris gina gleb ira otto wanda', 'and is not notified');
+
+-- Other events --------------------------------------------------------------------------------------------------------
+
+select tests.keep('event', tests.create_event(tests.person('olga'))::text);
+select tests.add_author(tests.kept('event')::uuid, tests.person('otto'));
+select tests.add_author(tests.kept('event')::uuid, tests.person('ira'), 'pending');
+select tests.take_told();
+select
+  is(
+    pg_temp.delete(),
+    pg_temp.told('event_cancelled', 'ira', 'otto'),
+    'the co-authors of a deleted draft are notified'
+  );
+select is(pg_temp.restored(), 'ira otto', 'and that it is restored');
+
+select pg_temp.set_up();
+select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
+select tests.take_told();
+select is(pg_temp.delete(), 'nobody', 'the deletion of a cancelled event is not notified');
+select is(pg_temp.restored(), 'nobody', 'nor its restoration: it is still cancelled');
+
+select tests.keep('event', tests.create_event(tests.person('olga'))::text);
+select tests.add_author(tests.kept('event')::uuid, tests.person('otto'));
+select tests.take_told();
+select tests.decide('event', tests.kept('event')::uuid, 'remove');
+select
+  is(
+    tests.take_told(),
+    pg_temp.told('event_cancelled', 'olga', 'otto'),
+    'moderators who remove a draft also notify its creator'
+  );
+select
+  is_empty(
+    format('select from private.event_deletion_recipients where event_id = %L', tests.kept('event')),
+    'a removal has no recipients to be notified of a restoration'
+  );
+
+-- Over ----------------------------------------------------------------------------------------------------------------
+
+select pg_temp.set_up('{"endAt": "1999-06-01T14:00:00Z"}');
+select pg_temp.delete();
+select tests.freeze_time('1999-06-01T13:59:59Z');
+select tests.let_service('api.advance_events(1000)');
+select
+  is(
+    (select count(*) from private.event_deletion_recipients where event_id = tests.kept('event')::uuid),
+    7::bigint,
+    'recipients of a deletion are kept until the end of the event'
+  );
+select tests.freeze_time('1999-06-01T14:00:00Z');
+select
+  is(
+    tests.let_service('api.advance_events(1000)'),
+    '{"started": 0, "finished": 0}'::jsonb,
+    'the job forgets them after the end'
+  );
+select is_empty('select from private.event_deletion_recipients', 'so that none is left');
+select tests.freeze_time('1999-05-01T12:00:00Z');
+
+-- Pushes --------------------------------------------------------------------------------------------------------------
+
+delete from private.push_deliveries;
+update private.push_providers set paused_until = '-infinity';
+select tests.register_device(name, name || ' phone') from unnest(array['gina', 'ira', 'anna']) as name;
+select pg_temp.set_up();
+select pg_temp.delete();
+select tests.let('anna', 'api.leave_group(%L)', tests.kept('anna'));
+select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
+update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot());
+select tests.let('gina', 'api.block_person(%L)', tests.person('olga')::text);
+select
+  is(
+    array(
+      select
+        tests.name_of((item #>> '{notification,userId}')::uuid) || ': ' || (
+          item #>> '{notification,changed,0}'
+        )
+      from
+        jsonb_array_elements(
+          tests.let_service('api.claim_deliveries(''fcm'', 100)')::jsonb -> 'deliveries'
+        ) as item
+      where item #>> '{notification,type}' = 'event_changed'
+      order by 1
+    ),
+    '{"anna: restored", "ira: restored"}'::text[],
+    'a restoration is pushed to people who can see the event, also without a place, and not across a block'
+  );
+
+select * from finish();
+
+rollback;

@@ -1,0 +1,586 @@
+-- Groups of an event that its creator deletes and restores: deletion writes no group, and restoring evaluates them again
+-- (docs/features/groups.md, Deleted events).
+
+begin;
+
+select plan(57);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina', 'egor', 'fred', 'gleb', 'hanna']) as name;
+
+-- An event with two seats: "approved" is Dina, "waiting" Egor with Fred, "pending" Anna with Boris and Clara.
+create function pg_temp.set_up(changes jsonb default '{}', creator text default 'olga')
+returns void
+language plpgsql
+as $$
+begin
+  delete from public.events where creator_id = tests.person(creator);
+  perform tests.keep(
+    'event',
+    tests.publish_event(tests.person(creator), '{"title": "Chess", "capacity": 2}'::jsonb || changes)::text
+  );
+  perform tests.keep('approved', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
+  perform tests.vote(tests.person(creator), tests.kept('approved')::uuid, 'consent');
+  perform tests.keep('waiting', tests.like_event(tests.person('egor'), tests.kept('event')::uuid, '{fred}')::text);
+  perform tests.vote(tests.person(creator), tests.kept('waiting')::uuid, 'consent');
+  perform tests.keep('pending', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris,clara}')::text);
+  perform tests.take_told();
+end;
+$$;
+
+create function pg_temp.states()
+returns text
+language sql
+as $$
+  select
+    string_agg(tests.group_state(tests.kept(group_name)::uuid), ', ' order by group_name) || case
+      when tests.disorder(tests.kept('event')::uuid) = 'none' then ''
+      else ' in disorder: ' || tests.disorder(tests.kept('event')::uuid)
+    end
+  from unnest(array['approved', 'pending', 'waiting']) as group_name;
+$$;
+
+create function pg_temp.delete()
+returns void
+language sql
+as $$
+  select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
+$$;
+
+-- The groups after the event is restored.
+create function pg_temp.restored()
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
+  return pg_temp.states();
+end;
+$$;
+
+-- Everything that is stored of the groups.
+create function pg_temp.stored()
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_agg(
+      jsonb_build_array(
+        to_jsonb(like_groups),
+        (
+          select jsonb_agg(to_jsonb(member) order by member.user_id)
+          from public.like_group_members as member
+          where member.group_id = like_groups.id
+        ),
+        (
+          select jsonb_agg(to_jsonb(approval) order by approval.id)
+          from public.like_group_approvals as approval
+          where approval.group_id = like_groups.id
+        )
+      )
+      order by like_groups.id
+    )
+  from public.like_groups
+  where like_groups.event_id = tests.kept('event')::uuid;
+$$;
+
+-- Deleted and restored -----------------------------------------------------------------------------------------
+
+select pg_temp.set_up();
+select tests.keep('stored', pg_temp.stored()::text);
+select pg_temp.delete();
+select is(pg_temp.stored(), tests.kept('stored')::jsonb, 'the deletion of an event writes no group');
+select
+  is(
+    pg_temp.states(),
+    'approved: dina, expired: anna boris clara, expired: egor fred',
+    'open groups are shown as expired while their event is deleted'
+  );
+select
+  is(
+    pg_temp.restored(),
+    'approved: dina, pending: anna boris clara, waiting: egor fred',
+    'they are open again when the event is restored'
+  );
+select is(pg_temp.stored(), tests.kept('stored')::jsonb, 'restoring changes nothing of them');
+select
+  is(
+    tests.vote(tests.person('olga'), tests.kept('pending')::uuid, 'consent'),
+    'waiting',
+    'organizers vote on a group of a restored event'
+  );
+select
+  throws_like(
+    tests.call_of('anna', format('api.like_event(%L, ''{}'')', tests.kept('event'))),
+    'already_in_group',
+    'a person in an open group of a restored event cannot apply again'
+  );
+
+-- Readers ----------------------------------------------------------------------------------------------------------
+
+select pg_temp.set_up();
+delete from private.change_log;
+select pg_temp.delete();
+select
+  is(
+    (
+      select string_agg(item ->> 'status', ' ' order by item ->> 'status')
+      from
+        json_array_elements(
+          tests.let(
+            'olga',
+            format('api.list_event_groups(%L, null, 10, %L)', tests.kept('event'), status)
+          ) -> 'data'
+        ) as item
+    ),
+    found,
+    format('the creator of a deleted event lists groups of status %s', coalesce(status, 'any'))
+  )
+from
+  (
+    values
+      (null, 'approved expired expired'),
+      ('expired', 'expired expired'),
+      ('pending', null),
+      ('waiting', null),
+      ('approved', 'approved')
+  ) as lists (status, found);
+select
+  is(
+    (
+      select count(*)::integer
+      from
+        json_array_elements(
+          tests.let('anna', format('api.list_own_groups(%L, null, null, 10)', status)) -> 'data'
+        ) as item
+      where item ->> 'id' = tests.kept('pending')
+    ),
+    found,
+    format(
+      'a person of a pending group of a deleted event finds it in GET /groups?status=%s: %s',
+      status,
+      found
+    )
+  )
+from
+  (
+    values
+      ('expired', 1),
+      ('pending', 0)
+  ) as lists (status, found);
+select
+  is(
+    tests.let('anna', 'api.get_group(%L)', tests.kept('pending')) ->> 'status',
+    'expired',
+    'a person of a pending group of a deleted event reads it as expired'
+  );
+select
+  is(
+    (
+      select item ->> 'status'
+      from json_array_elements(tests.let('anna', 'api.export_profile()') -> 'groups') as item
+      where item ->> 'id' = tests.kept('pending')
+    ),
+    'expired',
+    'the export shows it as expired'
+  );
+-- The people for whom the change log has this group since the last call.
+create function pg_temp.take_logged(group_name text)
+returns text
+language plpgsql
+as $$
+declare
+  logged text := (
+    select string_agg(tests.name_of(audience_id), ' ' order by tests.name_of(audience_id))
+    from private.change_log
+    where type = 'group' and object_id = tests.kept(group_name)::uuid
+  );
+begin
+  delete from private.change_log;
+  return coalesce(logged, 'nobody');
+end;
+$$;
+
+create function pg_temp.read_directly(name text)
+returns text
+language plpgsql
+as $$
+declare
+  found text;
+begin
+  perform tests.act_as(tests.person(name));
+  select
+    concat_ws(
+      '; ',
+      (
+        select string_agg(like_groups.status::text, ' ' order by like_groups.status::text)
+        from public.like_groups
+        where like_groups.event_id = tests.kept('event')::uuid
+      ),
+      (
+        select count(*) from public.like_group_members as member where member.event_id = tests.kept('event')::uuid
+      ) || ' people'
+    )
+  into found;
+  perform tests.act_as_nobody();
+  return found;
+end;
+$$;
+
+select
+  is(
+    pg_temp.take_logged('pending'),
+    'anna boris clara',
+    'a deletion is logged as a change of open groups for their people'
+  );
+select is(pg_temp.take_logged('pending'), 'nobody', 'once');
+select is(pg_temp.read_directly('anna'), '0 people', 'direct reads leave out open groups of a deleted event');
+select
+  is(
+    pg_temp.read_directly('dina'),
+    'approved; 1 people',
+    'direct reads of a guest have the approved group of a deleted event'
+  );
+select
+  is(
+    pg_temp.read_directly('olga'),
+    'approved; 1 people',
+    'direct reads of the creator leave out open groups of a deleted event'
+  );
+select
+  is(
+    pg_temp.restored(),
+    'approved: dina, pending: anna boris clara, waiting: egor fred',
+    'the event is restored'
+  );
+select
+  is(
+    pg_temp.take_logged('waiting'),
+    'egor fred',
+    'restoring is logged as a change of open groups for their people'
+  );
+select
+  is(
+    pg_temp.read_directly('anna'),
+    'pending; 3 people',
+    'direct reads have an open group of a restored event'
+  );
+select
+  is(
+    pg_temp.read_directly('olga'),
+    'approved pending waiting; 6 people',
+    'direct reads of the creator have all groups of a restored event'
+  );
+
+-- Refused while the event is deleted -----------------------------------------------------------------------------------
+
+select pg_temp.set_up();
+select pg_temp.delete();
+select
+  tests.throws_problem(
+    tests.call_of(actor, format(call, tests.kept(group_name), tests.person('boris'))),
+    409,
+    'group_closed',
+    format('%s cannot call %s for the %s group of a deleted event', actor, call, group_name)
+  )
+from
+  (
+    values
+      ('olga', 'api.vote_on_group(%L, ''consent'')', 'pending'),
+      ('olga', 'api.vote_on_group(%L, ''refuse'')', 'waiting'),
+      ('anna', 'api.remove_group_member(%L, %L)', 'pending'),
+      ('boris', 'api.confirm_membership(%L)', 'pending')
+  ) as refused (actor, call, group_name);
+select
+  is(
+    pg_temp.restored(),
+    'approved: dina, pending: anna boris clara, waiting: egor fred',
+    'which changes nothing'
+  );
+
+-- Meanwhile: people leave --------------------------------------------------------------------------------------------
+
+select pg_temp.set_up();
+select pg_temp.delete();
+select tests.let('clara', 'api.leave_group(%L)', tests.kept('pending'));
+select tests.let('egor', 'api.leave_group(%L)', tests.kept('waiting'));
+select
+  is(
+    pg_temp.restored(),
+    'approved: dina, pending: anna boris, expired: fred',
+    'a friend who leaves while the event is deleted is gone, and a group whose creator leaves stays expired'
+  );
+select
+  lives_ok(
+    tests.call_of(name, format('api.like_event(%L, ''{}'')', tests.kept('event'))),
+    format('%s, who has no place, applies again', name)
+  )
+from unnest(array['clara', 'egor', 'fred']) as name;
+
+select pg_temp.set_up();
+select pg_temp.delete();
+select tests.take_told();
+select tests.let('dina', 'api.leave_group(%L)', tests.kept('approved'));
+select is(tests.take_told(), 'nobody', 'no group is admitted while the event is deleted');
+select
+  is(
+    pg_temp.restored(),
+    'approved, pending: anna boris clara, approved: egor fred',
+    'a seat that became free while the event was deleted goes to the group that waits'
+  );
+select
+  is(
+    tests.take_told(),
+    'egor: event_application_approved, fred: event_application_approved, egor: chat_created, fred: chat_created, olga: chat_created, ' || 'anna: event_changed, boris: event_changed, clara: event_changed, dina: event_changed, egor: event_changed, fred: event_changed',
+    'they are notified of the restored event and of the approval'
+  );
+
+select pg_temp.set_up('{"capacity": 3}');
+select tests.vote(tests.person('olga'), tests.kept('pending')::uuid, 'refuse');
+select tests.keep('pending', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid)::text);
+select tests.let('olga', 'api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 3}');
+select pg_temp.delete();
+select
+  is(
+    pg_temp.restored(),
+    'approved: dina, pending: gleb, approved: egor fred',
+    'without free seats nothing is decided'
+  );
+
+-- Meanwhile: blocks, suspensions, deleted profiles ------------------------------------------------------------------------
+
+select pg_temp.set_up();
+select pg_temp.delete();
+select tests.take_told();
+select tests.let('olga', 'api.block_person(%L)', tests.person('boris')::text);
+select tests.let('fred', 'api.block_person(%L)', tests.person('egor')::text);
+select
+  is(
+    tests.take_told(),
+    'nobody',
+    'a block ends places in open groups of a deleted event without a notification, which would reveal it'
+  );
+select tests.let('olga', 'api.unblock_person(%L)', tests.person('boris')::text);
+select
+  is(
+    pg_temp.restored(),
+    'approved: dina, pending: anna clara, approved: egor',
+    'a block while the event is deleted ends places for good, and the smaller group takes the seat'
+  );
+select tests.let('fred', 'api.unblock_person(%L)', tests.person('egor')::text);
+
+select pg_temp.set_up();
+select pg_temp.delete();
+select tests.let('anna', 'api.block_person(%L)', tests.person('olga')::text);
+select tests.let('dina', 'api.block_person(%L)', tests.person('olga')::text);
+select
+  is(
+    pg_temp.restored(),
+    'expired, expired: boris clara, approved: egor fred',
+    'a block with the creator of a group ends the group, and that of a guest frees the seat'
+  );
+select tests.let(name, 'api.unblock_person(%L)', tests.person('olga')::text)
+from unnest(array['anna', 'dina']) as name;
+
+select pg_temp.set_up();
+select pg_temp.delete();
+select tests.suspend('egor');
+select tests.suspend('boris');
+select tests.reinstate('egor');
+select tests.reinstate('boris');
+select
+  is(
+    pg_temp.restored(),
+    'approved: dina, pending: anna clara, expired: egor fred',
+    'a suspension while the event is deleted ends places for good'
+  );
+
+select pg_temp.set_up();
+select tests.create_profile('ivan');
+select tests.let('boris', 'api.leave_group(%L)', tests.kept('pending'));
+select tests.befriend(tests.person('anna'), tests.person('ivan'));
+select tests.let('anna', 'api.add_group_member(%L, %L)', tests.kept('pending'), tests.person('ivan')::text);
+select pg_temp.delete();
+select tests.let('ivan', 'api.delete_profile()');
+select
+  is(
+    pg_temp.restored(),
+    'approved: dina, pending: anna clara, waiting: egor fred',
+    'a person who deletes the profile while the event is deleted is in no group of it'
+  );
+
+-- Meanwhile: organizers ------------------------------------------------------------------------------------------------
+
+select pg_temp.set_up('{"capacity": 4}');
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select
+  is(
+    tests.vote(tests.person('olga'), tests.kept('pending')::uuid, 'consent') || ', ' || pg_temp.states(),
+    'pending, approved: dina, pending: anna boris clara, approved: egor fred',
+    'one of two organizers consents'
+  );
+select pg_temp.delete();
+select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')::text);
+select
+  is(
+    pg_temp.states(),
+    'approved: dina, expired: anna boris clara, approved: egor fred',
+    'no group is decided while the event is deleted'
+  );
+select
+  is(
+    pg_temp.restored(),
+    'approved: dina, waiting: anna boris clara, approved: egor fred',
+    'a group is decided by the organizers that are left when the event is restored'
+  );
+
+select pg_temp.set_up();
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select tests.vote(tests.person('paul'), tests.kept('pending')::uuid, 'consent');
+select pg_temp.delete();
+select tests.let('olga', 'api.block_person(%L)', tests.person('paul')::text);
+select
+  is(
+    pg_temp.restored() || ', ' || (
+      select count(*)
+      from public.like_group_approvals
+      where group_id = tests.kept('pending')::uuid
+    ) || ' votes',
+    'approved: dina, pending: anna boris clara, waiting: egor fred, 0 votes',
+    'votes of a co-author whom a block removed during the deletion do not count'
+  );
+select tests.let('olga', 'api.unblock_person(%L)', tests.person('paul')::text);
+
+-- Seats before votes: a group that waits is admitted before one that reaches its quorum by restoring.
+select pg_temp.set_up();
+select tests.let('fred', 'api.leave_group(%L)', tests.kept('waiting'));
+select
+  is(pg_temp.states(), 'approved: dina, pending: anna boris clara, approved: egor', 'all seats are taken');
+select tests.keep('waiting', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid)::text);
+select tests.vote(tests.person('olga'), tests.kept('waiting')::uuid, 'consent');
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select tests.let(name, 'api.leave_group(%L)', tests.kept('pending'))
+from unnest(array['boris', 'clara']) as name;
+select tests.let('anna', 'api.leave_group(%L)', tests.kept('pending'));
+select
+  tests.keep('pending', tests.like_event(tests.person('hanna'), tests.kept('event')::uuid, '{fred}')::text);
+select tests.vote(tests.person('olga'), tests.kept('pending')::uuid, 'consent');
+select pg_temp.delete();
+select tests.let('fred', 'api.leave_group(%L)', tests.kept('pending'));
+select tests.let('dina', 'api.leave_group(%L)', tests.kept('approved'));
+select
+  is(
+    pg_temp.restored(),
+    'approved, waiting: hanna, approved: gleb',
+    'a seat goes to the group that waited, and a group that has its quorum by restoring waits'
+  );
+
+-- Notifications of a group that its people end -------------------------------------------------------------------------------
+
+select pg_temp.set_up();
+select tests.let('boris', 'api.leave_group(%L)', tests.kept('pending'));
+select tests.let('clara', 'api.leave_group(%L)', tests.kept('pending'));
+select tests.let('anna', 'api.leave_group(%L)', tests.kept('pending'));
+update private.settings
+set value = '9'
+where name in ('application_notifications', 'invitation_notifications');
+select
+  tests.keep('pending', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+select pg_temp.delete();
+select
+  is(
+    (
+      select string_agg(type::text, ' ' order by type)
+      from public.notifications
+      where group_id = tests.kept('pending')::uuid
+    ),
+    'event_application event_invite',
+    'the deletion of an event leaves what people were notified of its groups'
+  );
+select tests.let('anna', 'api.leave_group(%L)', tests.kept('pending'));
+select
+  is_empty(
+    format('select type from public.notifications where group_id = %L', tests.kept('pending')),
+    'unread notifications of a group that ends while the event is deleted are withdrawn'
+  );
+select tests.take_told();
+
+-- Ends for good ------------------------------------------------------------------------------------------------------
+
+create function pg_temp.stored_states()
+returns text
+language sql
+as $$
+  select string_agg(status::text, ' ' order by status::text)
+  from public.like_groups
+  where event_id = tests.kept('event')::uuid;
+$$;
+
+select pg_temp.set_up();
+select pg_temp.delete();
+select tests.decide('event', tests.kept('event')::uuid, 'remove');
+select
+  is(
+    pg_temp.stored_states(),
+    'approved expired expired',
+    'moderators who remove a deleted event expire its groups for good'
+  );
+select pg_temp.set_up();
+select tests.decide('event', tests.kept('event')::uuid, 'remove');
+select
+  is(
+    pg_temp.stored_states(),
+    'approved expired expired',
+    'moderators who remove an event expire its groups for good'
+  );
+
+select pg_temp.set_up();
+select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
+select pg_temp.delete();
+select
+  is(
+    pg_temp.restored(),
+    'approved: dina, expired: anna boris clara, expired: egor fred',
+    'groups that a cancellation expired stay expired when the event is deleted and restored'
+  );
+
+select pg_temp.set_up('{"endAt": "1999-06-01T14:00:00Z"}');
+select pg_temp.delete();
+select tests.freeze_time('1999-06-01T14:00:00Z');
+select
+  tests.throws_problem(
+    tests.call_of('olga', format('api.restore_event(%L)', tests.kept('event'))),
+    409,
+    'event_finished',
+    'an event that ended while it was deleted is not restored'
+  );
+select
+  tests.throws_problem(
+    tests.call_of('clara', format('api.leave_group(%L)', tests.kept('pending'))),
+    409,
+    'group_closed',
+    'a person cannot leave an open group of it'
+  );
+select
+  is(
+    pg_temp.states(),
+    'approved: dina, expired: anna boris clara, expired: egor fred',
+    'its groups are expired for good'
+  );
+select tests.freeze_time('1999-05-01T12:00:00Z');
+
+select tests.create_profile('kira');
+select pg_temp.set_up('{}', 'kira');
+select tests.let('kira', 'api.delete_event(%L)', tests.kept('event'));
+select tests.let('kira', 'api.delete_profile()');
+select
+  is(
+    pg_temp.stored_states(),
+    'approved expired expired',
+    'groups of a deleted event expire for good with the profile of its creator'
+  );
+
+select * from finish();
+
+rollback;
