@@ -17,6 +17,7 @@ with
       coalesce((filters ->> 'friendsOnly')::boolean, false) as friends_only,
       extensions.cube(
         array[
+          '-infinity'::double precision,
           extract(epoch from coalesce((filters ->> 'startDate')::timestamptz, '-infinity')),
           coalesce(array_position(enum_range(null::public.event_type), (filters ->> 'type')::public.event_type), 0),
           coalesce((filters ->> 'organizerFrom')::integer, 0),
@@ -25,6 +26,7 @@ with
         ]::double precision[],
         array[
           extract(epoch from coalesce((filters ->> 'endDate')::timestamptz, 'infinity')),
+          'infinity'::double precision,
           coalesce(
             array_position(enum_range(null::public.event_type), (filters ->> 'type')::public.event_type)::double precision,
             'infinity'

@@ -9817,6 +9817,7 @@ comment on function private.event_type_ordinal is
 
 create function private.event_traits(
   start_at timestamptz,
+  end_at timestamptz,
   type public.event_type,
   organizers integer,
   males integer,
@@ -9831,6 +9832,8 @@ begin
   return extensions.cube(
     array[
       extract(epoch from start_at)::double precision,
+      -- At its end an event is over.
+      extract(epoch from coalesce(end_at - interval '1 millisecond', start_at))::double precision,
       private.event_type_ordinal(type),
       organizers,
       males,
@@ -9841,7 +9844,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'What the feed filters by, as one point, so that an index decides all filters with one comparison.';
+  'Filters of the feed as one point, so that an index decides all filters with one comparison: start, last millisecond (the start if the event has no end of its own), type, organizers, men, women.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -9875,7 +9878,7 @@ create table public.events (
   female_organizer_count integer not null default 0,
   guest_count integer not null default 0,
   traits extensions.cube not null generated always as (
-    private.event_traits(start_at, type, organizer_count, male_organizer_count, female_organizer_count)
+    private.event_traits(start_at, end_at, type, organizer_count, male_organizer_count, female_organizer_count)
   ) stored,
   calendar_sequence integer not null default 0,
   terms tsvector not null,
@@ -18927,7 +18930,8 @@ declare
 begin
   return extensions.cube(
     array[
-      extract(epoch from greatest((filters ->> 'startDate')::timestamptz, last_start, '-infinity')),
+      extract(epoch from coalesce(last_start, '-infinity')),
+      extract(epoch from coalesce((filters ->> 'startDate')::timestamptz, '-infinity')),
       coalesce(wanted_type, 0),
       coalesce((filters ->> 'organizerFrom')::integer, 0),
       coalesce((filters ->> 'maleFrom')::integer, 0),
@@ -18935,6 +18939,7 @@ begin
     ]::double precision[],
     array[
       extract(epoch from coalesce((filters ->> 'endDate')::timestamptz, 'infinity')),
+      'infinity'::double precision,
       coalesce(wanted_type, 'infinity'::double precision),
       coalesce((filters ->> 'organizerTo')::double precision, 'infinity'),
       coalesce((filters ->> 'maleTo')::double precision, 'infinity'),
@@ -18946,6 +18951,28 @@ $$;
 
 comment on function private.wanted_traits is
   'The filters of the feed as a box of private.event_traits; without starts before last_start, if that is given.';
+
+create function private.traits_begun_until(wanted extensions.cube, moment timestamptz)
+returns extensions.cube
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  upper_bounds double precision[] := array(
+    select extensions.cube_ur_coord(wanted, axis) from generate_series(1, extensions.cube_dim(wanted)) as axis
+  );
+begin
+  upper_bounds[1] := extract(epoch from moment);
+  return extensions.cube(
+    array(select extensions.cube_ll_coord(wanted, axis) from generate_series(1, cardinality(upper_bounds)) as axis),
+    upper_bounds
+  );
+end;
+$$;
+
+comment on function private.traits_begun_until is
+  'The part of a box of private.event_traits that has the starts until a moment, which must not be later than the last start of the box.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean
@@ -19172,8 +19199,14 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
+  range_start timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2));
+  -- Between two milliseconds, so that each start is on one side.
+  begun_until timestamptz := range_start - interval '500 microseconds';
+  begun_before extensions.cube := case
+    when centre is null and not is_filtered and range_start > after.start_at then
+      private.traits_begun_until(wanted, begun_until)
+  end;
   -- To the second, for the index; the box says it exactly.
-  starts_from timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 1)) - interval '1 second';
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
 begin
   return query
@@ -19223,11 +19256,22 @@ begin
       )
       union all
       (
+        -- Began before the range of dates and still takes place in it.
+        select events.id, 0, events.start_at, events.terms @@ condition
+        from visible as events
+        where begun_before is not null
+          and events.traits operator(extensions.<@) begun_before
+          and (events.start_at, events.id) > (after.start_at, after.event_id)
+        order by events.traits operator(extensions.~>) 1, events.start_at, events.id
+        limit steps
+      )
+      union all
+      (
         select events.id, 0, events.start_at, events.terms @@ condition
         from visible as events
         where centre is null
           and not is_filtered
-          and events.start_at >= starts_from
+          and events.start_at > begun_until
           and events.start_at <= starts_to
           and events.traits operator(extensions.<@) wanted
           and (events.start_at, events.id) > (after.start_at, after.event_id)
@@ -19236,12 +19280,12 @@ begin
       )
     ),
     walked as not materialized (
-      select ordered.*, row_number() over () as step from ordered
+      select ordered.*, row_number() over () as step from ordered limit steps
     )
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from walked
   where walked.has_terms or walked.step = steps
-  -- In the order of the only walk that has rows.
+  -- In the order of the walks: one of them has rows, or those begun before a range of dates come first.
   limit row_limit;
 end;
 $$;

@@ -44,6 +44,7 @@ comment on function private.event_type_ordinal is
 
 create function private.event_traits(
   start_at timestamptz,
+  end_at timestamptz,
   type public.event_type,
   organizers integer,
   males integer,
@@ -58,6 +59,8 @@ begin
   return extensions.cube(
     array[
       extract(epoch from start_at)::double precision,
+      -- At its end an event is over.
+      extract(epoch from coalesce(end_at - interval '1 millisecond', start_at))::double precision,
       private.event_type_ordinal(type),
       organizers,
       males,
@@ -68,7 +71,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'What the feed filters by, as one point, so that an index decides all filters with one comparison.';
+  'Filters of the feed as one point, so that an index decides all filters with one comparison: start, last millisecond (the start if the event has no end of its own), type, organizers, men, women.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -102,7 +105,14 @@ create table public.events (
   female_organizer_count integer not null default 0,
   guest_count integer not null default 0,
   traits extensions.cube not null generated always as (
-    private.event_traits(start_at, type, organizer_count, male_organizer_count, female_organizer_count)
+    private.event_traits(
+      start_at,
+      end_at,
+      type,
+      organizer_count,
+      male_organizer_count,
+      female_organizer_count
+    )
   ) stored,
   calendar_sequence integer not null default 0,
   terms tsvector not null,

@@ -67,7 +67,8 @@ declare
 begin
   return extensions.cube(
     array[
-      extract(epoch from greatest((filters ->> 'startDate')::timestamptz, last_start, '-infinity')),
+      extract(epoch from coalesce(last_start, '-infinity')),
+      extract(epoch from coalesce((filters ->> 'startDate')::timestamptz, '-infinity')),
       coalesce(wanted_type, 0),
       coalesce((filters ->> 'organizerFrom')::integer, 0),
       coalesce((filters ->> 'maleFrom')::integer, 0),
@@ -75,6 +76,7 @@ begin
     ]::double precision[],
     array[
       extract(epoch from coalesce((filters ->> 'endDate')::timestamptz, 'infinity')),
+      'infinity'::double precision,
       coalesce(wanted_type, 'infinity'::double precision),
       coalesce((filters ->> 'organizerTo')::double precision, 'infinity'),
       coalesce((filters ->> 'maleTo')::double precision, 'infinity'),
@@ -86,6 +88,39 @@ $$;
 
 comment on function private.wanted_traits is
   'The filters of the feed as a box of private.event_traits; without starts before last_start, if that is given.';
+
+create function private.traits_to_walk(
+  wanted extensions.cube,
+  is_filtered boolean,
+  begun_until timestamptz,
+  after private.feed_position
+)
+returns extensions.cube
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  upper_bounds double precision[] := array(
+    select extensions.cube_ur_coord(wanted, axis) from generate_series(1, extensions.cube_dim(wanted)) as axis
+  );
+begin
+  if is_filtered then
+    return wanted;
+  end if;
+  if begun_until <= after.start_at then
+    return null;
+  end if;
+  upper_bounds[1] := extract(epoch from begun_until);
+  return extensions.cube(
+    array(select extensions.cube_ll_coord(wanted, axis) from generate_series(1, cardinality(upper_bounds)) as axis),
+    upper_bounds
+  );
+end;
+$$;
+
+comment on function private.traits_to_walk is
+  'The box of private.event_traits that a search without a place walks by traits: all of wanted if it filters by more than dates, else the starts until a moment before the range of dates, null if the walk is past that moment.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean

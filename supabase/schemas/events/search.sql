@@ -90,8 +90,10 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
+  -- Half a millisecond before the range of dates: no event starts at this moment.
+  begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
+  by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
   -- To the second, for the index; the box says it exactly.
-  starts_from timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 1)) - interval '1 second';
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
 begin
   return query
@@ -131,9 +133,8 @@ begin
       (
         select events.id, 0, events.start_at, events.terms @@ condition
         from visible as events
-        where centre is null
-          and is_filtered
-          and events.traits operator(extensions.<@) wanted
+        where by_traits is not null
+          and events.traits operator(extensions.<@) by_traits
           and (events.start_at, events.id) > (after.start_at, after.event_id)
         -- The first trait is the start.
         order by events.traits operator(extensions.~>) 1, events.start_at, events.id
@@ -145,8 +146,7 @@ begin
         from visible as events
         where centre is null
           and not is_filtered
-          and events.start_at >= starts_from
-          and events.start_at <= starts_to
+          and events.start_at between begun_until and starts_to
           and events.traits operator(extensions.<@) wanted
           and (events.start_at, events.id) > (after.start_at, after.event_id)
         order by events.start_at, events.id
@@ -154,12 +154,12 @@ begin
       )
     ),
     walked as not materialized (
-      select ordered.*, row_number() over () as step from ordered
+      select ordered.*, row_number() over () as step from ordered limit steps
     )
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from walked
   where walked.has_terms or walked.step = steps
-  -- In the order of the only walk that has rows.
+  -- In the order of the walks: one of them has rows, or those begun before a range of dates come first.
   limit row_limit;
 end;
 $$;

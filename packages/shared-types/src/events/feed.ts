@@ -45,7 +45,8 @@ const feedParametersSchema = pageQuerySchema.extend({
       "Only events that have all of these words: each begins words of title, description, city or address, or has the stem of one in Russian or English. Chinese, Japanese and Korean text is found by any of its characters in sequence. Case, accents, apostrophes, Arabic marks and invisible characters do not matter.",
   }),
   startDate: boundSchema("00:00:00.000").meta({
-    description: "Only events that start then or later. A date alone counts from its first moment in UTC.",
+    description:
+      "Only events that start then or later, or that have an end of their own after it. A date alone counts from its first moment in UTC.",
     override: { type: "string", format: "date-time" },
   }),
   endDate: boundSchema("23:59:59.999").meta({

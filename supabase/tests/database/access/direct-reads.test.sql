@@ -268,6 +268,7 @@ as $$
   select
     private.event_traits(
       (event ->> 'startAt')::timestamptz,
+      (event ->> 'endAt')::timestamptz,
       (event ->> 'type')::public.event_type,
       organizers,
       males,

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(262);
+select plan(307);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -252,6 +252,43 @@ from
       ('with a count of organizers', 'танцы', '{"organizerTo": 1}', 'A1 A4'),
       ('of friends', 'танцы', '{"friendsOnly": true}', '-')
   ) as searches (rule, q, filters, titles)
+  cross join unnest(array[1, 2, 100]) as page_size;
+
+-- Events of several days: in a range of dates in which they take place.
+select
+  pg_temp.publish(
+    title,
+    jsonb_strip_nulls(jsonb_build_object('description', 'Ярмарка', 'startAt', start_at, 'endAt', end_at))
+  )
+from
+  (
+    values
+      ('F1', '1999-09-01T12:00:00Z', '1999-09-05T12:00:00Z'),
+      ('F2', '1999-09-02T12:00:00Z', null),
+      ('F3', '1999-09-02T20:00:00Z', '1999-09-03T00:00:00Z'),
+      ('F4', '1999-09-03T00:00:00Z', null),
+      ('F5', '1999-09-03T12:00:00Z', '1999-09-03T13:00:00Z')
+  ) as events (title, start_at, end_at);
+select
+  is(
+    pg_temp.by_each_way('ярмарка', place || filters::jsonb, 'viewer', page_size),
+    titles,
+    format('a search finds what takes place in the range, by %s: %s', page_size, place || filters::jsonb)
+  )
+from
+  (
+    values
+      ('{"startDate": "1999-09-03T00:00:00Z", "endDate": "1999-09-03T23:59:59.999Z"}', 'F1 F4 F5'),
+      ('{"startDate": "1999-09-02T23:59:59.999Z", "endDate": "1999-09-03T00:00:00Z"}', 'F1 F3 F4'),
+      ('{"startDate": "1999-09-05T11:59:59.999Z"}', 'F1'),
+      ('{"startDate": "1999-09-05T12:00:00Z"}', '-'),
+      ('{"startDate": "1999-08-01T00:00:00Z", "endDate": "1999-09-02T12:00:00Z"}', 'F1 F2')
+  ) as ranges (filters, titles)
+  cross join (
+    values('{}'::jsonb),
+    (pg_temp.anywhere()),
+    (pg_temp.anywhere('{"organizerFrom": 1}'))
+  ) as places (place)
   cross join unnest(array[1, 2, 100]) as page_size;
 
 -- The index of words names too many of nine days, but not of the two where the walk ends: those end at midnight, after endDate.

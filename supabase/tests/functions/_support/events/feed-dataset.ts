@@ -112,7 +112,10 @@ export async function buildFeedDataset(sql: postgres.ReservedSql, seed: number, 
         else 'cancelled'
       end::public.event_status,
       start_at,
-      case when end_draw < 0.3 then start_at + end_draw * interval '20 hours' + interval '1 minute' end,
+      case
+        when end_draw < 0.05 then start_at + end_draw * interval '100 days'
+        when end_draw < 0.3 then start_at + end_draw * interval '20 hours' + interval '1 minute'
+      end,
       latitude,
       longitude,
       100,

@@ -185,7 +185,7 @@ export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[])
     findable.viewer = query.viewer
     and (not query."friendsOnly" or findable.is_by_friend)
     and (query.type is null or findable.type = query.type)
-    and (query."startDate" is null or findable.start_at >= query."startDate")
+    and (query."startDate" is null or findable.start_at >= query."startDate" or findable.end_at > query."startDate")
     and (query."endDate" is null or findable.start_at <= query."endDate")
     and (query."organizerFrom" is null or findable.organizer_count >= query."organizerFrom")
     and (query."organizerTo" is null or findable.organizer_count <= query."organizerTo")
