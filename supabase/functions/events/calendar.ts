@@ -39,6 +39,12 @@ function degreesOf(degrees: number): number {
   return Number(degrees.toFixed(6)) || 0.000001;
 }
 
+/** The end, unless it is in the second of the start: RFC 5545 wants DTEND to be later than DTSTART, and both have whole seconds. */
+function endOf({ startAt, endAt }: CalendarEvent): Date | null {
+  const secondOf = (time: string) => Math.floor(Date.parse(time) / 1000);
+  return secondOf(endAt) > secondOf(startAt) ? new Date(endAt) : null;
+}
+
 /** The calendar with this one event; the same event, unchanged, is the same text. */
 export function calendarOf(event: CalendarEvent): string {
   const place = [event.address, event.city].filter((part) => part !== null && part.trim() !== "").join(", ");
@@ -49,7 +55,7 @@ export function calendarOf(event: CalendarEvent): string {
     sequence: event.sequence,
     status: statuses[event.status],
     start: new Date(event.startAt),
-    end: new Date(event.endAt),
+    end: endOf(event),
     summary: textOf(event.title),
     description: event.description === null ? null : textOf(event.description),
     location: place === "" ? { geo } : { title: textOf(place), geo },

@@ -240,7 +240,10 @@ return jsonb_build_object(
   'title', event.title,
   'description', event.description,
   'startAt', private.iso_time(event.start_at),
-  'endAt', private.iso_time(private.event_finish(event.start_at, event.end_at)),
+  -- The API and calendars write four digits of a year.
+  'endAt', private.iso_time(
+    least(private.event_finish(event.start_at, event.end_at), '9999-12-31T23:59:59.999Z')
+  ),
   'address', event.address,
   'city', event.city,
   'latitude', event.latitude,
@@ -248,7 +251,7 @@ return jsonb_build_object(
 );
 
 comment on function private.calendar_facts is
-  'What calendars show of an event, whatever the clock says: an end by docs/features/events.md, Effective status, when it has none.';
+  'What calendars show of an event, whatever the clock says: an end by docs/features/events.md, Effective status, when it has none, at most the last millisecond of the year 9999.';
 
 create function private.advance_event_time()
 returns trigger

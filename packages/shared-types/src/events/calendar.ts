@@ -10,7 +10,7 @@ export const calendarRoutes = {
     path: "/{id}/calendar.ics",
     summary: "The event as iCalendar; UID is its id, SEQUENCE grows with each change",
     description:
-      "Whoever sees the event may; the call needs the access token as any other, so that the app downloads the text and hands it to the calendar. It has one VEVENT in UTC, TENTATIVE for a draft and CANCELLED for a cancelled event. The same event, unchanged, is the same text.",
+      "Whoever sees the event may; the call needs the access token as any other, so that the app downloads the text and hands it to the calendar. It has one VEVENT in UTC, without DTEND if the event ends in the second of its start, TENTATIVE for a draft and CANCELLED for a cancelled event. The same event, unchanged, is the same text.",
     params: z.object({ id: idSchema.describe("Id of the event.") }),
     success: {
       status: 200,

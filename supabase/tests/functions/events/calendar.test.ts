@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
-import { changeEvent, createEvent, hoursFromNow, publishEvent } from "../_support/events/events.ts";
+import { changeEvent, createEvent, eventRequest, hoursFromNow, publishEvent } from "../_support/events/events.ts";
 import { type ApiResponse, expectInvalid, expectRefusal } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
@@ -128,6 +128,51 @@ describe("who sees an event", () => {
     await anna.request("DELETE", `/events/${event.id}`);
     expect(statusOf(await readFor(anna, event))).toBe("CANCELLED");
     expectRefusal(await askForCalendar(await signUpWithProfile(), event), 404, "event_not_found");
+  });
+});
+
+describe("a calendar at the ends of time", () => {
+  const linesOf = (calendar: string) => calendar.split("\r\n").filter((line) => /^DT(START|END)/.test(line));
+
+  it.each([
+    [
+      "ends 12 hours later, beyond the last year",
+      "9999-12-31T20:00:00Z",
+      undefined,
+      ["99991231T200000Z", "99991231T235959Z"],
+    ],
+    [
+      "ends in the last millisecond",
+      "9999-12-31T20:00:00Z",
+      "9999-12-31T23:59:59.999Z",
+      ["99991231T200000Z", "99991231T235959Z"],
+    ],
+    ["starts in the last second", "9999-12-31T23:59:59.999Z", undefined, ["99991231T235959Z"]],
+    ["ends in the second of its start", "2099-06-01T12:00:00.100Z", "2099-06-01T12:00:00.900Z", ["20990601T120000Z"]],
+    [
+      "ends half a second and one second later",
+      "2099-06-01T12:00:00.900Z",
+      "2099-06-01T12:00:01.100Z",
+      ["20990601T120000Z", "20990601T120001Z"],
+    ],
+    ["starts with the first year", "1970-01-01T00:00:00Z", undefined, ["19700101T000000Z", "19700101T120000Z"]],
+  ])("has an event that %s", async (_case, startAt, endAt, [start, end]) => {
+    const event = await publishEvent(anna, { startAt, endAt });
+    const calendar = await textFor(anna, event);
+    expect(linesOf(calendar)).toEqual([`DTSTART:${start}`, ...(end === undefined ? [] : [`DTEND:${end}`])]);
+    expect(read(calendar).uid).toBe(event.id);
+    const { status, body } = await anna.request("GET", `/events/${event.id}`);
+    expect([status, (body as { startAt: string }).startAt]).toEqual([200, new Date(startAt).toISOString()]);
+  });
+
+  it.each([
+    "0001-01-01T00:00:00Z",
+    "1969-12-31T23:59:59.999Z",
+    "9999-12-31T23:59:59.999-00:01",
+    "2016-12-31T23:59:60Z",
+    "+010000-01-01T00:00:00Z",
+  ])("has no event that starts at %s", async (startAt) => {
+    expectInvalid(await anna.request("POST", "/events", eventRequest({ startAt })), ["startAt"]);
   });
 });
 
