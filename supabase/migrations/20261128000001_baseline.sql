@@ -9878,7 +9878,14 @@ create table public.events (
   female_organizer_count integer not null default 0,
   guest_count integer not null default 0,
   traits extensions.cube not null generated always as (
-    private.event_traits(start_at, end_at, type, organizer_count, male_organizer_count, female_organizer_count)
+    private.event_traits(
+      start_at,
+      end_at,
+      type,
+      organizer_count,
+      male_organizer_count,
+      female_organizer_count
+    )
   ) stored,
   calendar_sequence integer not null default 0,
   terms tsvector not null,
@@ -10006,7 +10013,10 @@ return jsonb_build_object(
   'title', event.title,
   'description', event.description,
   'startAt', private.iso_time(event.start_at),
-  'endAt', private.iso_time(private.event_finish(event.start_at, event.end_at)),
+  -- The API and calendars write four digits of a year.
+  'endAt', private.iso_time(
+    least(private.event_finish(event.start_at, event.end_at), '9999-12-31T23:59:59.999Z')
+  ),
   'address', event.address,
   'city', event.city,
   'latitude', event.latitude,
@@ -10014,7 +10024,7 @@ return jsonb_build_object(
 );
 
 comment on function private.calendar_facts is
-  'What calendars show of an event, whatever the clock says: an end by docs/features/events.md, Effective status, when it has none.';
+  'What calendars show of an event, whatever the clock says: an end by docs/features/events.md, Effective status, when it has none, at most the last millisecond of the year 9999.';
 
 create function private.advance_event_time()
 returns trigger
@@ -17577,7 +17587,12 @@ grant execute on function api.redeem_invite_link to authenticated;
 
 insert into private.settings (name, value, meaning)
 values
-  ('longest_event_days', '366', 'How many days may lie between the start and the end of an event.');
+  ('longest_event_days', '366', 'How many days may lie between the start and the end of an event.'),
+  (
+    'past_event_hours',
+    '24',
+    'How many hours ago a published event with a guest or an open group may have ended after a change of its times.'
+  );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -17603,6 +17618,20 @@ begin
       detail = 'The event would last too long.',
       hint = 'endAt';
   end if;
+  -- Read after the lock of the event, under which groups are written.
+  if event.status = 'published'
+    and event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
+    and exists (
+      select
+      from public.like_groups as like_group
+      where like_group.event_id = event.id and like_group.status in ('pending', 'waiting', 'approved')
+    )
+  then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'The event has guests or applicants and would be over for too long.',
+      hint = case when 'startAt' = any (changed) then 'startAt' else 'endAt' end;
+  end if;
   if event.title is distinct from was.title then
     perform private.require_name('title', event.title);
   end if;
@@ -17621,7 +17650,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Refuses what an event, null for a new one, cannot become: 400 on endAt or startAt, whichever was sent, on endAt when it would last longer than longest_event_days, on title, city or address if their new text is refused; 409 capacity_below_guests.';
+  'Refuses what an event, null for a new one, cannot become: 400 on endAt or startAt, whichever was sent, on endAt when it would last longer than longest_event_days, on startAt, or endAt alone if only that was sent, when it has an approved or open group and would have ended more than past_event_hours ago, on title, city or address if their new text is refused; 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -18952,7 +18981,12 @@ $$;
 comment on function private.wanted_traits is
   'The filters of the feed as a box of private.event_traits; without starts before last_start, if that is given.';
 
-create function private.traits_begun_until(wanted extensions.cube, moment timestamptz)
+create function private.traits_to_walk(
+  wanted extensions.cube,
+  is_filtered boolean,
+  begun_until timestamptz,
+  after private.feed_position
+)
 returns extensions.cube
 language plpgsql
 immutable
@@ -18963,7 +18997,13 @@ declare
     select extensions.cube_ur_coord(wanted, axis) from generate_series(1, extensions.cube_dim(wanted)) as axis
   );
 begin
-  upper_bounds[1] := extract(epoch from moment);
+  if is_filtered then
+    return wanted;
+  end if;
+  if begun_until <= after.start_at then
+    return null;
+  end if;
+  upper_bounds[1] := extract(epoch from begun_until);
   return extensions.cube(
     array(select extensions.cube_ll_coord(wanted, axis) from generate_series(1, cardinality(upper_bounds)) as axis),
     upper_bounds
@@ -18971,8 +19011,8 @@ begin
 end;
 $$;
 
-comment on function private.traits_begun_until is
-  'The part of a box of private.event_traits that has the starts until a moment, which must not be later than the last start of the box.';
+comment on function private.traits_to_walk is
+  'The box of private.event_traits that a search without a place walks by traits: all of wanted if it filters by more than dates, else the starts until a moment before the range of dates, null if the walk is past that moment.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean
@@ -19199,13 +19239,9 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  range_start timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2));
-  -- Between two milliseconds, so that each start is on one side.
-  begun_until timestamptz := range_start - interval '500 microseconds';
-  begun_before extensions.cube := case
-    when centre is null and not is_filtered and range_start > after.start_at then
-      private.traits_begun_until(wanted, begun_until)
-  end;
+  -- Half a millisecond before the range of dates: no event starts at this moment.
+  begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
+  by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
   -- To the second, for the index; the box says it exactly.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
 begin
@@ -19246,22 +19282,10 @@ begin
       (
         select events.id, 0, events.start_at, events.terms @@ condition
         from visible as events
-        where centre is null
-          and is_filtered
-          and events.traits operator(extensions.<@) wanted
+        where by_traits is not null
+          and events.traits operator(extensions.<@) by_traits
           and (events.start_at, events.id) > (after.start_at, after.event_id)
         -- The first trait is the start.
-        order by events.traits operator(extensions.~>) 1, events.start_at, events.id
-        limit steps
-      )
-      union all
-      (
-        -- Began before the range of dates and still takes place in it.
-        select events.id, 0, events.start_at, events.terms @@ condition
-        from visible as events
-        where begun_before is not null
-          and events.traits operator(extensions.<@) begun_before
-          and (events.start_at, events.id) > (after.start_at, after.event_id)
         order by events.traits operator(extensions.~>) 1, events.start_at, events.id
         limit steps
       )
@@ -19271,8 +19295,7 @@ begin
         from visible as events
         where centre is null
           and not is_filtered
-          and events.start_at > begun_until
-          and events.start_at <= starts_to
+          and events.start_at between begun_until and starts_to
           and events.traits operator(extensions.<@) wanted
           and (events.start_at, events.id) > (after.start_at, after.event_id)
         order by events.start_at, events.id

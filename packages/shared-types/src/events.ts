@@ -101,7 +101,7 @@ export const eventsContract = defineFunction({
       summary:
         "Change an event before it starts; only the fields sent change, and acceptsApplications by itself until the end",
       description:
-        "Every organizer may, the creator as well as co-authors. If time or place of a published event differ, guests, applicants and the other organizers are notified by `event_changed`; of all other changes the topic `event:{eventId}` alone tells. A greater `capacity` admits groups that wait for seats. Repeating it changes nothing.",
+        "Every organizer may, the creator as well as co-authors. If time or place of a published event differ, guests, applicants and the other organizers are notified by `event_changed`; of all other changes the topic `event:{eventId}` alone tells. A greater `capacity` admits groups that wait for seats. A published event with an approved or open group cannot be moved so far into the past that it would have ended more than 24 hours ago: 400. Repeating it changes nothing.",
       params: idParamsSchema,
       body: updateEventSchema,
       success: eventSuccess,

@@ -6,7 +6,12 @@
 
 insert into private.settings (name, value, meaning)
 values
-  ('longest_event_days', '366', 'How many days may lie between the start and the end of an event.');
+  ('longest_event_days', '366', 'How many days may lie between the start and the end of an event.'),
+  (
+    'past_event_hours',
+    '24',
+    'How many hours ago a published event with a guest or an open group may have ended after a change of its times.'
+  );
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32,6 +37,20 @@ begin
       detail = 'The event would last too long.',
       hint = 'endAt';
   end if;
+  -- Read after the lock of the event, under which groups are written.
+  if event.status = 'published'
+    and event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
+    and exists (
+      select
+      from public.like_groups as like_group
+      where like_group.event_id = event.id and like_group.status in ('pending', 'waiting', 'approved')
+    )
+  then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'The event has guests or applicants and would be over for too long.',
+      hint = case when 'startAt' = any (changed) then 'startAt' else 'endAt' end;
+  end if;
   if event.title is distinct from was.title then
     perform private.require_name('title', event.title);
   end if;
@@ -50,7 +69,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Refuses what an event, null for a new one, cannot become: 400 on endAt or startAt, whichever was sent, on endAt when it would last longer than longest_event_days, on title, city or address if their new text is refused; 409 capacity_below_guests.';
+  'Refuses what an event, null for a new one, cannot become: 400 on endAt or startAt, whichever was sent, on endAt when it would last longer than longest_event_days, on startAt, or endAt alone if only that was sent, when it has an approved or open group and would have ended more than past_event_hours ago, on title, city or address if their new text is refused; 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events

@@ -488,7 +488,7 @@ export interface paths {
     head?: never;
     /**
      * Change an event before it starts; only the fields sent change, and acceptsApplications by itself until the end
-     * @description Every organizer may, the creator as well as co-authors. If time or place of a published event differ, guests, applicants and the other organizers are notified by `event_changed`; of all other changes the topic `event:{eventId}` alone tells. A greater `capacity` admits groups that wait for seats. Repeating it changes nothing.
+     * @description Every organizer may, the creator as well as co-authors. If time or place of a published event differ, guests, applicants and the other organizers are notified by `event_changed`; of all other changes the topic `event:{eventId}` alone tells. A greater `capacity` admits groups that wait for seats. A published event with an approved or open group cannot be moved so far into the past that it would have ended more than 24 hours ago: 400. Repeating it changes nothing.
      */
     patch: operations["updateEvent"];
     trace?: never;
@@ -754,7 +754,7 @@ export interface paths {
     };
     /**
      * The event as iCalendar; UID is its id, SEQUENCE grows with each change
-     * @description Whoever sees the event may; the call needs the access token as any other, so that the app downloads the text and hands it to the calendar. It has one VEVENT in UTC, TENTATIVE for a draft and CANCELLED for a cancelled event. The same event, unchanged, is the same text.
+     * @description Whoever sees the event may; the call needs the access token as any other, so that the app downloads the text and hands it to the calendar. It has one VEVENT in UTC, without DTEND if the event ends in the second of its start, TENTATIVE for a draft and CANCELLED for a cancelled event. The same event, unchanged, is the same text.
      */
     get: operations["getEventCalendar"];
     put?: never;
@@ -6876,7 +6876,7 @@ export interface operations {
          * @example picnic
          */
         q?: string;
-        /** @description Only events that start then or later. A date alone counts from its first moment in UTC. */
+        /** @description Only events that start then or later, or that have an end of their own after it. A date alone counts from its first moment in UTC. */
         startDate?: string;
         /** @description Only events that start then or earlier. A date alone counts to its last moment in UTC. */
         endDate?: string;

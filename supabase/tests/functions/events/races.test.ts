@@ -1,6 +1,7 @@
 /** What holds of an event when its organizers do things to it at the same moment. */
 
 import { describe, it } from "vitest";
+import { hoursFromNow } from "../_support/events/events.ts";
 import {
   act,
   annaCancels,
@@ -39,6 +40,7 @@ const benCancels = act("ben", "cancel_event", ofEvent);
 const benCovers = act("ben", "set_event_cover", ({ event, bensKey }) => ({ event_id: event, media_key: bensKey }));
 
 const annaCloses = act("anna", "update_event", changing({ acceptsApplications: false }));
+const annaMovesToLastYear = act("anna", "update_event", changing({ startAt: hoursFromNow(-365 * 24) }));
 const benApplies = act("ben", "like_event", ({ event }) => ({ event_id: event, member_ids: [] }));
 
 const draft = { status: "draft", ben: "nobody" } as const;
@@ -59,6 +61,18 @@ const races: Record<string, Race> = {
     legal: [
       ["published", "pending", "published, closed, ben nobody, told anna 1"],
       ["published", "applications_closed", "published, closed, ben nobody"],
+    ],
+  },
+  "moved far into the past while somebody applies keeps its time if the application came before": {
+    rounds: roundsOf(500),
+    before: published,
+    acts: [annaMovesToLastYear, benApplies],
+    legal: [
+      ["validation_failed", "pending", "published, ben nobody, told anna 1"],
+      // The job of events may have written the new status already.
+      ["published", "event_not_published", "published, ben nobody"],
+      ["published", "event_not_published", "started, ben nobody"],
+      ["published", "event_not_published", "finished, ben nobody"],
     ],
   },
   "published and deleted is deleted": {

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
+import { hoursFromNow } from "../_support/events/events.ts";
 import { makePeople } from "../_support/friends.ts";
 import { type GroupRows, groupRows } from "../_support/groups.ts";
 import { type ActIn, atOnce, connectionsOfRounds, roundsOf, wordOf } from "../_support/races.ts";
@@ -39,6 +40,14 @@ const ottoRefuses = voting("otto", "refuse");
 const annaLeaves = leaving("anna");
 const benLeaves = leaving("ben");
 const olgaCancels: Act = ({ olga, event }) => ({ person: olga, rpc: "cancel_event", args: { event_id: event } });
+const movingToLastYear =
+  (who: "olga" | "otto"): Act =>
+  (scene) => {
+    const changes = { startAt: hoursFromNow(-365 * 24) };
+    return { person: scene[who], rpc: "update_event", args: { event_id: scene.event, changes } };
+  };
+const olgaMovesToLastYear = movingToLastYear("olga");
+const ottoMovesToLastYear = movingToLastYear("otto");
 const annaAddsBen: Act = ({ anna, ben, group }) => ({
   person: anna,
   rpc: "add_group_member",
@@ -196,6 +205,29 @@ const races: Record<string, Race> = {
     legal: [
       ["pending", "already_in_group", "pending, 0 guests"],
       ["already_in_group", "pending", "pending, 0 guests"],
+    ],
+  },
+  "of an event that is moved far into the past during the consent is admitted, and the event keeps its time": {
+    rounds: roundsOf(500),
+    organizers: both,
+    members: ["anna"],
+    acts: [olgaConsents, ottoMovesToLastYear],
+    legal: [
+      [
+        "approved",
+        "validation_failed",
+        "approved, 1 guests, chat of olga otto anna, told of approval: anna, told of a chat: otto anna",
+      ],
+    ],
+  },
+  "of an event that is moved far into the past when it is refused is rejected, and the event keeps its time or not": {
+    rounds: roundsOf(500),
+    organizers: ["olga"],
+    members: ["anna"],
+    acts: [olgaRefuses, olgaMovesToLastYear],
+    legal: [
+      ["rejected", "published", "rejected, 0 guests, told of rejection: anna"],
+      ["rejected", "validation_failed", "rejected, 0 guests, told of rejection: anna"],
     ],
   },
   "of an event that is cancelled during the consent is admitted or expired": {
