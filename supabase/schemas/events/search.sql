@@ -26,7 +26,7 @@ values
   ),
   (
     'search_steps_anywhere',
-    '3000',
+    '2100',
     'How many events a search without a place looks at, one after the other, where the index of words is not asked or names too many.'
   ),
   (
