@@ -210,6 +210,14 @@ return replace(replace(replace(replace(encode(bytes, 'base64'), '+', '-'), '/', 
 
 comment on function private.base64url is 'Bytes in base64url, without padding.';
 
+create function private.token_hash(token text)
+returns bytea
+language sql
+stable
+return sha256(convert_to(token, 'UTF8'));
+
+comment on function private.token_hash is 'Hash by which the token of a link is stored and found.';
+
 create function private.sealed_cursor(secret bytea, list_name text, filters jsonb, last_row bytea)
 returns text
 language sql
@@ -8235,6 +8243,23 @@ $$;
 comment on function private.export_friendships is
   'The requests and friendships of a person, as the export has them, except with suspended people.';
 
+create function private.export_blocks(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')
+    from public.blocks
+    where blocks.blocker_id = person_id and blocks.inherited_from is null
+  );
+end;
+$$;
+
+comment on function private.export_blocks is 'The blocks that a person made, for the export.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.friendships enable row level security;
@@ -8354,6 +8379,252 @@ comment on function api.list_friends is
   'GET /friends: {data, nextCursor}, newest first; of blocks only the caller''s own, of suspended people no others. 400 on cursor.';
 
 grant execute on function api.list_friends to authenticated;
+
+-- Friend links: the owner hands over a link or a QR code, and the person who redeems it becomes a friend.
+-- The lock of the pair stands for what a link means between two people. Rows of links are locked after it, by id.
+-- Links are created, previewed and redeemed in friends/friend-link-endpoints.sql.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.friend_links (
+  id uuid constraint friend_links_pkey primary key default gen_random_uuid(),
+  owner_id uuid not null,
+  token_hash bytea not null constraint friend_links_token_hash_key unique,
+  max_uses integer not null,
+  uses integer not null default 0,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  created_at timestamptz not null,
+  purge_at timestamptz,
+  constraint friend_links_uses_within check (uses between 0 and max_uses)
+);
+
+comment on table private.friend_links is
+  'A friend link, stored by the SHA-256 of its token. A link that is over stays while a friendship that it made lasts: its redeemer may repeat the call.';
+comment on column private.friend_links.uses is 'Number of people who have redeemed it.';
+comment on column private.friend_links.purge_at is
+  'When the job friend_requests next looks whether the link may be deleted; null while a friendship keeps a link that is over.';
+
+create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
+
+create index friend_links_purge_at_idx on private.friend_links (purge_at)
+where purge_at is not null;
+
+create table private.friend_link_uses (
+  link_id uuid not null constraint friend_link_uses_link_id_fkey
+    references private.friend_links (id)
+      on delete cascade,
+  user_id uuid not null,
+  redeemed_at timestamptz,
+  is_spent boolean not null default false,
+  constraint friend_link_uses_pkey primary key (link_id, user_id)
+);
+
+comment on table private.friend_link_uses is
+  'Redemptions of a friend link, and the people who cannot redeem it any longer. Survives the deletion of a profile, so that a new profile of the same login cannot redeem it again.';
+comment on column private.friend_link_uses.redeemed_at is
+  'Null for a person who has not redeemed the link and cannot redeem it any longer.';
+comment on column private.friend_link_uses.is_spent is
+  'Unfriending, a rejection or a block has ended what the link can do for this person, for good.';
+
+create index friend_link_uses_user_id_idx on private.friend_link_uses (user_id);
+
+insert into private.settings (name, value, meaning)
+values
+  ('friend_links_live', '20', 'How many live friend links a person may have.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.is_live_friend_link(link private.friend_links)
+returns boolean
+language sql
+stable
+return link.revoked_at is null and link.expires_at > private.now() and link.uses < link.max_uses;
+
+comment on function private.is_live_friend_link is
+  'Whether a friend link can be redeemed by another person: neither revoked, expired nor used up.';
+
+create function private.spend_friend_links(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+begin
+  with
+    open as (
+      -- Locked in id order: prevents a deadlock with the deletion of a link.
+      select link.id, private.peer_of(one_id, other_id, link.owner_id) as user_id
+      from private.friend_links as link
+      where link.owner_id in (one_id, other_id) and link.revoked_at is null and link.expires_at > present
+      order by link.id
+      for key share
+    )
+  insert into private.friend_link_uses (link_id, user_id, is_spent)
+  select open.id, open.user_id, true
+  from open
+  on conflict (link_id, user_id) do update set is_spent = true;
+  with spent as (
+    update private.friend_link_uses as uses
+    set is_spent = true
+    from private.friend_links as link
+    where uses.user_id in (one_id, other_id)
+      and not uses.is_spent
+      and link.id = uses.link_id
+      and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
+    returning uses.link_id
+  )
+  update private.friend_links as link
+  set purge_at = present
+  from spent
+  where link.id = spent.link_id and link.purge_at is null;
+end;
+$$;
+
+comment on function private.spend_friend_links is
+  'Ends, for good, what the links of either of two people can do for the other. Called by unfriending, a rejection and a block. The pair is locked.';
+
+create function private.end_friend_links(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- In id order, against a deadlock of two people who redeemed each other's links and delete their profiles at once.
+  perform 1
+  from private.friend_links as link
+  where link.owner_id = person_id
+    or link.id in (
+      select uses.link_id from private.friend_link_uses as uses where uses.user_id = person_id and not uses.is_spent
+    )
+  order by link.id
+  for update;
+  delete from private.friend_links where friend_links.owner_id = person_id;
+  with spent as (
+    update private.friend_link_uses as uses
+    set is_spent = true
+    where uses.user_id = person_id and not uses.is_spent
+    returning uses.link_id
+  )
+  update private.friend_links as link
+  set purge_at = private.now()
+  from spent
+  where link.id = spent.link_id and link.purge_at is null;
+end;
+$$;
+
+comment on function private.end_friend_links is
+  'Deletes the links of a deleted profile and ends what the person redeemed.';
+
+create function private.forget_friend_link_uses(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.friend_link_uses where friend_link_uses.user_id = person_id;
+end;
+$$;
+
+comment on function private.forget_friend_link_uses is
+  'Deletes which links a person redeemed, with the login.';
+
+create function private.purge_friend_links(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purged integer;
+begin
+  with
+    due as (
+      select link.id, exists (
+        select from private.friend_link_uses as uses where uses.link_id = link.id and not uses.is_spent
+      ) as is_kept
+      from private.friend_links as link
+      where link.purge_at <= private.now()
+      order by link.purge_at
+      limit row_limit
+      for update of link skip locked
+    ),
+    kept as (
+      update private.friend_links as link
+      set purge_at = null
+      from due
+      where link.id = due.id and due.is_kept
+    ),
+    gone as (
+      delete from private.friend_links as link
+      using due
+      where link.id = due.id and not due.is_kept
+      returning link.id
+    )
+  select count(*) into purged from gone;
+  return purged;
+end;
+$$;
+
+comment on function private.purge_friend_links is
+  'Deletes friend links that are over and that no friendship keeps, so many at most: how many.';
+
+create function private.export_friend_links(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id', link.id,
+            'expiresAt', private.iso_time(link.expires_at),
+            'maxUses', link.max_uses,
+            'uses', link.uses,
+            'createdAt', private.iso_time(link.created_at),
+            'revokedAt', private.iso_time(link.revoked_at)
+          )
+          order by link.created_at, link.id
+        ),
+        '[]'
+      )
+    from private.friend_links as link
+    where link.owner_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_friend_links is
+  'The friend links of a person, for the export. Only hashes of their tokens are stored.';
+
+create function private.export_redeemed_friend_links(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object('linkId', uses.link_id, 'redeemedAt', private.iso_time(uses.redeemed_at))
+          order by uses.redeemed_at, uses.link_id
+        ),
+        '[]'
+      )
+    from private.friend_link_uses as uses
+    where uses.user_id = person_id and uses.redeemed_at is not null
+  );
+end;
+$$;
+
+comment on function private.export_redeemed_friend_links is
+  'The friend links that a person redeemed, for the export; without their owners, since an owner may have blocked the person.';
 
 -- Friend requests: sending, accepting, rejecting and withdrawing them, and the notifications of them.
 -- A request without an answer expires after some days, as if it had been withdrawn.
@@ -8475,6 +8746,30 @@ $$;
 
 comment on function private.require_pending is
   'Refuses what is done about a request that waits no more: 409 friend_request_answered.';
+
+create function private.require_room_for_request(person_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if (
+    select count(*) >= (select settings.value::integer from private.settings where settings.name = 'pending_friend_requests')
+    from public.friendships
+    where friendships.requester_id = person_id
+      and friendships.status = 'pending'
+      and friendships.created_at > private.pending_since()
+  ) then
+    raise sqlstate 'PT409' using
+      message = 'pending_requests_limit',
+      detail = 'As many of your requests as possible wait for an answer already.';
+  end if;
+end;
+$$;
+
+comment on function private.require_room_for_request is
+  '409 pending_requests_limit when as many requests of a person as possible are pending. The lock of the person is held.';
 
 create function private.notify_of_request(from_id uuid, to_id uuid)
 returns void
@@ -8676,6 +8971,7 @@ begin
     values
       (friendship.requester_id, caller_id, private.now())
     on conflict (addressee_id, requester_id) do update set rejected_at = excluded.rejected_at;
+    perform private.spend_friend_links(friendship.requester_id, caller_id);
   end if;
   return private.friendship_view(friendship);
 end;
@@ -8690,6 +8986,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.end_friend_links(person_id);
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
   -- After the friendships: a rejection under way holds its row.
   delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
@@ -8744,14 +9041,7 @@ begin
       from public.friendships as pair
       where least(pair.requester_id, pair.addressee_id) = least(caller_id, send_friend_request.addressee_id)
         and greatest(pair.requester_id, pair.addressee_id) = greatest(caller_id, send_friend_request.addressee_id)
-    ) as friendship,
-    (
-      select count(*) >= (select settings.value::integer from private.settings where settings.name = 'pending_friend_requests')
-      from public.friendships
-      where friendships.requester_id = caller_id
-        and friendships.status = 'pending'
-        and friendships.created_at > private.pending_since()
-    ) as is_at_limit
+    ) as friendship
   into known;
   if not known.is_person then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
@@ -8777,11 +9067,7 @@ begin
       message = 'request_not_possible',
       detail = 'A request to this person is not possible.';
   end if;
-  if known.is_at_limit then
-    raise sqlstate 'PT409' using
-      message = 'pending_requests_limit',
-      detail = 'As many of your requests as possible wait for an answer already.';
-  end if;
+  perform private.require_room_for_request(caller_id);
   friendship := private.make_friend_request(caller_id, addressee_id, known.friendship);
   return json_build_object('friendship', private.friendship_view(friendship), 'result', 'created');
 end;
@@ -8845,6 +9131,33 @@ $$;
 comment on function api.withdraw_friend_request is
   'DELETE /friends/requests/{id}: {deleted}; what the addressee has not read of it goes too. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
 
+create function private.is_friend_request_purge_due(present timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+      select 1 from public.friendships where friendships.status = 'pending' and friendships.created_at <= private.pending_since()
+    )
+    or exists (
+      select 1
+      from private.friend_request_notifications as notification
+      where notification.notified_at <= present - make_interval(days => private.setting('friend_request_notification_days')::integer)
+    )
+    or exists (
+      select 1
+      from private.friend_request_rejections as rejection
+      where rejection.rejected_at <= present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
+    )
+    or exists (select 1 from private.friend_links where friend_links.purge_at <= present);
+end;
+$$;
+
+comment on function private.is_friend_request_purge_due is
+  'Whether the job friend_requests has something to remove.';
+
 create function api.purge_friend_requests(row_limit integer)
 returns json
 language plpgsql
@@ -8896,7 +9209,7 @@ begin
   get diagnostics forgotten_rejections = row_count;
   return json_build_object(
     'expired', private.end_expired_requests(expired_ids),
-    'forgotten', forgotten_notifications + forgotten_rejections
+    'forgotten', forgotten_notifications + forgotten_rejections + private.purge_friend_links(row_limit)
   );
 end;
 $$;
@@ -8908,6 +9221,326 @@ grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;
 grant execute on function api.withdraw_friend_request to authenticated;
 grant execute on function api.purge_friend_requests to service_role;
+
+-- Endpoints of friend links: create, list, revoke, preview, redeem.
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.friend_link_view(link private.friend_links)
+returns json
+language sql
+stable
+return json_build_object(
+  'id', link.id,
+  'expiresAt', private.iso_time(link.expires_at),
+  'maxUses', link.max_uses,
+  'uses', link.uses
+);
+
+comment on function private.friend_link_view is 'Friend link as its owner sees it, without the token.';
+
+create function private.is_redeemable_friend_link(link private.friend_links)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  friendship public.friendships;
+  use private.friend_link_uses;
+begin
+  if link.id is null
+    or link.owner_id = caller_id
+    or private.is_contact_denied(caller_id, link.owner_id)
+    or not exists (select 1 from public.profiles where profiles.user_id = link.owner_id) then
+    return false;
+  end if;
+  friendship := private.find_friendship(caller_id, link.owner_id);
+  select uses.* into use
+  from private.friend_link_uses as uses
+  where uses.link_id = link.id and uses.user_id = caller_id;
+  if use.link_id is not null then
+    -- A repetition, as long as what the redemption made is there.
+    return not use.is_spent
+      and (friendship.status = 'accepted' or friendship.status = 'pending' and not private.has_expired(friendship)) is true;
+  end if;
+  return private.is_live_friend_link(link)
+    and (friendship.status is not distinct from 'accepted' or not private.is_contact_age_disputed(caller_id, link.owner_id));
+end;
+$$;
+
+comment on function private.is_redeemable_friend_link is
+  'Whether the caller can redeem a link, or repeat the redemption. Preview and redemption refuse everything else alike.';
+
+create function private.require_friend_link(link private.friend_links)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- One refusal for all: tells neither blocks nor suspensions, nor that there is such a link.
+  if not private.is_redeemable_friend_link(link) then
+    raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
+  end if;
+  perform private.find_own_profile();
+end;
+$$;
+
+comment on function private.require_friend_link is
+  '404 friend_link_not_found unless the caller can redeem the link; then 404 profile_not_found without a profile.';
+
+create function private.use_friend_link(link_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.friend_link_uses (link_id, user_id, redeemed_at)
+  values
+    (use_friend_link.link_id, auth.uid(), private.now())
+  on conflict on constraint friend_link_uses_pkey do nothing;
+  if found then
+    update private.friend_links set uses = friend_links.uses + 1 where friend_links.id = use_friend_link.link_id;
+  end if;
+end;
+$$;
+
+comment on function private.use_friend_link is
+  'Counts one use of a locked link for the caller, unless the caller has redeemed it before.';
+
+create function private.befriend_by_link(owner_id uuid, former public.friendships)
+returns public.friendships
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  friendship public.friendships;
+begin
+  if former.status = 'pending' and not private.has_expired(former) then
+    update public.friendships
+    set status = 'accepted', updated_at = private.now()
+    where friendships.id = former.id
+    returning friendships.* into friendship;
+  else
+    -- An expired request has ended: the friendship is another row.
+    delete from public.friendships where friendships.id = former.id and former.status = 'pending';
+    insert into public.friendships (id, requester_id, addressee_id, status, created_at, updated_at)
+    values
+      (
+        case when former.status = 'rejected' then former.id else gen_random_uuid() end,
+        owner_id,
+        caller_id,
+        'accepted',
+        private.now(),
+        private.now()
+      )
+    on conflict (id) do update
+      set
+        requester_id = excluded.requester_id,
+        addressee_id = excluded.addressee_id,
+        status = excluded.status,
+        created_at = excluded.created_at,
+        updated_at = excluded.updated_at
+    returning friendships.* into friendship;
+  end if;
+  perform private.notify(array[owner_id], 'friend_request_accepted', caller_id);
+  -- After the locks of the notification: an unread request needs no answer any longer.
+  if former.status = 'pending' then
+    perform private.withdraw_request_notifications(array[former.requester_id], array[former.addressee_id]);
+  end if;
+  return friendship;
+end;
+$$;
+
+comment on function private.befriend_by_link is
+  'Makes the caller and the owner of a link friends and notifies the owner: by a request that was pending, else as if the owner had asked. The pair is locked.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.create_friend_link(expires_in integer, max_uses integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  token text := private.base64url(extensions.gen_random_bytes(24));
+  link private.friend_links;
+begin
+  perform private.lock_existence(caller_id), private.lock_person(caller_id);
+  perform private.require_not_suspended(caller_id);
+  perform private.find_own_profile();
+  if (
+    select count(*) >= private.setting('friend_links_live')::integer
+    from private.friend_links as own
+    where own.owner_id = caller_id and private.is_live_friend_link(own)
+  ) then
+    raise sqlstate 'PT409' using
+      message = 'friend_links_limit',
+      detail = 'You have as many friend links as possible; revoke one first.';
+  end if;
+  insert into private.friend_links as made (owner_id, token_hash, max_uses, expires_at, created_at, purge_at)
+  values
+    (
+      caller_id,
+      private.token_hash(token),
+      max_uses,
+      private.now() + make_interval(secs => expires_in),
+      private.now(),
+      private.now() + make_interval(secs => expires_in)
+    )
+  returning made.* into link;
+  return (private.friend_link_view(link)::jsonb || jsonb_build_object('token', token))::json;
+end;
+$$;
+
+comment on function api.create_friend_link is
+  'POST /friends/links: Friend link with its token, which only this response has; expires_in in seconds. 404 profile_not_found, 409 friend_links_limit.';
+
+create function api.list_friend_links()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'data', (
+      select coalesce(json_agg(private.friend_link_view(link) order by link.created_at desc, link.id desc), '[]')
+        from (
+          select own.*
+          from private.friend_links as own
+          where own.owner_id = (select auth.uid()) and own.revoked_at is null and own.expires_at > private.now()
+          order by own.created_at desc, own.id desc
+          limit 100
+        ) as link
+    )
+  );
+end;
+$$;
+
+comment on function api.list_friend_links is
+  'GET /friends/links: {data}, the newest 100 links of the caller that are neither expired nor revoked, newest first, without tokens.';
+
+create function api.revoke_friend_link(link_id uuid)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform private.lock_against_deletion(array[auth.uid()]);
+  update private.friend_links as link
+  set revoked_at = private.now(), purge_at = private.now()
+  where link.id = link_id and link.owner_id = (select auth.uid()) and link.revoked_at is null and link.expires_at > private.now();
+  if not found then
+    raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
+  end if;
+  return json_build_object('deleted', true);
+end;
+$$;
+
+comment on function api.revoke_friend_link is
+  'DELETE /friends/links/{id}: {deleted}; friendships that the link made stay. 404 friend_link_not_found.';
+
+create function api.preview_friend_link(token text)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  link private.friend_links;
+begin
+  perform private.require_not_suspended((select auth.uid()));
+  select kept.* into link from private.friend_links as kept where kept.token_hash = private.token_hash(token);
+  perform private.require_friend_link(link);
+  return (
+    select
+      json_build_object(
+        'profileId', profiles.id,
+        'userId', profiles.user_id,
+        'firstName', card.name,
+        'avatarUrl', private.media_url(card.avatar_key)
+      )
+    from
+      public.profiles
+      left join private.person_cards as card on card.user_id = profiles.user_id
+    where profiles.user_id = link.owner_id
+  );
+end;
+$$;
+
+comment on function api.preview_friend_link is
+  'POST /friends/links/preview: {profileId, userId, firstName, avatarUrl} of the owner. 404 friend_link_not_found wherever redeeming is, 404 profile_not_found.';
+
+create function api.redeem_friend_link(token text)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  caller_id uuid := auth.uid();
+  hash bytea := private.token_hash(token);
+  owner uuid;
+  link private.friend_links;
+  friendship public.friendships;
+  is_across_ages boolean;
+begin
+  -- The owner of a link is immutable, so it may be read before the locks.
+  select kept.owner_id into owner from private.friend_links as kept where kept.token_hash = hash;
+  perform
+    private.lock_existence(least(caller_id, owner)),
+    private.lock_existence(greatest(caller_id, owner)),
+    private.lock_person(caller_id),
+    private.lock_pair(caller_id, coalesce(owner, caller_id));
+  perform private.require_not_suspended(caller_id);
+  select kept.* into link from private.friend_links as kept where kept.token_hash = hash for no key update;
+  perform private.require_friend_link(link);
+  friendship := private.find_friendship(caller_id, owner);
+  is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
+  if friendship.status = 'accepted' then
+    perform private.respond_unchanged();
+    return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_friends');
+  end if;
+  if is_across_ages
+    and friendship.status = 'pending'
+    and friendship.requester_id = caller_id
+    and not private.has_expired(friendship) then
+    perform private.respond_unchanged();
+    return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_pending');
+  end if;
+  perform private.use_friend_link(link.id);
+  -- An adult and a minor: only the owner decides, unless the owner has asked before.
+  if is_across_ages and (friendship.status is distinct from 'pending' or private.has_expired(friendship)) then
+    perform private.require_room_for_request(caller_id);
+    friendship := private.make_friend_request(caller_id, owner, friendship);
+  else
+    friendship := private.befriend_by_link(owner, friendship);
+  end if;
+  return json_build_object('friendship', private.friendship_view(friendship), 'result', 'created');
+end;
+$$;
+
+comment on function api.redeem_friend_link is
+  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}; the last two with 200 and no use counted. 404 friend_link_not_found, whatever is wrong with the link, then profile_not_found, 409 pending_requests_limit.';
+
+grant execute on function api.create_friend_link to authenticated;
+grant execute on function api.list_friend_links to authenticated;
+grant execute on function api.revoke_friend_link to authenticated;
+grant execute on function api.preview_friend_link to authenticated;
+grant execute on function api.redeem_friend_link to authenticated;
 
 -- Protection of minors: adults who are not their friends are kept apart from them, in chats and in People, and see less of them.
 -- Whose age is in doubt is a minor to adults and an adult to minors, until a moderator decides.
@@ -11103,14 +11736,6 @@ return json_build_object(
 comment on function private.invite_link_view is
   'Invite link as the API shows it to organizers; never its token.';
 
-create function private.invite_token_hash(token text)
-returns bytea
-language sql
-stable
-return sha256(convert_to(token, 'UTF8'));
-
-comment on function private.invite_token_hash is 'By what the token of an invite link is known.';
-
 create function private.purge_invite_links(event_id uuid)
 returns void
 language plpgsql
@@ -12546,7 +13171,7 @@ comment on function private.open_chat_of_friends is
   'Who becomes friends can write again in the direct chat that they have; who left it with a deleted profile is back with a new one. The pair is locked.';
 
 create trigger friendships_open_chat
-after update of status on public.friendships
+after insert or update of status on public.friendships
 for each row
 when (new.status = 'accepted')
 execute function private.open_chat_of_friends();
@@ -17472,7 +18097,7 @@ begin
     (
       event.id,
       auth.uid(),
-      private.invite_token_hash(token),
+      private.token_hash(token),
       max_uses,
       private.now() + make_interval(secs => expires_in),
       private.now()
@@ -17540,7 +18165,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
-  hash bytea := private.invite_token_hash(token);
+  hash bytea := private.token_hash(token);
   found_id uuid;
   link private.event_invite_links;
   event public.events;
@@ -22462,6 +23087,7 @@ begin
   end if;
   withdrawn_ids := private.end_invitations((select auth.uid()), friend_id);
   delete from public.friendships where friendships.id = friendship.id;
+  perform private.spend_friend_links((select auth.uid()), friend_id);
   perform private.close_uncarried_chat((select auth.uid()), friend_id);
   perform private.end_following((select auth.uid()), friend_id);
   perform private.forget_invitations(withdrawn_ids, (select auth.uid()), friend_id);
@@ -28745,6 +29371,8 @@ declare
   ended public.friendships;
   request public.friendships;
 begin
+  -- Rows of links before notifications: a redemption holds them in that order.
+  perform private.spend_friend_links(blocker_id, blocked_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
   returning friendships.* into ended;
@@ -29933,11 +30561,7 @@ begin
     'acceptedTerms', private.export_accepted_terms(caller_id),
     'friendships', private.export_friendships(caller_id),
     'friendRequestRejections', private.export_rejections(caller_id),
-    'blocks', (
-      select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')
-      from public.blocks
-      where blocks.blocker_id = caller_id and blocks.inherited_from is null
-    ),
+    'blocks', private.export_blocks(caller_id),
     'events', (
       select coalesce(json_agg(event order by events.created_at, events.id), '[]')
       from public.events join private.event_views as event on event.id = events.id
@@ -29949,6 +30573,8 @@ begin
       from public.event_authors
       where event_authors.user_id = caller_id
     ),
+    'friendLinks', private.export_friend_links(caller_id),
+    'redeemedFriendLinks', private.export_redeemed_friend_links(caller_id),
     'inviteLinks', private.export_invite_links(caller_id),
     'redeemedInviteLinks', private.export_redeemed_links(caller_id),
     'groups', (
@@ -30066,6 +30692,7 @@ begin
   perform private.delete_profile(person_id);
   delete from public.blocks where blocks.blocker_id = person_id;
   delete from private.lifted_blocks as lifted where lifted.blocker_id = person_id;
+  perform private.forget_friend_link_uses(person_id);
   perform private.forget_appeals(person_id);
   perform private.forget_notification_cooldowns_of(person_id);
   delete from private.adulthoods where adulthoods.person_id = delete_person.person_id;
@@ -32611,17 +33238,7 @@ begin
     ) or exists (
       select 1 from private.event_deletion_recipients as recipient where recipient.expires_at <= present
     )
-    when 'friend_requests' then exists (
-      select 1 from public.friendships where friendships.status = 'pending' and friendships.created_at <= private.pending_since()
-    ) or exists (
-      select 1
-      from private.friend_request_notifications as notification
-      where notification.notified_at <= present - make_interval(days => private.setting('friend_request_notification_days')::integer)
-    ) or exists (
-      select 1
-      from private.friend_request_rejections as rejection
-      where rejection.rejected_at <= present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
-    )
+    when 'friend_requests' then private.is_friend_request_purge_due(present)
     when 'limits' then private.is_limit_purge_due(present)
     when 'idempotent_responses' then exists (
       select 1 from private.idempotent_responses where idempotent_responses.stored_at <= private.responses_stored_since()

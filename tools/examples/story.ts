@@ -74,12 +74,17 @@ async function playFriends({ anna, ben, carla, dora, emil }: Cast): Promise<void
   const { friendship } = await anna.show("Anna asks Ben to become friends", "sendFriendRequest", asked);
   await anna.show("Anna asks again while the request waits", "sendFriendRequest", asked);
   await ben.show("Ben accepts", "acceptFriendRequest", { params: { id: friendship.id } });
+  const link = await anna.show("Anna creates a friend link", "createFriendLink", { body: {} });
+  await anna.show("Anna lists her friend links", "listFriendLinks", {});
+  const byToken = { body: { token: link.token } };
+  await ben.show("Ben sees whose link it is", "previewFriendLink", byToken);
+  await carla.show("Carla redeems the link of Anna", "redeemFriendLink", byToken);
+  await anna.show("Anna revokes the link", "revokeFriendLink", { params: { id: link.id } });
   const toReject = await ask(emil, anna);
   await anna.show("Anna rejects a request of Emil", "rejectFriendRequest", { params: { id: toReject.friendship.id } });
   const toWithdraw = await ask(anna, dora);
   await anna.show("Anna takes a request back", "withdrawFriendRequest", { params: { id: toWithdraw.friendship.id } });
   for (const [person, friend] of [
-    [anna, carla],
     [carla, dora],
     [carla, emil],
     [ben, dora],

@@ -63,6 +63,8 @@ export const errorMeanings = {
       "There is no such request, for instance since it was withdrawn, or it is one between other people. Read the list of friends again.",
     friendship_not_found: "The two people are not friends. Read the list of friends again.",
     group_not_found: "The group does not exist, or the caller may not see it. Take it off the screen.",
+    friend_link_not_found:
+      "The friend link is unknown, expired, used up, revoked, your own, or not for the caller. Ask its owner for another one.",
     invite_link_not_found:
       "The event has no such invite link, for instance since it was revoked. Read the invite links again.",
     live_location_not_found: "This person shares no live location with the caller. Take the place off the map.",
@@ -107,6 +109,8 @@ export const errorMeanings = {
     idempotency_in_progress:
       "A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.",
     invitation_answered: "The invitation has been answered the other way already. Read the co-authors again.",
+    friend_links_limit:
+      "The caller has as many live friend links as possible. Let the person revoke one, or wait until one has expired.",
     invite_links_limit:
       "The event has as many invite links as it can. Let the person revoke one, or wait until one has expired.",
     media_changed:

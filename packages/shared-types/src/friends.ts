@@ -1,35 +1,23 @@
-/** Contract of the `friends` function: requests, friendships, blocks. */
+/** Contract of the `friends` function: requests, friend links, friendships, blocks. */
 
 import { z } from "zod";
+import { friendLinkRoutes } from "./friends/links.ts";
+import { friendRequestResultSchema, friendshipSchema, friendshipStatusSchema } from "./friends/resources.ts";
 import { pageOf, pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
-import { deletedSchema, idSchema, timestampSchema } from "./values.ts";
+import { deletedSchema, idSchema } from "./values.ts";
 
-export const friendshipStatusSchema = z
-  .enum(["pending", "accepted", "rejected", "blocked"])
-  .meta({ id: "FriendshipStatus" });
+export { friendshipSchema, friendshipStatusSchema };
 
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const friendEnums = { friendship_status: friendshipStatusSchema };
-
-export const friendshipSchema = z
-  .object({
-    id: z.uuid().describe("Id of the friendship or request."),
-    requesterId: z.uuid().describe("User who asked, or who blocked where nothing was before."),
-    addresseeId: z.uuid().describe("User who was asked."),
-    status: friendshipStatusSchema.describe("What it is at this moment."),
-    blockedBy: z.uuid().nullable().describe("User who blocked, always the caller; null of everything but a block."),
-    createdAt: timestampSchema.describe("When it was asked for last."),
-    updatedAt: timestampSchema.describe("When its status last changed."),
-  })
-  .meta({ id: "Friendship" });
 
 const requestIdSchema = z.object({ id: idSchema.describe("Id of the request, as `GET /friends` has it.") });
 const userIdSchema = z.object({ userId: idSchema.describe("Id of the other user.") });
 
 export const friendsContract = defineFunction({
   name: "friends",
-  summary: "Friend requests, friendships and blocks",
+  summary: "Friend requests, friend links, friendships and blocks",
   access: "person",
   routes: {
     listFriends: {
@@ -56,15 +44,7 @@ export const friendsContract = defineFunction({
       success: {
         status: 201,
         unchanged: 200,
-        body: z
-          .object({
-            friendship: friendshipSchema.describe("The request, or what there was already."),
-            result: z
-              .enum(["created", "already_pending", "already_friends"])
-              .meta({ id: "FriendRequestOutcome" })
-              .describe("What this call did: made a request, or found one or a friendship."),
-          })
-          .meta({ id: "FriendRequestResult" }),
+        body: friendRequestResultSchema,
       },
       errors: ["person_not_found", "request_not_possible", "pending_requests_limit"],
       limits: ["friend_requests"],
@@ -99,6 +79,7 @@ export const friendsContract = defineFunction({
       success: { status: 200, body: deletedSchema },
       errors: ["not_the_requester", "friend_request_not_found", "friend_request_answered"],
     },
+    ...friendLinkRoutes,
     blockPerson: {
       method: "POST",
       path: "/{userId}/block",

@@ -141,7 +141,7 @@ comment on function private.open_chat_of_friends is
   'Who becomes friends can write again in the direct chat that they have; who left it with a deleted profile is back with a new one. The pair is locked.';
 
 create trigger friendships_open_chat
-after update of status on public.friendships
+after insert or update of status on public.friendships
 for each row
 when (new.status = 'accepted')
 execute function private.open_chat_of_friends();

@@ -36,7 +36,7 @@ begin
     (
       event.id,
       auth.uid(),
-      private.invite_token_hash(token),
+      private.token_hash(token),
       max_uses,
       private.now() + make_interval(secs => expires_in),
       private.now()
@@ -104,7 +104,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
-  hash bytea := private.invite_token_hash(token);
+  hash bytea := private.token_hash(token);
   found_id uuid;
   link private.event_invite_links;
   event public.events;

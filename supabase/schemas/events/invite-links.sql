@@ -35,14 +35,6 @@ return json_build_object(
 comment on function private.invite_link_view is
   'Invite link as the API shows it to organizers; never its token.';
 
-create function private.invite_token_hash(token text)
-returns bytea
-language sql
-stable
-return sha256(convert_to(token, 'UTF8'));
-
-comment on function private.invite_token_hash is 'By what the token of an invite link is known.';
-
 create function private.purge_invite_links(event_id uuid)
 returns void
 language plpgsql

@@ -208,6 +208,14 @@ return replace(replace(replace(replace(encode(bytes, 'base64'), '+', '-'), '/', 
 
 comment on function private.base64url is 'Bytes in base64url, without padding.';
 
+create function private.token_hash(token text)
+returns bytea
+language sql
+stable
+return sha256(convert_to(token, 'UTF8'));
+
+comment on function private.token_hash is 'Hash by which the token of a link is stored and found.';
+
 create function private.sealed_cursor(secret bytea, list_name text, filters jsonb, last_row bytea)
 returns text
 language sql

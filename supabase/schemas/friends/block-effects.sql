@@ -44,6 +44,8 @@ declare
   ended public.friendships;
   request public.friendships;
 begin
+  -- Rows of links before notifications: a redemption holds them in that order.
+  perform private.spend_friend_links(blocker_id, blocked_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
   returning friendships.* into ended;

@@ -243,6 +243,23 @@ $$;
 comment on function private.export_friendships is
   'The requests and friendships of a person, as the export has them, except with suspended people.';
 
+create function private.export_blocks(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')
+    from public.blocks
+    where blocks.blocker_id = person_id and blocks.inherited_from is null
+  );
+end;
+$$;
+
+comment on function private.export_blocks is 'The blocks that a person made, for the export.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.friendships enable row level security;

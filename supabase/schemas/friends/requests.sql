@@ -119,6 +119,30 @@ $$;
 comment on function private.require_pending is
   'Refuses what is done about a request that waits no more: 409 friend_request_answered.';
 
+create function private.require_room_for_request(person_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if (
+    select count(*) >= (select settings.value::integer from private.settings where settings.name = 'pending_friend_requests')
+    from public.friendships
+    where friendships.requester_id = person_id
+      and friendships.status = 'pending'
+      and friendships.created_at > private.pending_since()
+  ) then
+    raise sqlstate 'PT409' using
+      message = 'pending_requests_limit',
+      detail = 'As many of your requests as possible wait for an answer already.';
+  end if;
+end;
+$$;
+
+comment on function private.require_room_for_request is
+  '409 pending_requests_limit when as many requests of a person as possible are pending. The lock of the person is held.';
+
 create function private.notify_of_request(from_id uuid, to_id uuid)
 returns void
 language plpgsql
@@ -319,6 +343,7 @@ begin
     values
       (friendship.requester_id, caller_id, private.now())
     on conflict (addressee_id, requester_id) do update set rejected_at = excluded.rejected_at;
+    perform private.spend_friend_links(friendship.requester_id, caller_id);
   end if;
   return private.friendship_view(friendship);
 end;
@@ -333,6 +358,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.end_friend_links(person_id);
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
   -- After the friendships: a rejection under way holds its row.
   delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
@@ -387,14 +413,7 @@ begin
       from public.friendships as pair
       where least(pair.requester_id, pair.addressee_id) = least(caller_id, send_friend_request.addressee_id)
         and greatest(pair.requester_id, pair.addressee_id) = greatest(caller_id, send_friend_request.addressee_id)
-    ) as friendship,
-    (
-      select count(*) >= (select settings.value::integer from private.settings where settings.name = 'pending_friend_requests')
-      from public.friendships
-      where friendships.requester_id = caller_id
-        and friendships.status = 'pending'
-        and friendships.created_at > private.pending_since()
-    ) as is_at_limit
+    ) as friendship
   into known;
   if not known.is_person then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
@@ -420,11 +439,7 @@ begin
       message = 'request_not_possible',
       detail = 'A request to this person is not possible.';
   end if;
-  if known.is_at_limit then
-    raise sqlstate 'PT409' using
-      message = 'pending_requests_limit',
-      detail = 'As many of your requests as possible wait for an answer already.';
-  end if;
+  perform private.require_room_for_request(caller_id);
   friendship := private.make_friend_request(caller_id, addressee_id, known.friendship);
   return json_build_object('friendship', private.friendship_view(friendship), 'result', 'created');
 end;
@@ -488,6 +503,33 @@ $$;
 comment on function api.withdraw_friend_request is
   'DELETE /friends/requests/{id}: {deleted}; what the addressee has not read of it goes too. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
 
+create function private.is_friend_request_purge_due(present timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+      select 1 from public.friendships where friendships.status = 'pending' and friendships.created_at <= private.pending_since()
+    )
+    or exists (
+      select 1
+      from private.friend_request_notifications as notification
+      where notification.notified_at <= present - make_interval(days => private.setting('friend_request_notification_days')::integer)
+    )
+    or exists (
+      select 1
+      from private.friend_request_rejections as rejection
+      where rejection.rejected_at <= present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
+    )
+    or exists (select 1 from private.friend_links where friend_links.purge_at <= present);
+end;
+$$;
+
+comment on function private.is_friend_request_purge_due is
+  'Whether the job friend_requests has something to remove.';
+
 create function api.purge_friend_requests(row_limit integer)
 returns json
 language plpgsql
@@ -539,7 +581,7 @@ begin
   get diagnostics forgotten_rejections = row_count;
   return json_build_object(
     'expired', private.end_expired_requests(expired_ids),
-    'forgotten', forgotten_notifications + forgotten_rejections
+    'forgotten', forgotten_notifications + forgotten_rejections + private.purge_friend_links(row_limit)
   );
 end;
 $$;

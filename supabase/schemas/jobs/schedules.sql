@@ -196,17 +196,7 @@ begin
     ) or exists (
       select 1 from private.event_deletion_recipients as recipient where recipient.expires_at <= present
     )
-    when 'friend_requests' then exists (
-      select 1 from public.friendships where friendships.status = 'pending' and friendships.created_at <= private.pending_since()
-    ) or exists (
-      select 1
-      from private.friend_request_notifications as notification
-      where notification.notified_at <= present - make_interval(days => private.setting('friend_request_notification_days')::integer)
-    ) or exists (
-      select 1
-      from private.friend_request_rejections as rejection
-      where rejection.rejected_at <= present - make_interval(days => private.setting('friend_request_quiet_days')::integer)
-    )
+    when 'friend_requests' then private.is_friend_request_purge_due(present)
     when 'limits' then private.is_limit_purge_due(present)
     when 'idempotent_responses' then exists (
       select 1 from private.idempotent_responses where idempotent_responses.stored_at <= private.responses_stored_since()

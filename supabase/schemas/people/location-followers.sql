@@ -102,6 +102,7 @@ begin
   end if;
   withdrawn_ids := private.end_invitations((select auth.uid()), friend_id);
   delete from public.friendships where friendships.id = friendship.id;
+  perform private.spend_friend_links((select auth.uid()), friend_id);
   perform private.close_uncarried_chat((select auth.uid()), friend_id);
   perform private.end_following((select auth.uid()), friend_id);
   perform private.forget_invitations(withdrawn_ids, (select auth.uid()), friend_id);

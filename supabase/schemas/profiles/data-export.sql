@@ -28,11 +28,7 @@ begin
     'acceptedTerms', private.export_accepted_terms(caller_id),
     'friendships', private.export_friendships(caller_id),
     'friendRequestRejections', private.export_rejections(caller_id),
-    'blocks', (
-      select coalesce(json_agg(private.block_view(blocks) order by blocks.created_at, blocks.id), '[]')
-      from public.blocks
-      where blocks.blocker_id = caller_id and blocks.inherited_from is null
-    ),
+    'blocks', private.export_blocks(caller_id),
     'events', (
       select coalesce(json_agg(event order by events.created_at, events.id), '[]')
       from public.events join private.event_views as event on event.id = events.id
@@ -44,6 +40,8 @@ begin
       from public.event_authors
       where event_authors.user_id = caller_id
     ),
+    'friendLinks', private.export_friend_links(caller_id),
+    'redeemedFriendLinks', private.export_redeemed_friend_links(caller_id),
     'inviteLinks', private.export_invite_links(caller_id),
     'redeemedInviteLinks', private.export_redeemed_links(caller_id),
     'groups', (

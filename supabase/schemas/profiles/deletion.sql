@@ -63,6 +63,7 @@ begin
   perform private.delete_profile(person_id);
   delete from public.blocks where blocks.blocker_id = person_id;
   delete from private.lifted_blocks as lifted where lifted.blocker_id = person_id;
+  perform private.forget_friend_link_uses(person_id);
   perform private.forget_appeals(person_id);
   perform private.forget_notification_cooldowns_of(person_id);
   delete from private.adulthoods where adulthoods.person_id = delete_person.person_id;

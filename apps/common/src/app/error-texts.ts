@@ -24,6 +24,11 @@ export const codeWords: Readonly<Record<string, string>> = words({
   capacity_below_guests: ["More guests are admitted than that.", "Гостей уже принято больше."],
   event_closed: ["The event is cancelled or over.", "Событие отменено или закончилось."],
   event_started: ["The event has started and cannot be changed.", "Событие началось, изменить его нельзя."],
+  friend_link_not_found: [
+    "This friend link is no longer valid. Ask for another one.",
+    "Эта ссылка больше не действует. Попросите новую.",
+  ],
+  friend_links_limit: ["You have too many friend links. Revoke one first.", "Слишком много ссылок. Отзовите одну."],
   group_full: ["The group is full.", "В группе нет мест."],
   media_changed: ["The file has changed meanwhile. Please choose it again.", "Файл изменился. Выберите его снова."],
   not_visible_on_map: ["First turn on in your profile that the map shows you.", "Сначала включите видимость на карте."],

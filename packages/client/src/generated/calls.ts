@@ -57,6 +57,16 @@ export interface FriendsCalls {
   rejectFriendRequest(input: Input<"rejectFriendRequest">): Promise<Answer<"rejectFriendRequest">>;
   /** Withdraw a pending request that one has made. Only the requester may, while the request waits. It goes for both, with the notification of the addressee unless that was read; asking again makes a new request. The second call is 404 `friend_request_not_found`. */
   withdrawFriendRequest(input: Input<"withdrawFriendRequest">): Promise<Answer<"withdrawFriendRequest">>;
+  /** List your friend links, newest first. Returns the newest 100 links that are neither expired nor revoked, also those that are used up. The tokens are not in it. */
+  listFriendLinks(input?: Input<"listFriendLinks">): Promise<Answer<"listFriendLinks">>;
+  /** Create a link or QR code that makes a friend. Handing over the link is your request, redeeming it the acceptance. The token is returned only here. Put it into the fragment of a web address (`https://…/f#token`), which browsers do not send to servers. You can have 20 live links. Send an `Idempotency-Key`, since each call creates another link. */
+  createFriendLink(input?: Input<"createFriendLink">): Promise<Answer<"createFriendLink">>;
+  /** Show the owner of a friend link before you redeem it. Returns what the app shows next to the button that redeems the link, and changes nothing. It is 404 `friend_link_not_found` wherever redeeming the link would be. */
+  previewFriendLink(input: Input<"previewFriendLink">): Promise<Answer<"previewFriendLink">>;
+  /** Become a friend of the owner of a friend link. The friendship is `accepted` at once and the owner receives `friend_request_accepted`; between a minor and an adult it is a pending request that the owner receives as `friend_request`. If you are friends already the response is 200 `already_friends` and no use is counted, so that you can repeat a call whose response was lost. An invalid link is 404 `friend_link_not_found`, whatever the reason. */
+  redeemFriendLink(input: Input<"redeemFriendLink">): Promise<Answer<"redeemFriendLink">>;
+  /** Revoke one of your friend links. The link cannot be redeemed from now on. Friendships and requests that it made stay. A link that is not yours, or is revoked or expired, is 404 `friend_link_not_found`. */
+  revokeFriendLink(input: Input<"revokeFriendLink">): Promise<Answer<"revokeFriendLink">>;
   /** Block a person; a friendship or request ends, and its row goes on as the block. Parts the two in both directions, without telling anybody: friendship, request, likes, match and shared live locations end, and neither finds the other in profiles, feeds or on the map. Places in groups for events that the other organizes end too; chats of events stay. The answer is the block, of which the blocker alone ever reads. Repeating it changes nothing. */
   blockPerson(input: Input<"blockPerson">): Promise<Answer<"blockPerson">>;
   /** Lift the own block of a person. Only who blocked may. The two can find each other again, and hidden notifications come back, but nothing that the block ended does. A block in the other direction stays. Nobody is notified. */
@@ -345,6 +355,11 @@ export function createCalls(api: Api): Calls {
       acceptFriendRequest: (input) => api.call("acceptFriendRequest", input),
       rejectFriendRequest: (input) => api.call("rejectFriendRequest", input),
       withdrawFriendRequest: (input) => api.call("withdrawFriendRequest", input),
+      listFriendLinks: (input) => api.call("listFriendLinks", input),
+      createFriendLink: (input) => api.call("createFriendLink", input),
+      previewFriendLink: (input) => api.call("previewFriendLink", input),
+      redeemFriendLink: (input) => api.call("redeemFriendLink", input),
+      revokeFriendLink: (input) => api.call("revokeFriendLink", input),
       blockPerson: (input) => api.call("blockPerson", input),
       unblockPerson: (input) => api.call("unblockPerson", input),
       unfriend: (input) => api.call("unfriend", input),

@@ -357,6 +357,90 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/friends/links": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your friend links, newest first
+     * @description Returns the newest 100 links that are neither expired nor revoked, also those that are used up. The tokens are not in it.
+     */
+    get: operations["listFriendLinks"];
+    put?: never;
+    /**
+     * Create a link or QR code that makes a friend
+     * @description Handing over the link is your request, redeeming it the acceptance. The token is returned only here. Put it into the fragment of a web address (`https://…/f#token`), which browsers do not send to servers. You can have 20 live links. Send an `Idempotency-Key`, since each call creates another link.
+     */
+    post: operations["createFriendLink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/friends/links/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Show the owner of a friend link before you redeem it
+     * @description Returns what the app shows next to the button that redeems the link, and changes nothing. It is 404 `friend_link_not_found` wherever redeeming the link would be.
+     */
+    post: operations["previewFriendLink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/friends/links/redeem": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Become a friend of the owner of a friend link
+     * @description The friendship is `accepted` at once and the owner receives `friend_request_accepted`; between a minor and an adult it is a pending request that the owner receives as `friend_request`. If you are friends already the response is 200 `already_friends` and no use is counted, so that you can repeat a call whose response was lost. An invalid link is 404 `friend_link_not_found`, whatever the reason.
+     */
+    post: operations["redeemFriendLink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/friends/links/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Revoke one of your friend links
+     * @description The link cannot be redeemed from now on. Friendships and requests that it made stay. A link that is not yours, or is revoked or expired, is 404 `friend_link_not_found`.
+     */
+    delete: operations["revokeFriendLink"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/friends/{userId}/block": {
     parameters: {
       query?: never;
@@ -1982,6 +2066,22 @@ export interface components {
        */
       addresseeId: string;
     };
+    CreateFriendLink: {
+      /**
+       * @description Validity in seconds, from ten minutes to 30 days.
+       * @default 604800
+       */
+      expiresIn?: number | null;
+      /**
+       * @description Maximum number of people who can redeem it.
+       * @default 1
+       */
+      maxUses?: number | null;
+    };
+    FriendLinkToken: {
+      /** @description The token of the link, as its owner received it. */
+      token: string;
+    };
     /** @enum {string} */
     EventType:
       | "concert_musician"
@@ -2623,6 +2723,7 @@ export interface components {
       | "friend_request_not_found"
       | "friendship_not_found"
       | "group_not_found"
+      | "friend_link_not_found"
       | "invite_link_not_found"
       | "live_location_not_found"
       | "match_not_found"
@@ -2654,6 +2755,7 @@ export interface components {
       | "group_full"
       | "idempotency_in_progress"
       | "invitation_answered"
+      | "friend_links_limit"
       | "invite_links_limit"
       | "media_changed"
       | "media_in_use"
@@ -2843,6 +2945,10 @@ export interface components {
       friendships: components["schemas"]["Friendship"][];
       /** @description Whose requests were last rejected when, as long as that is remembered. */
       friendRequestRejections: components["schemas"]["FriendRequestRejection"][];
+      /** @description Friend links of the caller, as long as they are stored. */
+      friendLinks: components["schemas"]["ExportedFriendLink"][];
+      /** @description Friend links that the caller redeemed, as long as they are stored. */
+      redeemedFriendLinks: components["schemas"]["RedeemedFriendLink"][];
       /** @description Own blocks. */
       blocks: components["schemas"]["Friendship"][];
       /** @description Events that the caller created, drafts and deleted ones too. */
@@ -2939,6 +3045,42 @@ export interface components {
        * @description When the caller said no.
        */
       rejectedAt: string;
+    };
+    /** @description Without the token, of which only a hash is stored. */
+    ExportedFriendLink: {
+      /**
+       * Format: uuid
+       * @description Id of the link, by which you revoke it.
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description End of its validity.
+       */
+      expiresAt: string;
+      /** @description Maximum number of people who can redeem it. */
+      maxUses: number;
+      /** @description Number of people who have redeemed it. */
+      uses: number;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdAt: string;
+      /** @description When the caller revoked it; null if not. */
+      revokedAt: string | null;
+    };
+    RedeemedFriendLink: {
+      /**
+       * Format: uuid
+       * @description Id of the link.
+       */
+      linkId: string;
+      /**
+       * Format: date-time
+       * @description When the caller redeemed it.
+       */
+      redeemedAt: string;
     };
     SocialEvent: {
       /**
@@ -3606,13 +3748,67 @@ export interface components {
       nextCursor: string | null;
     };
     FriendRequestResult: {
-      /** @description The request, or what there was already. */
+      /** @description The request or friendship, new or found. */
       friendship: components["schemas"]["Friendship"];
-      /** @description What this call did: made a request, or found one or a friendship. */
+      /** @description Effect of this call: it made a request or a friendship, or found one. */
       result: components["schemas"]["FriendRequestOutcome"];
     };
     /** @enum {string} */
     FriendRequestOutcome: "created" | "already_pending" | "already_friends";
+    NewFriendLink: {
+      /**
+       * Format: uuid
+       * @description Id of the link, by which you revoke it.
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description End of its validity.
+       */
+      expiresAt: string;
+      /** @description Maximum number of people who can redeem it. */
+      maxUses: number;
+      /** @description Number of people who have redeemed it. */
+      uses: number;
+      /** @description Secret of the link, for the fragment of a web address. Only this response returns it. */
+      token: string;
+    };
+    FriendLinks: {
+      /** @description The links, newest first. */
+      data: components["schemas"]["FriendLink"][];
+    };
+    FriendLink: {
+      /**
+       * Format: uuid
+       * @description Id of the link, by which you revoke it.
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description End of its validity.
+       */
+      expiresAt: string;
+      /** @description Maximum number of people who can redeem it. */
+      maxUses: number;
+      /** @description Number of people who have redeemed it. */
+      uses: number;
+    };
+    FriendLinkPreview: {
+      /**
+       * Format: uuid
+       * @description Profile of the owner of the link.
+       */
+      profileId: string;
+      /**
+       * Format: uuid
+       * @description User id of the owner.
+       */
+      userId: string;
+      /** @description First name of the owner. */
+      firstName: string | null;
+      /** @description Small version of the owner's avatar; null without one. */
+      avatarUrl: string | null;
+    };
     EventFeedPage: {
       /** @description The rows of this page; it may have fewer than asked for. */
       data: components["schemas"]["FeedItem"][];
@@ -5023,6 +5219,79 @@ export interface components {
       };
       content: {
         "application/json": components["schemas"]["ForbiddenProblem"];
+      };
+    };
+    /**
+     * @description - `friend_links_limit`: The caller has as many live friend links as possible. Let the person revoke one, or wait until one has expired.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     */
+    FriendLinksLimitOrIdempotencyInProgress: {
+      headers: {
+        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        "x-request-id": string;
+        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        "RateLimit-Policy"?: string;
+        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        RateLimit?: string;
+        /** @description With idempotency_in_progress. */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ConflictProblem"];
+      };
+    };
+    /**
+     * @description - `friend_link_not_found`: The friend link is unknown, expired, used up, revoked, your own, or not for the caller. Ask its owner for another one.
+     *     - `profile_not_found`: The caller has no profile yet, or the profile that was asked for does not exist or may not be seen. Without a profile of one's own begin onboarding, else take the person off the screen.
+     */
+    FriendLinkNotFoundOrProfileNotFound: {
+      headers: {
+        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        "x-request-id": string;
+        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        "RateLimit-Policy"?: string;
+        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Problem"];
+      };
+    };
+    /**
+     * @description - `pending_requests_limit`: As many friend requests of the caller as possible wait for an answer. Let the person withdraw some, or wait until some are answered.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     */
+    PendingRequestsLimitOrIdempotencyInProgress: {
+      headers: {
+        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        "x-request-id": string;
+        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        "RateLimit-Policy"?: string;
+        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        RateLimit?: string;
+        /** @description With idempotency_in_progress. */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ConflictProblem"];
+      };
+    };
+    /** @description - `friend_link_not_found`: The friend link is unknown, expired, used up, revoked, your own, or not for the caller. Ask its owner for another one. */
+    FriendLinkNotFound: {
+      headers: {
+        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        "x-request-id": string;
+        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        "RateLimit-Policy"?: string;
+        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Problem"];
       };
     };
     /**
@@ -6555,7 +6824,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the request, as `GET /friends` has it.
-         * @example 00000000-0000-4000-8000-000000000013
+         * @example 00000000-0000-4000-8000-000000000015
          */
         id: string;
       };
@@ -6605,7 +6874,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the request, as `GET /friends` has it.
-         * @example 00000000-0000-4000-8000-000000000014
+         * @example 00000000-0000-4000-8000-000000000017
          */
         id: string;
       };
@@ -6655,7 +6924,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the request, as `GET /friends` has it.
-         * @example 00000000-0000-4000-8000-000000000016
+         * @example 00000000-0000-4000-8000-000000000018
          */
         id: string;
       };
@@ -6692,6 +6961,241 @@ export interface operations {
       503: components["responses"]["MisconfiguredOrUnavailable"];
     };
   };
+  listFriendLinks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          "x-request-id": string;
+          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FriendLinks"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["MisconfiguredOrUnavailable"];
+    };
+  };
+  createFriendLink: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
+         */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["CreateFriendLink"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          "x-request-id": string;
+          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          RateLimit?: string;
+          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          "Idempotency-Replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NewFriendLink"];
+        };
+      };
+      400: components["responses"]["ValidationFailed"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
+      404: components["responses"]["ProfileNotFound"];
+      409: components["responses"]["FriendLinksLimitOrIdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReused"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["MisconfiguredOrUnavailable"];
+    };
+  };
+  previewFriendLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FriendLinkToken"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          "x-request-id": string;
+          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FriendLinkPreview"];
+        };
+      };
+      400: components["responses"]["ValidationFailed"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
+      404: components["responses"]["FriendLinkNotFoundOrProfileNotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["StorageUnavailableOrMisconfiguredOrUnavailable"];
+    };
+  };
+  redeemFriendLink: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
+         */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FriendLinkToken"];
+      };
+    };
+    responses: {
+      /** @description It is there already */
+      200: {
+        headers: {
+          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          "x-request-id": string;
+          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          RateLimit?: string;
+          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          "Idempotency-Replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FriendRequestResult"];
+        };
+      };
+      /** @description Success */
+      201: {
+        headers: {
+          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          "x-request-id": string;
+          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          RateLimit?: string;
+          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          "Idempotency-Replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FriendRequestResult"];
+        };
+      };
+      400: components["responses"]["ValidationFailed"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
+      404: components["responses"]["FriendLinkNotFoundOrProfileNotFound"];
+      409: components["responses"]["PendingRequestsLimitOrIdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReused"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["MisconfiguredOrUnavailable"];
+    };
+  };
+  revokeFriendLink: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
+         */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /**
+         * @description Id of the link.
+         * @example 00000000-0000-4000-8000-000000000016
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          "x-request-id": string;
+          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          RateLimit?: string;
+          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          "Idempotency-Replayed"?: "true";
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Deleted"];
+        };
+      };
+      400: components["responses"]["ValidationFailed"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AccountRequiredOrAccountSuspended"];
+      404: components["responses"]["FriendLinkNotFound"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      422: components["responses"]["IdempotencyKeyReused"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["MisconfiguredOrUnavailable"];
+    };
+  };
   blockPerson: {
     parameters: {
       query?: never;
@@ -6705,7 +7209,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the other user.
-         * @example 00000000-0000-4000-8000-000000000015
+         * @example 00000000-0000-4000-8000-000000000013
          */
         userId: string;
       };
@@ -6755,7 +7259,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the other user.
-         * @example 00000000-0000-4000-8000-000000000015
+         * @example 00000000-0000-4000-8000-000000000013
          */
         userId: string;
       };
@@ -6805,7 +7309,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the other user.
-         * @example 00000000-0000-4000-8000-000000000011
+         * @example 00000000-0000-4000-8000-000000000010
          */
         userId: string;
       };
@@ -7081,7 +7585,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
       };
@@ -7126,7 +7630,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000026
+         * @example 00000000-0000-4000-8000-000000000028
          */
         id: string;
       };
@@ -7176,7 +7680,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
       };
@@ -7276,7 +7780,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000026
+         * @example 00000000-0000-4000-8000-000000000028
          */
         id: string;
       };
@@ -7326,7 +7830,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
       };
@@ -7376,7 +7880,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000026
+         * @example 00000000-0000-4000-8000-000000000028
          */
         id: string;
       };
@@ -7426,7 +7930,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         eventId: string;
       };
@@ -7524,7 +8028,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         eventId: string;
       };
@@ -7568,7 +8072,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
       };
@@ -7613,7 +8117,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
       };
@@ -7706,7 +8210,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
       };
@@ -7777,7 +8281,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
       };
@@ -7827,7 +8331,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
       };
@@ -7877,7 +8381,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
         /**
@@ -7975,7 +8479,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000026
+         * @example 00000000-0000-4000-8000-000000000028
          */
         id: string;
       };
@@ -8020,7 +8524,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000026
+         * @example 00000000-0000-4000-8000-000000000028
          */
         id: string;
       };
@@ -8096,12 +8600,12 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000026
+         * @example 00000000-0000-4000-8000-000000000028
          */
         id: string;
         /**
          * @description Id of the link.
-         * @example 00000000-0000-4000-8000-000000000027
+         * @example 00000000-0000-4000-8000-000000000029
          */
         linkId: string;
       };
@@ -8145,7 +8649,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
       };
@@ -8189,7 +8693,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
       };
@@ -8234,7 +8738,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
       };
@@ -8314,7 +8818,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the event.
-         * @example 00000000-0000-4000-8000-000000000018
+         * @example 00000000-0000-4000-8000-000000000020
          */
         id: string;
       };
@@ -8397,7 +8901,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the group.
-         * @example 00000000-0000-4000-8000-000000000020
+         * @example 00000000-0000-4000-8000-000000000022
          */
         id: string;
       };
@@ -8442,7 +8946,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the group.
-         * @example 00000000-0000-4000-8000-000000000020
+         * @example 00000000-0000-4000-8000-000000000022
          */
         id: string;
       };
@@ -8536,7 +9040,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the group.
-         * @example 00000000-0000-4000-8000-000000000020
+         * @example 00000000-0000-4000-8000-000000000022
          */
         id: string;
       };
@@ -8586,7 +9090,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the group.
-         * @example 00000000-0000-4000-8000-000000000021
+         * @example 00000000-0000-4000-8000-000000000023
          */
         id: string;
       };
@@ -8636,12 +9140,12 @@ export interface operations {
       path: {
         /**
          * @description Id of the group.
-         * @example 00000000-0000-4000-8000-000000000020
+         * @example 00000000-0000-4000-8000-000000000022
          */
         id: string;
         /**
          * @description Id of the user who is removed.
-         * @example 00000000-0000-4000-8000-000000000015
+         * @example 00000000-0000-4000-8000-000000000013
          */
         userId: string;
       };
@@ -8704,7 +9208,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the group.
-         * @example 00000000-0000-4000-8000-000000000020
+         * @example 00000000-0000-4000-8000-000000000022
          */
         id: string;
       };
@@ -8749,7 +9253,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the group.
-         * @example 00000000-0000-4000-8000-000000000020
+         * @example 00000000-0000-4000-8000-000000000022
          */
         id: string;
       };
@@ -8903,7 +9407,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
       };
@@ -8942,7 +9446,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
       };
@@ -8987,7 +9491,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
       };
@@ -9042,7 +9546,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
       };
@@ -9092,7 +9596,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
       };
@@ -9142,7 +9646,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
       };
@@ -9192,7 +9696,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
       };
@@ -9246,7 +9750,7 @@ export interface operations {
         limit?: number;
         /**
          * @description A message of this chat, deleted or not: the answer holds what was sent after it, oldest first. One call after a broadcast or a lost connection brings all that was missed.
-         * @example 00000000-0000-4000-8000-000000000029
+         * @example 00000000-0000-4000-8000-000000000031
          */
         after?: string;
       };
@@ -9254,7 +9758,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
       };
@@ -9299,7 +9803,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
       };
@@ -9392,12 +9896,12 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
         /**
          * @description Id of a message of the chat.
-         * @example 00000000-0000-4000-8000-000000000032
+         * @example 00000000-0000-4000-8000-000000000034
          */
         messageId: string;
       };
@@ -9447,12 +9951,12 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
         /**
          * @description Id of a message of the chat.
-         * @example 00000000-0000-4000-8000-000000000029
+         * @example 00000000-0000-4000-8000-000000000031
          */
         messageId: string;
       };
@@ -9507,7 +10011,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
       };
@@ -9556,12 +10060,12 @@ export interface operations {
       path: {
         /**
          * @description Id of the chat.
-         * @example 00000000-0000-4000-8000-000000000022
+         * @example 00000000-0000-4000-8000-000000000024
          */
         id: string;
         /**
          * @description Id of an attachment of a message of the chat.
-         * @example 00000000-0000-4000-8000-000000000033
+         * @example 00000000-0000-4000-8000-000000000035
          */
         attachmentId: string;
       };
@@ -9786,7 +10290,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the match.
-         * @example 00000000-0000-4000-8000-000000000038
+         * @example 00000000-0000-4000-8000-000000000040
          */
         id: string;
       };
@@ -9970,7 +10474,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the user who shares it.
-         * @example 00000000-0000-4000-8000-000000000012
+         * @example 00000000-0000-4000-8000-000000000014
          */
         userId: string;
       };
@@ -10054,7 +10558,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the profile, not of its user.
-         * @example 00000000-0000-4000-8000-000000000036
+         * @example 00000000-0000-4000-8000-000000000038
          */
         profileId: string;
       };
@@ -10104,7 +10608,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the profile, not of its user.
-         * @example 00000000-0000-4000-8000-000000000036
+         * @example 00000000-0000-4000-8000-000000000038
          */
         profileId: string;
       };
@@ -10294,7 +10798,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the decision.
-         * @example 00000000-0000-4000-8000-000000000046
+         * @example 00000000-0000-4000-8000-000000000048
          */
         id: string;
       };
@@ -10621,7 +11125,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the notification.
-         * @example 00000000-0000-4000-8000-000000000041
+         * @example 00000000-0000-4000-8000-000000000043
          */
         id: string;
       };
@@ -10829,7 +11333,7 @@ export interface operations {
       path: {
         /**
          * @description Id of the device.
-         * @example 00000000-0000-4000-8000-000000000043
+         * @example 00000000-0000-4000-8000-000000000045
          */
         id: string;
       };

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { chatParticipantRoleSchema, messageSchema } from "../chats/resources.ts";
 import { inviteLinkSchema } from "../events/invite-links.ts";
 import { eventAuthorSchema, eventSchema } from "../events/resources.ts";
+import { friendLinkSchema } from "../friends/links.ts";
 import { friendshipSchema } from "../friends.ts";
 import { groupApprovalSchema, likeGroupSchema } from "../groups/resources.ts";
 import { notificationPreferencesSchema, notificationSchema } from "../notifications.ts";
@@ -46,6 +47,26 @@ export const profileExportSchema = z
           .meta({ id: "FriendRequestRejection" }),
       )
       .meta({ description: "Whose requests were last rejected when, as long as that is remembered." }),
+    friendLinks: z
+      .array(
+        friendLinkSchema
+          .extend({
+            createdAt: timestampSchema.describe("When it was created."),
+            revokedAt: timestampSchema.nullable().describe("When the caller revoked it; null if not."),
+          })
+          .meta({ id: "ExportedFriendLink", description: "Without the token, of which only a hash is stored." }),
+      )
+      .describe("Friend links of the caller, as long as they are stored."),
+    redeemedFriendLinks: z
+      .array(
+        z
+          .object({
+            linkId: z.uuid().describe("Id of the link."),
+            redeemedAt: timestampSchema.describe("When the caller redeemed it."),
+          })
+          .meta({ id: "RedeemedFriendLink" }),
+      )
+      .describe("Friend links that the caller redeemed, as long as they are stored."),
     blocks: z.array(friendshipSchema).describe("Own blocks."),
     events: z.array(eventSchema).describe("Events that the caller created, drafts and deleted ones too."),
     coauthorships: z.array(eventAuthorSchema).describe("Invitations to organize events of others."),

@@ -150,6 +150,8 @@ values
   ('list_devices', 'the caller alone'),
   ('list_photos', 'the caller alone'),
   ('sync', 'what the lists show, of the same read models, in sync/causes.test.ts'),
+  ('list_friend_links', 'the caller alone'),
+  ('preview_friend_link', 'one owner, who handed the link over, in friends/links.test.sql'),
   ('list_invite_links', 'nobody is in it'),
   ('list_approvals', 'ids of people only'),
   ('authorize_call', 'shows nothing'),

@@ -30,6 +30,8 @@ select
       'acceptedTerms', '[]'::jsonb,
       'friendships', '[]'::jsonb,
       'friendRequestRejections', '[]'::jsonb,
+      'friendLinks', '[]'::jsonb,
+      'redeemedFriendLinks', '[]'::jsonb,
       'blocks', '[]'::jsonb,
       'events', '[]'::jsonb,
       'coauthorships', '[]'::jsonb,
@@ -82,7 +84,7 @@ select
   is(
     tests.kept(
       'export'
-    )::jsonb - '{adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
+    )::jsonb - '{adultFrom,acceptedTerms,friendships,friendRequestRejections,friendLinks,redeemedFriendLinks,blocks,events,coauthorships,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,interactions,matches,liveLocation,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
     jsonb_build_object('exportedAt', '1999-05-02T12:00:00.000Z', 'profile', api.get_own_profile()),
     'the owner exports the profile as they read it'
   );

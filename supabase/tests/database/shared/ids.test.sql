@@ -109,6 +109,7 @@ select
       'private.job_runs.id',
       'private.moderation_decisions.id',
       'private.event_invite_links.id',
+      'private.friend_links.id',
       'private.people_interactions.id',
       'profile_photos.id',
       'profiles.id',

@@ -56,6 +56,8 @@ values
   ('private.event_reminders', 'work of a job'),
   ('private.event_type_labels', 'part of a release'),
   ('private.former_participants', 'shown to nobody'),
+  ('private.friend_links', 'in no list of a sync'),
+  ('private.friend_link_uses', 'shown in the export alone'),
   ('private.friend_request_notifications', 'shown to nobody'),
   ('private.friend_request_rejections', 'shown in the export alone'),
   ('private.hidden_targets', 'decides about feeds, which a sync does not hold'),

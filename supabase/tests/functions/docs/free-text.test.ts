@@ -65,6 +65,8 @@ const kinds: Record<string, string[]> = {
     "completeProfile.privacyPolicyVersion",
     "completeProfile.userAgreementVersion",
     "createUploadUrl.mime",
+    "previewFriendLink.token",
+    "redeemFriendLink.token",
     "redeemInviteLink.token",
     "registerDevice.appVersion",
     "registerDevice.locale",

@@ -276,6 +276,7 @@ describe("anyone", () => {
       "POST /chats/{id}/read",
       "POST /events/{id}/invite-links",
       "POST /events/{id}/like",
+      "POST /friends/links",
       "POST /notifications/read",
       "POST /profiles/complete",
       "PUT /notifications/preferences",

@@ -154,7 +154,7 @@ async function makeScenes(count: number, maxUses: number): Promise<Scene[]> {
     from unnest(${columnOf("event")}::uuid[], ${columnOf("ben")}::uuid[]) as scene (event, ben)`;
   await sql`
     insert into private.event_invite_links (id, event_id, maker_id, token_hash, max_uses, expires_at, created_at)
-    select link, event, ben, private.invite_token_hash(token), ${maxUses}, now() + interval '1 hour', now()
+    select link, event, ben, private.token_hash(token), ${maxUses}, now() + interval '1 hour', now()
     from unnest(${columnOf("link")}::uuid[], ${columnOf("event")}::uuid[], ${columnOf("ben")}::uuid[],
       ${columnOf("token")}::text[]) as scene (link, event, ben, token)`;
   return scenes;
@@ -219,7 +219,7 @@ async function makeMutualScenes(count: number): Promise<Scene[]> {
       ),
       linked as (
         insert into private.event_invite_links (event_id, maker_id, token_hash, max_uses, uses, expires_at, created_at)
-        select organized.event, organized.maker, private.invite_token_hash(gen_random_uuid()::text), 5, 1, now() + interval '1 hour', now()
+        select organized.event, organized.maker, private.token_hash(gen_random_uuid()::text), 5, 1, now() + interval '1 hour', now()
         from
           (
             select event, ben as maker from scene

@@ -184,6 +184,10 @@ const resources: Record<string, Record<string, string>> = {
     updatedAt: "date-time",
   },
   FriendRequestResult: { friendship: "Friendship", result: "created, already_pending, already_friends" },
+  FriendLink: { id: "uuid", expiresAt: "date-time", maxUses: "integer", uses: "integer" },
+  FriendLinks: { data: "array of FriendLink" },
+  NewFriendLink: { id: "uuid", expiresAt: "date-time", maxUses: "integer", uses: "integer", token: "string" },
+  FriendLinkPreview: { profileId: "uuid", userId: "uuid", firstName: "string or null", avatarUrl: "url or null" },
   SocialEvent: event,
   EventDetail: {
     ...event,

@@ -99,6 +99,7 @@ describe("the limits of the contracts", () => {
     }
     expect(routes.filter(({ route }) => route.isLookup).map(({ endpoint }) => endpoint)).toEqual([
       "POST /profiles/batch",
+      "POST /friends/links/preview",
       "POST /events/batch",
     ]);
   });

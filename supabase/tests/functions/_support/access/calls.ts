@@ -51,6 +51,9 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
   "profiles.addPhoto": ({ file }) => ({ key: file }),
   "profiles.reorderPhotos": ({ photo }) => ({ ids: [photo] }),
   "media.createUploadUrl": () => ({ mime: "image/jpeg" }),
+  "friends.createFriendLink": () => ({}),
+  "friends.previewFriendLink": ({ token }) => ({ token }),
+  "friends.redeemFriendLink": ({ token }) => ({ token }),
   "friends.sendFriendRequest": ({ owner }) => ({ addresseeId: owner }),
   "events.createEvent": () => eventRequest(),
   "events.listEventsById": ({ event }) => ({ ids: [event] }),
@@ -108,7 +111,7 @@ const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, str
 };
 
 /** Look-ups of more ids than a query string holds: they change nothing. */
-const readsByPost = ["profiles.listProfiles", "events.listEventsById"];
+const readsByPost = ["profiles.listProfiles", "events.listEventsById", "friends.previewFriendLink"];
 
 /** Whether an endpoint only reads. */
 export function readsOnly(endpoint: string): boolean {
@@ -118,6 +121,7 @@ export function readsOnly(endpoint: string): boolean {
 /** What an answer is searched for, or a write changes, where that is not the object of the scene. */
 const touched: Record<string, string> = {
   "friends.listFriends": "owner",
+  "friends.previewFriendLink": "owner",
   "people.shareLocation": "owner",
   "notifications.changePreferences": "owner",
   "moderation.decide": "owner",

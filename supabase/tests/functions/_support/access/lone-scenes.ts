@@ -14,6 +14,16 @@ export async function makeInviteLink(stage: Stage): Promise<Scene> {
   return { event, link: link.id, token: link.token, object: link.id };
 }
 
+/** A friend link of the owner that is good for one use. */
+export async function makeFriendLink(stage: Stage): Promise<Scene> {
+  await relate(stage);
+  const link = await act<{ id: string; token: string }>(stage, stage.owner, "create_friend_link", {
+    expires_in: "3600",
+    max_uses: "1",
+  });
+  return { request: link.id, token: link.token, object: link.id };
+}
+
 /** The guest is somebody else; the caller is one as well where participant is the relation. */
 export async function makeEventWithGuest(stage: Stage): Promise<Scene> {
   const event = await makeEvent(stage, stage.owner);

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { makeGroup } from "./groups-scenes.ts";
-import { makeEventWithGuest, makeFriendRequest, makeInviteLink, makeMatch } from "./lone-scenes.ts";
+import { makeEventWithGuest, makeFriendLink, makeFriendRequest, makeInviteLink, makeMatch } from "./lone-scenes.ts";
 import {
   act,
   type Make,
@@ -266,6 +266,7 @@ export const scenes: Record<string, Make> = {
   "event with an invited person": makeEventWithInvited,
   "event with a group": makeEventWithGroup,
   "event with a guest": makeEventWithGuest,
+  "friend link": makeFriendLink,
   "invite link": makeInviteLink,
   "pending group": makeGroup("pending"),
   "approved group": makeGroup("approved"),

@@ -83,6 +83,11 @@ friends.sendFriendRequest          | person                         | 400   200 
 friends.acceptFriendRequest        | friend request                 | 200+  404    404      404     403     403         404       | 401                  | not_the_addressee friend_request_not_found
 friends.rejectFriendRequest        | friend request                 | 200+  404    404      404     403     403         404       | 401                  | not_the_addressee friend_request_not_found
 friends.withdrawFriendRequest      | friend request                 | 403   404    404      404     409     200+        404       | 401                  | not_the_requester friend_request_not_found friend_request_answered
+friends.createFriendLink           | person                         | 201   201    201      201     201     201         201       | 401                  |
+friends.listFriendLinks            | friend link                    | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
+friends.previewFriendLink          | friend link                    | 404   200+   200+     404     404     200+        200+      | 401                  | friend_link_not_found
+friends.redeemFriendLink           | friend link                    | 404   200    201      404     404     201         201       | 401                  | friend_link_not_found
+friends.revokeFriendLink           | friend link                    | 200+  404    404      404     404     404         404       | 401                  | friend_link_not_found
 friends.blockPerson                | person                         | 400   200    200      200     200     200         200       | 401                  |
 friends.unblockPerson              | person                         | 400   404    404      403     200     404         404       | 401                  | not_the_blocker block_not_found
 friends.unfriend                   | person                         | 400   200    404      404     404     404         404       | 401                  | friendship_not_found

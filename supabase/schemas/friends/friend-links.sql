@@ -1,0 +1,245 @@
+-- Friend links: the owner hands over a link or a QR code, and the person who redeems it becomes a friend.
+-- The lock of the pair stands for what a link means between two people. Rows of links are locked after it, by id.
+-- Links are created, previewed and redeemed in friends/friend-link-endpoints.sql.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.friend_links (
+  id uuid constraint friend_links_pkey primary key default gen_random_uuid(),
+  owner_id uuid not null,
+  token_hash bytea not null constraint friend_links_token_hash_key unique,
+  max_uses integer not null,
+  uses integer not null default 0,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  created_at timestamptz not null,
+  purge_at timestamptz,
+  constraint friend_links_uses_within check (uses between 0 and max_uses)
+);
+
+comment on table private.friend_links is
+  'A friend link, stored by the SHA-256 of its token. A link that is over stays while a friendship that it made lasts: its redeemer may repeat the call.';
+comment on column private.friend_links.uses is 'Number of people who have redeemed it.';
+comment on column private.friend_links.purge_at is
+  'When the job friend_requests next looks whether the link may be deleted; null while a friendship keeps a link that is over.';
+
+create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
+
+create index friend_links_purge_at_idx on private.friend_links (purge_at)
+where purge_at is not null;
+
+create table private.friend_link_uses (
+  link_id uuid not null constraint friend_link_uses_link_id_fkey
+    references private.friend_links (id)
+      on delete cascade,
+  user_id uuid not null,
+  redeemed_at timestamptz,
+  is_spent boolean not null default false,
+  constraint friend_link_uses_pkey primary key (link_id, user_id)
+);
+
+comment on table private.friend_link_uses is
+  'Redemptions of a friend link, and the people who cannot redeem it any longer. Survives the deletion of a profile, so that a new profile of the same login cannot redeem it again.';
+comment on column private.friend_link_uses.redeemed_at is
+  'Null for a person who has not redeemed the link and cannot redeem it any longer.';
+comment on column private.friend_link_uses.is_spent is
+  'Unfriending, a rejection or a block has ended what the link can do for this person, for good.';
+
+create index friend_link_uses_user_id_idx on private.friend_link_uses (user_id);
+
+insert into private.settings (name, value, meaning)
+values
+  ('friend_links_live', '20', 'How many live friend links a person may have.');
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.is_live_friend_link(link private.friend_links)
+returns boolean
+language sql
+stable
+return link.revoked_at is null and link.expires_at > private.now() and link.uses < link.max_uses;
+
+comment on function private.is_live_friend_link is
+  'Whether a friend link can be redeemed by another person: neither revoked, expired nor used up.';
+
+create function private.spend_friend_links(one_id uuid, other_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+begin
+  with
+    open as (
+      -- Locked in id order: prevents a deadlock with the deletion of a link.
+      select link.id, private.peer_of(one_id, other_id, link.owner_id) as user_id
+      from private.friend_links as link
+      where link.owner_id in (one_id, other_id) and link.revoked_at is null and link.expires_at > present
+      order by link.id
+      for key share
+    )
+  insert into private.friend_link_uses (link_id, user_id, is_spent)
+  select open.id, open.user_id, true
+  from open
+  on conflict (link_id, user_id) do update set is_spent = true;
+  with spent as (
+    update private.friend_link_uses as uses
+    set is_spent = true
+    from private.friend_links as link
+    where uses.user_id in (one_id, other_id)
+      and not uses.is_spent
+      and link.id = uses.link_id
+      and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
+    returning uses.link_id
+  )
+  update private.friend_links as link
+  set purge_at = present
+  from spent
+  where link.id = spent.link_id and link.purge_at is null;
+end;
+$$;
+
+comment on function private.spend_friend_links is
+  'Ends, for good, what the links of either of two people can do for the other. Called by unfriending, a rejection and a block. The pair is locked.';
+
+create function private.end_friend_links(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- In id order, against a deadlock of two people who redeemed each other's links and delete their profiles at once.
+  perform 1
+  from private.friend_links as link
+  where link.owner_id = person_id
+    or link.id in (
+      select uses.link_id from private.friend_link_uses as uses where uses.user_id = person_id and not uses.is_spent
+    )
+  order by link.id
+  for update;
+  delete from private.friend_links where friend_links.owner_id = person_id;
+  with spent as (
+    update private.friend_link_uses as uses
+    set is_spent = true
+    where uses.user_id = person_id and not uses.is_spent
+    returning uses.link_id
+  )
+  update private.friend_links as link
+  set purge_at = private.now()
+  from spent
+  where link.id = spent.link_id and link.purge_at is null;
+end;
+$$;
+
+comment on function private.end_friend_links is
+  'Deletes the links of a deleted profile and ends what the person redeemed.';
+
+create function private.forget_friend_link_uses(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.friend_link_uses where friend_link_uses.user_id = person_id;
+end;
+$$;
+
+comment on function private.forget_friend_link_uses is
+  'Deletes which links a person redeemed, with the login.';
+
+create function private.purge_friend_links(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purged integer;
+begin
+  with
+    due as (
+      select link.id, exists (
+        select from private.friend_link_uses as uses where uses.link_id = link.id and not uses.is_spent
+      ) as is_kept
+      from private.friend_links as link
+      where link.purge_at <= private.now()
+      order by link.purge_at
+      limit row_limit
+      for update of link skip locked
+    ),
+    kept as (
+      update private.friend_links as link
+      set purge_at = null
+      from due
+      where link.id = due.id and due.is_kept
+    ),
+    gone as (
+      delete from private.friend_links as link
+      using due
+      where link.id = due.id and not due.is_kept
+      returning link.id
+    )
+  select count(*) into purged from gone;
+  return purged;
+end;
+$$;
+
+comment on function private.purge_friend_links is
+  'Deletes friend links that are over and that no friendship keeps, so many at most: how many.';
+
+create function private.export_friend_links(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id', link.id,
+            'expiresAt', private.iso_time(link.expires_at),
+            'maxUses', link.max_uses,
+            'uses', link.uses,
+            'createdAt', private.iso_time(link.created_at),
+            'revokedAt', private.iso_time(link.revoked_at)
+          )
+          order by link.created_at, link.id
+        ),
+        '[]'
+      )
+    from private.friend_links as link
+    where link.owner_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_friend_links is
+  'The friend links of a person, for the export. Only hashes of their tokens are stored.';
+
+create function private.export_redeemed_friend_links(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object('linkId', uses.link_id, 'redeemedAt', private.iso_time(uses.redeemed_at))
+          order by uses.redeemed_at, uses.link_id
+        ),
+        '[]'
+      )
+    from private.friend_link_uses as uses
+    where uses.user_id = person_id and uses.redeemed_at is not null
+  );
+end;
+$$;
+
+comment on function private.export_redeemed_friend_links is
+  'The friend links that a person redeemed, for the export; without their owners, since an owner may have blocked the person.';

@@ -1,0 +1,479 @@
+-- Friend links: creating, previewing, redeeming and revoking them, and what spends them (docs/features/friends.md, Friend links).
+
+begin;
+
+select plan(65);
+
+select tests.freeze_time('2026-11-20T12:00:00Z');
+select tests.create_profile(name)
+from
+  unnest(
+    array[
+      'anna',
+      'boris',
+      'clara',
+      'dora',
+      'emil',
+      'fritz',
+      'gerd',
+      'hanna',
+      'ida',
+      'jan',
+      'karl',
+      'lena',
+      'max'
+    ]
+  ) as name;
+select tests.create_profile(name, '{"birthdate": "2010-03-01"}')
+from unnest(array['mia', 'moritz', 'doubt']) as name;
+update private.adulthoods set disputed_at = now() where person_id = tests.person('doubt');
+select tests.create_person('newcomer');
+
+-- A link of this person: its token.
+create function pg_temp.link_of(name text, expires_in integer default 604800, max_uses integer default 1)
+returns text
+language sql
+as $$
+  select tests.let(name, 'api.create_friend_link(%L, %L)', expires_in::text, max_uses::text) ->> 'token';
+$$;
+
+-- The result of redeeming with the status of the friendship, or the refusal; the preview must agree.
+create function pg_temp.redeem(name text, token text)
+returns text
+language plpgsql
+as $$
+declare
+  preview text;
+  result text;
+begin
+  begin
+    preview := tests.let(name, 'api.preview_friend_link(%L)', token) ->> 'firstName';
+  exception
+    when others then
+      preview := substr(sqlstate, 3) || ' ' || sqlerrm;
+  end;
+  begin
+    select concat_ws(' ', answer ->> 'result', answer -> 'friendship' ->> 'status') into result
+    from tests.let(name, 'api.redeem_friend_link(%L)', token) as answer;
+    result := concat_ws(' ', coalesce(tests.take_status(), '201'), result);
+  exception
+    when others then
+      result := substr(sqlstate, 3) || ' ' || sqlerrm;
+  end;
+  perform tests.act_as_nobody();
+  if (preview like '404%' or result like '404%') and preview is distinct from result then
+    return 'the preview says ' || preview || ', and redeeming ' || result;
+  end if;
+  return result;
+end;
+$$;
+
+create function pg_temp.uses(token text)
+returns integer
+language sql
+as $$
+  select uses from private.friend_links where token_hash = private.token_hash(token);
+$$;
+
+-- Creating ---------------------------------------------------------------------------------------------------
+
+select tests.keep('created', tests.let('anna', 'api.create_friend_link(600, 1)')::text);
+select
+  is(
+    tests.kept('created')::jsonb - '{id,token}'::text[],
+    '{"expiresAt": "2026-11-20T12:10:00.000Z", "maxUses": 1, "uses": 0}',
+    'a new link has its end and its uses'
+  );
+select matches(tests.kept('created')::jsonb ->> 'token', '^[\w-]{32}$', 'the token has 192 bits');
+select
+  is(
+    (
+      select count(*)
+      from private.friend_links as link
+      where link::text like '%' || (tests.kept('created')::jsonb ->> 'token') || '%'
+    ),
+    0::bigint,
+    'the token is not stored'
+  );
+select
+  is(
+    tests.let('anna', 'api.list_friend_links()')::jsonb -> 'data',
+    jsonb_build_array(tests.kept('created')::jsonb - 'token'),
+    'the owner lists the link without the token'
+  );
+select is(tests.let('boris', 'api.list_friend_links()')::jsonb -> 'data', '[]', 'other users do not list it');
+select
+  throws_ok(
+    $$ select tests.let('newcomer', 'api.create_friend_link(600, 1)') $$,
+    'PT404',
+    'profile_not_found',
+    'a user without a profile creates no link'
+  );
+select tests.act_as_nobody();
+
+-- Redeeming --------------------------------------------------------------------------------------------------
+
+select tests.take_told();
+select tests.keep('token', tests.kept('created')::jsonb ->> 'token');
+select
+  is(
+    tests.let('boris', 'api.preview_friend_link(%L)', tests.kept('token'))::jsonb,
+    jsonb_build_object(
+      'profileId', (select id from public.profiles where user_id = tests.person('anna')),
+      'userId', tests.person('anna'),
+      'firstName', 'Anna',
+      'avatarUrl', null
+    ),
+    'the preview shows the owner'
+  );
+select
+  is(
+    pg_temp.redeem('newcomer', tests.kept('token')),
+    '404 profile_not_found',
+    'a user without a profile redeems no link'
+  );
+select
+  is(
+    pg_temp.redeem('newcomer', 'unknown'),
+    '404 friend_link_not_found',
+    'the link is looked for before the profile'
+  );
+select
+  is(
+    pg_temp.redeem('anna', tests.kept('token')),
+    '404 friend_link_not_found',
+    'the owner cannot redeem the link'
+  );
+select is(pg_temp.uses(tests.kept('token')), 0, 'a refusal counts no use');
+select
+  is(pg_temp.redeem('boris', tests.kept('token')), '201 created accepted', 'redeeming makes the two friends');
+select
+  is(
+    (
+      select concat_ws(' ', tests.name_of(requester_id), tests.name_of(addressee_id), status)
+      from public.friendships
+    ),
+    'anna boris accepted',
+    'the owner is the requester'
+  );
+select is(tests.take_told(), 'anna: friend_request_accepted of boris', 'only the owner is notified');
+select is(pg_temp.uses(tests.kept('token')), 1, 'one use is counted');
+select
+  is(
+    pg_temp.redeem('boris', tests.kept('token')),
+    '200 already_friends accepted',
+    'the redeemer of a used up link can repeat'
+  );
+select is(pg_temp.uses(tests.kept('token')), 1, 'the repetition counts no use');
+select
+  is(
+    pg_temp.redeem('clara', tests.kept('token')),
+    '404 friend_link_not_found',
+    'other users cannot redeem a used up link'
+  );
+select
+  is(
+    tests.let('anna', 'api.list_friend_links()')::jsonb #>> '{data,0,uses}',
+    '1',
+    'the owner sees the uses of a used up link'
+  );
+select tests.freeze_time('2026-11-20T12:10:00Z');
+select
+  is(
+    pg_temp.redeem('boris', tests.kept('token')),
+    '200 already_friends accepted',
+    'the redeemer of an expired link can repeat'
+  );
+select
+  is(tests.let('anna', 'api.list_friend_links()')::jsonb -> 'data', '[]', 'an expired link is not listed');
+select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
+select
+  is(
+    pg_temp.redeem('boris', tests.kept('token')),
+    '404 friend_link_not_found',
+    'the friendship has ended, and with it the repetition'
+  );
+
+-- A request of the redeemer or of the owner becomes the friendship.
+select tests.keep('open', pg_temp.link_of('anna', max_uses => 50));
+select tests.let('clara', 'api.send_friend_request(%L)', tests.person('anna')::text);
+select tests.let('anna', 'api.send_friend_request(%L)', tests.person('dora')::text);
+select tests.take_told();
+select
+  is(
+    pg_temp.redeem('clara', tests.kept('open')),
+    '201 created accepted',
+    'a request of the redeemer is accepted'
+  );
+select
+  is(
+    pg_temp.redeem('dora', tests.kept('open')),
+    '201 created accepted',
+    'a request of the owner is accepted'
+  );
+select
+  is(
+    (
+      select count(*)
+      from public.friendships
+      where tests.person('anna') in (requester_id, addressee_id) and status = 'accepted'
+    ),
+    2::bigint,
+    'each pair has one row'
+  );
+select
+  is(
+    tests.take_told(),
+    'anna: friend_request_accepted of clara, anna: friend_request_accepted of dora',
+    'the owner is notified in both cases'
+  );
+select tests.befriend(tests.person('anna'), tests.person('emil'));
+select is(pg_temp.redeem('emil', tests.kept('open')), '200 already_friends accepted', 'friends stay friends');
+select is(pg_temp.uses(tests.kept('open')), 2, 'friends use no link');
+select tests.let('fritz', 'api.send_friend_request(%L)', tests.person('anna')::text);
+select
+  tests.let(
+    'anna',
+    'api.reject_friend_request(%L)',
+    (select id::text from public.friendships where status = 'pending')
+  );
+select
+  is(
+    pg_temp.redeem('fritz', tests.kept('open')),
+    '404 friend_link_not_found',
+    'a rejection spends the live links of the owner'
+  );
+select
+  is(
+    pg_temp.redeem('fritz', pg_temp.link_of('anna')),
+    '201 created accepted',
+    'a later link makes friends again'
+  );
+select
+  is(
+    pg_temp.redeem('fritz', tests.kept('open')),
+    '404 friend_link_not_found',
+    'the earlier link stays spent, also for friends'
+  );
+select
+  is(
+    (
+      select count(*)
+      from public.friendships
+      where
+        least(requester_id, addressee_id) = least(tests.person('anna'), tests.person('fritz'))
+        and greatest(requester_id, addressee_id) = greatest(tests.person('anna'), tests.person('fritz'))
+    ),
+    1::bigint,
+    'the friendship replaces the rejected request'
+  );
+
+-- An expired request has ended: the friendship is a new one.
+select tests.let('gerd', 'api.send_friend_request(%L)', tests.person('anna')::text);
+update public.friendships
+set created_at = created_at - interval '91 days'
+where requester_id = tests.person('gerd');
+select
+  tests.keep('expired', (select id::text from public.friendships where requester_id = tests.person('gerd')));
+select
+  is(pg_temp.redeem('gerd', tests.kept('open')), '201 created accepted', 'an expired request does not count');
+select
+  is(
+    (select count(*) from public.friendships where id = tests.kept('expired')::uuid),
+    0::bigint,
+    'the expired request is gone'
+  );
+
+-- Spending -------------------------------------------------------------------------------------------------
+
+select tests.keep('other', pg_temp.link_of('anna', max_uses => 50));
+select tests.let('anna', 'api.unfriend(%L)', tests.person('gerd')::text);
+select
+  is(
+    pg_temp.redeem('gerd', tests.kept('open')),
+    '404 friend_link_not_found',
+    'unfriending spends the link that was redeemed'
+  );
+select
+  is(
+    pg_temp.redeem('gerd', tests.kept('other')),
+    '404 friend_link_not_found',
+    'unfriending spends the other live links too'
+  );
+select tests.let('gerd', 'api.delete_profile()');
+select tests.let('gerd', $$ api.create_profile('{"firstName": "Gerd"}') $$);
+select
+  is(
+    pg_temp.redeem('gerd', tests.kept('other')),
+    '404 friend_link_not_found',
+    'a new profile of the same login does not bring a spent link back'
+  );
+select tests.let('hanna', 'api.block_person(%L)', tests.person('anna')::text);
+select
+  is(
+    pg_temp.redeem('hanna', tests.kept('open')),
+    '404 friend_link_not_found',
+    'a block by the redeemer hides the link'
+  );
+select tests.let('hanna', 'api.unblock_person(%L)', tests.person('anna')::text);
+select
+  is(
+    pg_temp.redeem('hanna', tests.kept('open')),
+    '404 friend_link_not_found',
+    'a lifted block has spent the link for good'
+  );
+select tests.let('anna', 'api.block_person(%L)', tests.person('ida')::text);
+select
+  is(
+    pg_temp.redeem('ida', tests.kept('open')),
+    '404 friend_link_not_found',
+    'a block by the owner hides the link'
+  );
+select
+  is(pg_temp.redeem('jan', tests.kept('open')), '201 created accepted', 'for others the link stays good');
+select is(pg_temp.uses(tests.kept('open')), 4, 'spending counts no use');
+
+-- Suspension and deletion ------------------------------------------------------------------------------------
+
+select tests.suspend('anna');
+select
+  is(
+    pg_temp.redeem('karl', tests.kept('open')),
+    '404 friend_link_not_found',
+    'a link of a suspended owner is not found'
+  );
+select is(pg_temp.redeem('jan', tests.kept('open')), '404 friend_link_not_found', 'neither by a friend');
+delete from private.suspensions;
+select tests.suspend('karl');
+select
+  is(pg_temp.redeem('karl', tests.kept('open')), '403 account_suspended', 'a suspended user redeems no link');
+delete from private.suspensions;
+select tests.keep('of_max', pg_temp.link_of('max', max_uses => 2));
+select is(pg_temp.redeem('lena', tests.kept('of_max')), '201 created accepted', 'lena and max are friends');
+select
+  is(
+    tests.let('lena', 'api.export_profile()')::jsonb #>> '{redeemedFriendLinks,0,redeemedAt}',
+    '2026-11-20T12:10:00.000Z',
+    'the export lists redeemed links'
+  );
+select
+  is(
+    (tests.let('max', 'api.export_profile()')::jsonb #> '{friendLinks,0}') - 'id',
+    '{"expiresAt": "2026-11-27T12:10:00.000Z", "maxUses": 2, "uses": 1, "createdAt": "2026-11-20T12:10:00.000Z", "revokedAt": null}',
+    'the export lists created links without tokens'
+  );
+select tests.let('max', 'api.delete_profile()');
+select
+  is(
+    pg_temp.redeem('karl', tests.kept('of_max')),
+    '404 friend_link_not_found',
+    'links end with the profile of the owner'
+  );
+select
+  is(
+    (select count(*) from private.friend_links where owner_id = tests.person('max')),
+    0::bigint,
+    'the deletion removes them'
+  );
+
+-- Revoking ---------------------------------------------------------------------------------------------------
+
+select tests.keep('revoked', tests.let('anna', 'api.create_friend_link(600, 50)')::text);
+select
+  is(
+    pg_temp.redeem('karl', tests.kept('revoked')::jsonb ->> 'token'),
+    '201 created accepted',
+    'karl redeems the link'
+  );
+select
+  throws_ok(
+    format(
+      'select tests.let(%L, %L, %L)',
+      'karl',
+      'api.revoke_friend_link(%L)',
+      tests.kept('revoked')::jsonb ->> 'id'
+    ),
+    'PT404',
+    'friend_link_not_found',
+    'only the owner revokes'
+  );
+select tests.act_as_nobody();
+select
+  is(
+    tests.let('anna', 'api.revoke_friend_link(%L)', tests.kept('revoked')::jsonb ->> 'id')::jsonb,
+    '{"deleted": true}',
+    'the owner revokes the link'
+  );
+select
+  throws_ok(
+    format(
+      'select tests.let(%L, %L, %L)',
+      'anna',
+      'api.revoke_friend_link(%L)',
+      tests.kept('revoked')::jsonb ->> 'id'
+    ),
+    'PT404',
+    'friend_link_not_found',
+    'a link is revoked once'
+  );
+select tests.act_as_nobody();
+select
+  is(
+    pg_temp.redeem('lena', tests.kept('revoked')::jsonb ->> 'token'),
+    '404 friend_link_not_found',
+    'a revoked link cannot be redeemed'
+  );
+select
+  is(
+    (select status::text from public.friendships where tests.person('karl') in (requester_id, addressee_id)),
+    'accepted',
+    'friendships that it made stay'
+  );
+
+-- Minors -----------------------------------------------------------------------------------------------------
+
+select tests.take_told();
+select tests.keep('of_adult', pg_temp.link_of('lena', max_uses => 50));
+select tests.keep('of_minor', pg_temp.link_of('mia', max_uses => 50));
+select
+  is(pg_temp.redeem('moritz', tests.kept('of_minor')), '201 created accepted', 'two minors become friends');
+select tests.take_told();
+select
+  is(pg_temp.redeem('mia', tests.kept('of_adult')), '201 created pending', 'a minor asks the adult owner');
+select is(tests.take_told(), 'lena: friend_request of mia', 'the owner is asked');
+select
+  is(
+    pg_temp.redeem('mia', tests.kept('of_adult')),
+    '200 already_pending pending',
+    'the request is pending already'
+  );
+select
+  is(
+    pg_temp.redeem('lena', tests.kept('of_minor')),
+    '201 created accepted',
+    'the addressee of a pending request accepts it by a link'
+  );
+select
+  is(
+    pg_temp.redeem('doubt', tests.kept('of_minor')),
+    '404 friend_link_not_found',
+    'a user of disputed age cannot redeem the link of a minor'
+  );
+select
+  is(
+    pg_temp.redeem('doubt', tests.kept('of_adult')),
+    '201 created pending',
+    'a user of disputed age asks an adult owner'
+  );
+select is(pg_temp.uses(tests.kept('of_adult')), 2, 'a request counts a use, a repetition does not');
+
+-- Limits -----------------------------------------------------------------------------------------------------
+
+select pg_temp.link_of('karl') from generate_series(1, 20);
+select
+  throws_ok($$ select pg_temp.link_of('karl') $$, 'PT409', 'friend_links_limit', 'a user has 20 live links');
+select tests.act_as_nobody();
+
+select * from finish();
+
+rollback;

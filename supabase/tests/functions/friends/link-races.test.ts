@@ -1,0 +1,154 @@
+/** Races of friend links: a redemption meets another call, over and over. */
+
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { type ActIn, atOnce, connectionsOfRounds, roundsOf, wordOf } from "../_support/races.ts";
+import { type Outcome, reserveConnections } from "../_support/rpc.ts";
+
+const connections = reserveConnections(connectionsOfRounds);
+
+/** Anna, who owns the link, and two people who have its token. */
+interface Scene {
+  anna: string;
+  ben: string;
+  carla: string;
+  link: string;
+  token: string;
+}
+
+type Name = "anna" | "ben" | "carla";
+type Act = ActIn<Scene>;
+
+const redeems =
+  (who: Name): Act =>
+  (scene) => ({ person: scene[who], rpc: "redeem_friend_link", args: { token: scene.token } });
+const annaRevokes: Act = ({ anna, link }) => ({ person: anna, rpc: "revoke_friend_link", args: { link_id: link } });
+const blocks =
+  (who: Name, whom: Name): Act =>
+  (scene) => ({ person: scene[who], rpc: "block_person", args: { person_id: scene[whom] } });
+const annaUnfriends: Act = ({ anna, ben }) => ({ person: anna, rpc: "unfriend", args: { person_id: ben } });
+const annaLeaves: Act = ({ anna }) => ({ person: anna, rpc: "delete_profile", args: {} });
+
+/** Results of the two calls, who is Anna's friend afterwards, and the uses of the link. */
+type End = [first: string, second: string, state: string];
+
+interface Race {
+  maxUses: number;
+  acts: [Act, Act];
+  legal: End[];
+  areFriends?: boolean;
+}
+
+const blocked: End[] = [
+  ["created", "blocked", "nobody, 1 used"],
+  ["friend_link_not_found", "blocked", "nobody, 0 used"],
+];
+
+const races: Record<string, Race> = {
+  "makes one friend when two people redeem one use": {
+    maxUses: 1,
+    acts: [redeems("ben"), redeems("carla")],
+    legal: [
+      ["created", "friend_link_not_found", "ben, 1 used"],
+      ["friend_link_not_found", "created", "carla, 1 used"],
+    ],
+  },
+  "counts one use when one person redeems it twice": {
+    maxUses: 2,
+    acts: [redeems("ben"), redeems("ben")],
+    legal: [
+      ["created", "already_friends", "ben, 1 used"],
+      ["already_friends", "created", "ben, 1 used"],
+    ],
+  },
+  "makes a friend before it is revoked, or none": {
+    maxUses: 1,
+    acts: [redeems("ben"), annaRevokes],
+    legal: [
+      ["created", "deleted", "ben, 1 used"],
+      ["friend_link_not_found", "deleted", "nobody, 0 used"],
+    ],
+  },
+  "makes no friend across a block of the owner": {
+    maxUses: 1,
+    acts: [redeems("ben"), blocks("anna", "ben")],
+    legal: blocked,
+  },
+  "makes no friend across a block of the redeemer": {
+    maxUses: 1,
+    acts: [redeems("ben"), blocks("ben", "anna")],
+    legal: blocked,
+  },
+  "makes nobody a friend again when redeeming meets unfriending": {
+    maxUses: 2,
+    acts: [redeems("ben"), annaUnfriends],
+    areFriends: true,
+    legal: [
+      ["already_friends", "deleted", "nobody, 0 used"],
+      ["friend_link_not_found", "deleted", "nobody, 0 used"],
+    ],
+  },
+  "ends with the profile of its owner": {
+    maxUses: 1,
+    acts: [redeems("ben"), annaLeaves],
+    legal: [
+      ["created", "deleted", "nobody, no link"],
+      ["friend_link_not_found", "deleted", "nobody, no link"],
+    ],
+  },
+};
+
+async function makeScenes(count: number, { maxUses, areFriends }: Race): Promise<Scene[]> {
+  const people = await makePeople(3 * count);
+  const scenes = Array.from({ length: count }, (_, round): Scene => {
+    const [anna, ben, carla] = people.slice(3 * round, 3 * round + 3) as [string, string, string];
+    return { anna, ben, carla, link: randomUUID(), token: randomUUID() };
+  });
+  const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
+  await sql`
+    insert into private.friend_links (id, owner_id, token_hash, max_uses, expires_at, created_at, purge_at)
+    select link, anna, private.token_hash(token), ${maxUses}, now() + interval '1 hour', now(), now() + interval '1 hour'
+    from unnest(${columnOf("link")}::uuid[], ${columnOf("anna")}::uuid[], ${columnOf("token")}::text[]) as scene (link, anna, token)`;
+  if (areFriends) {
+    await sql`
+      insert into public.friendships (requester_id, addressee_id, status)
+      select anna, ben, 'accepted'
+      from unnest(${columnOf("anna")}::uuid[], ${columnOf("ben")}::uuid[]) as scene (anna, ben)`;
+  }
+  return scenes;
+}
+
+async function statesOf(scenes: Scene[]): Promise<string[]> {
+  const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
+  const rows = await sql<{ state: string }[]>`
+    select
+      concat_ws(', ', coalesce(friends.names, 'nobody'), coalesce(link.uses || ' used', 'no link')) as state
+    from unnest(${columnOf("anna")}::uuid[], ${columnOf("ben")}::uuid[], ${columnOf("link")}::uuid[])
+      with ordinality as scene (anna, ben, link, round)
+    left join private.friend_links as link on link.id = scene.link
+    cross join lateral (
+      select string_agg(case other when scene.ben then 'ben' else 'carla' end, ' and ') as names
+      from unnest(private.friends_of(scene.anna)) as other
+    ) as friends
+    order by scene.round`;
+  return rows.map(({ state }) => state);
+}
+
+function wordFor(outcome: Outcome): string {
+  return wordOf(outcome, ({ result, status, deleted }) => (deleted ? "deleted" : (result ?? status)));
+}
+
+describe("a friend link", () => {
+  it.each(Object.entries(races))("%s", async (_, race) => {
+    const rounds = roundsOf(500);
+    const scenes = await makeScenes(rounds, race);
+    const outcomes = await atOnce(connections, scenes, race.acts);
+    const states = await statesOf(scenes);
+    const ends = outcomes.map(([first, second], round): End => [wordFor(first), wordFor(second), states[round]!]);
+    expect(ends).toHaveLength(rounds);
+    const legalEnds = race.legal.map((end) => JSON.stringify(end));
+    expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);
+  });
+});
