@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(39);
+select plan(40);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['olga', 'paul', 'stranger']) as name;
@@ -342,6 +342,22 @@ select
     pg_temp.seats('third', 'fourth'),
     'third waiting, fourth approved; 2 guests',
     'a group that has its consents again waits behind those that kept theirs'
+  );
+
+-- A refusal beyond T keeps the place among those that wait.
+select pg_temp.open_event(1);
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select pg_temp.apply('full', 1);
+select pg_temp.apply('first', 1);
+select pg_temp.apply('second', 1);
+select pg_temp.consent(group_name) from unnest(array['full', 'first', 'second']) as group_name;
+select tests.vote(tests.person('paul'), tests.kept('first')::uuid, 'refuse');
+select pg_temp.set_capacity(2);
+select
+  is(
+    pg_temp.seats('first', 'second'),
+    'first approved, second waiting; 2 guests',
+    'a refusal while T consents are left keeps the place of a waiting group'
   );
 
 -- Seats that a bigger waiting group would need are not kept for it, and every organizer is told of a promotion. ----------
