@@ -341,7 +341,7 @@ describe("a person who leaves", () => {
 
   it.each(Object.entries(leaving))("%s takes along what they were told, not what others were", async (_, leave) => {
     const [anna, ben] = await signUpAnnaAndBen();
-    await befriend(anna, ben);
+    await befriend(ben, anna);
     await addNotifications(anna, 5);
     // But for the name: once the login is gone the job takes it out, sooner or later.
     const namelessOf = async (person: Person) =>

@@ -87,9 +87,9 @@ describe("the list of notifications", () => {
     expect(await typesOf("chat_message")).toEqual(["chat_message"]);
     expect((await typesOf("friend_request,chat_message")).sort()).toEqual(["chat_message", "friend_request"]);
     expect(await typesOf("people_match")).toEqual([]);
-    const likes = await readPages(ben, "/notifications?types=people_like", routes.listNotifications, 2);
-    expect(likes).toHaveLength(5);
-    const { nextCursor } = await pageOf(ben, "?types=people_like&limit=1");
+    const answers = await readPages(ben, "/notifications?types=friend_request_accepted", routes.listNotifications, 2);
+    expect(answers).toHaveLength(5);
+    const { nextCursor } = await pageOf(ben, "?types=friend_request_accepted&limit=1");
     expectInvalid(await ben.request("GET", `/notifications?types=chat_message&cursor=${nextCursor}`), ["cursor"]);
     expectInvalid(await ben.request("GET", `/notifications?cursor=${nextCursor}`), ["cursor"]);
   });

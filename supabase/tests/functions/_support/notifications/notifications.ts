@@ -44,13 +44,13 @@ export async function notifyOfMessage(recipients: Person[], actor: Person | null
       chat_name => 'Picnic', message => ${message})`;
 }
 
-/** Gives a person notifications from one actor, every second one read, three at a time of the same age. */
+/** Gives a person notifications from one actor, every second one read, three at a time of the same age. They outlive a block. */
 export async function addNotifications({ id }: Person, count: number, actor?: Person): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into public.notifications (user_id, type, actor_id, is_read, payload, created_at)
     select
       ${id},
-      'people_like',
+      'friend_request_accepted',
       ${actor?.id ?? null},
       number % 2 = 0,
       '{"actorName": null, "chatName": null, "eventTitle": null, "messagePreview": null}',
