@@ -29,6 +29,7 @@ export const t = words({
   appeal: ["Appeal", "Апелляция"],
   appealGone: ["The account is gone, and with it what was said.", "Аккаунта больше нет, и сказанного тоже."],
   answeredBy: ["Answered by", "Ответил"],
+  needsOther: ["You decided, so another moderator answers.", "Решали вы, поэтому ответит другой модератор."],
   reports: ["Reports that it closed", "Жалобы, которые оно закрыло"],
 });
 
@@ -141,12 +142,16 @@ export function AppealsPage() {
       <DecisionRows
         query={appeals}
         empty={t.noAppeals}
-        actions={({ id }) => (
-          <>
-            <AnswerButton decisionId={id} outcome="upheld" />
-            <AnswerButton decisionId={id} outcome="reversed" />
-          </>
-        )}
+        actions={({ id, appeal }) =>
+          appeal?.needsAnotherModerator ? (
+            <span className="note">{t.needsOther}</span>
+          ) : (
+            <>
+              <AnswerButton decisionId={id} outcome="upheld" />
+              <AnswerButton decisionId={id} outcome="reversed" />
+            </>
+          )
+        }
       />
     </ConsolePage>
   );

@@ -120,6 +120,8 @@ export const errorMeanings = {
     message_deleted: "The message is deleted and cannot be edited. Show it as deleted.",
     not_visible_on_map:
       "A live location is shared only by people who are visible on the map. Ask the person to turn that on.",
+    own_decision:
+      "The caller took the decision that was appealed, and there is another moderator. Leave the appeal to another moderator.",
     pending_requests_limit:
       "As many friend requests of the caller as possible wait for an answer. Let the person withdraw some, or wait until some are answered.",
     photos_limit: "The profile holds as many photos as it can. Let the person delete one first.",

@@ -64,6 +64,10 @@ export const decisionSchema = targetSchema
           .nullable()
           .describe("The moderator who answered; null while nobody has, and for the secret key."),
         answeredAt: timestampSchema.nullable().describe("When it was answered; null while it waits."),
+        needsAnotherModerator: z.boolean().meta({
+          description:
+            "Whether the caller took the decision and another moderator has to answer; false once it is answered, and without another moderator.",
+        }),
       })
       .meta({ id: "ModerationAppeal" })
       .nullable()
@@ -176,7 +180,7 @@ export const moderationContract = defineFunction({
       path: "/appeals/{decisionId}",
       summary: "Answer an appeal; reversed undoes the decision",
       description:
-        "Moderators may, once for each appeal, but not in their own case. What is reversed is shown again or let in again as far as it can be; a removed file does not come back. The note stays with the moderators. The same answer again changes nothing, the other one is 409 `appeal_answered`.",
+        "Moderators may, once for each appeal, but not in their own case, and not against their own decision while there is another moderator (409 `own_decision`). What is reversed is shown again or let in again as far as it can be; a removed file does not come back. The note stays with the moderators. The same answer again changes nothing, the other one is 409 `appeal_answered`.",
       params: z.object({ decisionId: idSchema.describe("Id of the decision that was appealed.") }),
       body: nullAsAbsent(
         z.object({
@@ -187,7 +191,7 @@ export const moderationContract = defineFunction({
         id: "AnswerAppeal",
       }),
       success: { status: 200, body: decisionSchema },
-      errors: ["appeal_not_found", "appeal_answered"],
+      errors: ["appeal_not_found", "appeal_answered", "own_decision"],
       repeatable: true,
     },
     listDoubtedBirthdates: {

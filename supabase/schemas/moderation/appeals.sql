@@ -262,6 +262,12 @@ begin
       detail = 'This appeal has been answered the other way.';
   end if;
   if appeal.outcome is null then
+    if decided.decided_by = (select auth.uid())
+      and array_remove(private.other_moderators(), decided.person_id) <> '{}' then
+      raise sqlstate 'PT409' using
+        message = 'own_decision',
+        detail = 'You took this decision. Another moderator has to answer the appeal.';
+    end if;
     update private.appeals
     set
       outcome = answer_appeal.outcome,
@@ -278,7 +284,7 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes what was decided. The same answer again changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes what was decided. The same answer again changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, while there is another one.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;

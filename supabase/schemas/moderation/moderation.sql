@@ -140,6 +140,11 @@ values
     'moderation_requires_mfa',
     'false',
     'Whether moderators must have signed in with a second factor (aal2). The secret key is not affected.'
+  ),
+  (
+    'appeals_need_another_moderator',
+    'true',
+    'Whether another moderator than the one who decided answers an appeal, while there is one.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -190,6 +195,31 @@ $$;
 
 comment on function private.require_other_person is
   'Refuses a moderator who would decide in their own case: 403 not_a_moderator.';
+
+create function private.other_moderators()
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.setting('appeals_need_another_moderator')::boolean then
+    return '{}';
+  end if;
+  -- The identity provider has no index of roles: one scan, for a moderator whose own decision is appealed.
+  return array(
+    select users.id
+    from auth.users
+    where users.raw_app_meta_data ->> 'role' = 'moderator'
+      and users.id <> (select auth.uid())
+      and not exists (select from private.revoked_callers as revoked where revoked.user_id = users.id)
+      and not exists (select from private.suspended_people as suspended where suspended.user_id = users.id)
+  );
+end;
+$$;
+
+comment on function private.other_moderators is
+  'Moderators next to the caller who can answer an appeal against a decision of the caller: not revoked and not suspended. Empty if the setting appeals_need_another_moderator is off.';
 
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean

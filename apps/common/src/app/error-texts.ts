@@ -18,6 +18,7 @@ export const codeWords: Readonly<Record<string, string>> = words({
   already_in_group: ["One of you has applied already.", "Кто-то из вас уже подал заявку."],
   already_matched: ["You are a match already.", "Вы уже пара."],
   appeal_exists: ["You have appealed already.", "Вы уже обжаловали это решение."],
+  own_decision: ["Another moderator answers this: you decided.", "Ответит другой модератор: решали вы."],
   appeal_too_late: ["It is too late for an appeal.", "Срок обжалования прошёл."],
   applications_closed: ["The organizers take no applications now.", "Организаторы сейчас не принимают заявки."],
   authors_limit: ["There are as many co-organizers as can be.", "Соорганизаторов уже предельное число."],

@@ -76,8 +76,9 @@ it("lets a moderator decide about a report and answer the appeal, without the mo
   const [reporter, reported] = [await signUpForDiscovery(), await signUpForDiscovery({ firstName })];
   await addPhoto(reported, await readFile(photo));
   await report(reporter, userTarget(reported), { description: "Sells pills." });
-  const moderator = await createAccount();
+  const [moderator, second] = [await createAccount(), await createAccount()];
   await setRole(moderator, "moderator");
+  await setRole(second, "moderator");
   const shortId = reported.id.slice(0, 8);
   const { page, complaints } = await openConsole(moderator);
 
@@ -99,15 +100,21 @@ it("lets a moderator decide about a report and answer the appeal, without the mo
   const [decision] = await ownDecisionsOf(reported);
   expect(decision).toMatchObject({ decision: "hide", reason: "spam", note: "Please do not advertise." });
 
-  // The appeal.
+  // The appeal: offered to another moderator.
   await appeal(reported, { id: decision?.id ?? "" }, "I do not.");
   await page.keyboard.press("2");
-  const appealed = page.getByRole("button", { name: shortId });
+  await page.getByRole("button", { name: shortId }).press("Enter");
+  await page.getByText("You decided, so another moderator answers.").waitFor();
+  expect(await page.getByRole("button", { name: /^(Reverse|Let it stand)/ }).count()).toBe(0);
+  const other = await openConsole(second);
+  await other.page.getByRole("link", { name: "Appeals" }).press("Enter");
+  const appealed = other.page.getByRole("button", { name: shortId });
   await appealed.press("Enter");
-  await page.getByText("I do not.").waitFor();
-  await page.keyboard.press("v");
-  await confirm(page, "Reverse");
+  await other.page.getByText("I do not.").waitFor();
+  await other.page.keyboard.press("v");
+  await confirm(other.page, "Reverse");
   await appealed.waitFor({ state: "detached" });
+  expect(other.complaints).toEqual([]);
   expect(await ownDecisionsOf(reported)).toMatchObject([{ appeal: { outcome: "reversed" } }]);
 
   // Who has done it, and the history of the person.

@@ -1,0 +1,164 @@
+-- Appeals against decisions of the answering moderator: another moderator answers, while there is one
+-- (docs/features/reports.md, Appeals).
+
+begin;
+
+select plan(20);
+
+select tests.freeze_time('1999-05-20T12:00:00Z');
+select tests.create_profile(name)
+from unnest(array['anna', 'mara', 'nina']) as name;
+-- Nobody else is a moderator.
+update auth.users
+set raw_app_meta_data = case
+  when id in (tests.person('mara'), tests.person('nina')) then '{"role": "moderator"}'::jsonb
+  else raw_app_meta_data - 'role'
+end;
+
+-- Anna appeals against a new decision of a moderator, or of the secret key: its id.
+create function pg_temp.appealed(name text, target_name text default 'anna')
+returns text
+language plpgsql
+as $$
+declare
+  decision text;
+  -- The same decision word for word would be the first one.
+  call text := format(
+    'api.decide_on_target(''user'', %L, ''hide'', ''spam'', null, %L)',
+    tests.person(target_name),
+    gen_random_uuid()
+  );
+begin
+  perform tests.wait('1 minute');
+  if name is null then
+    perform tests.act_as_service();
+    execute 'select ' || call into decision;
+    perform tests.act_as_nobody();
+  else
+    decision := tests.let_moderator(name, call);
+  end if;
+  decision := decision::json ->> 'id';
+  perform tests.let(target_name, 'api.appeal_decision(%L, ''Not fair'')', decision);
+  return decision;
+end;
+$$;
+
+-- Whether a moderator answers, as the list of appeals says: the outcome, or why not.
+create function pg_temp.answer(name text, decision text, outcome text default 'upheld')
+returns text
+language plpgsql
+as $$
+begin
+  return tests.let_moderator(name, 'api.answer_appeal(%L, %L)', decision, outcome) -> 'appeal' ->> 'outcome';
+exception
+  when sqlstate 'PT409' or sqlstate 'PT403' then
+    perform tests.act_as_nobody();
+    return sqlerrm;
+end;
+$$;
+
+create function pg_temp.needs_another(name text, decision text)
+returns text
+language sql
+as $$
+  select item -> 'appeal' ->> 'needsAnotherModerator'
+  from jsonb_array_elements(tests.let_moderator(name, 'api.list_appeals(null, 100)') -> 'data') as item
+  where item ->> 'id' = decision;
+$$;
+
+-- With another moderator -----------------------------------------------------------------------------------
+
+select tests.keep('first', pg_temp.appealed('mara'));
+select
+  is(
+    pg_temp.needs_another('mara', tests.kept('first')),
+    'true',
+    'the list says so to the moderator who decided'
+  );
+select is(pg_temp.needs_another('nina', tests.kept('first')), 'false', 'and not to another');
+select is(pg_temp.answer('mara', tests.kept('first')), 'own_decision', 'who decided cannot uphold it');
+select is(pg_temp.answer('mara', tests.kept('first'), 'reversed'), 'own_decision', 'nor reverse it');
+select
+  is(
+    (select outcome::text from private.appeals where decision_id = tests.kept('first')::uuid),
+    null,
+    'the appeal still waits'
+  );
+select is(pg_temp.answer('nina', tests.kept('first')), 'upheld', 'another moderator answers');
+select
+  is(
+    pg_temp.answer('mara', tests.kept('first')),
+    'upheld',
+    'the same answer again changes nothing, whoever gives it'
+  );
+select
+  is(
+    pg_temp.answer('mara', tests.kept('first'), 'reversed'),
+    'appeal_answered',
+    'the other one is refused as ever'
+  );
+select
+  is(
+    tests.let_moderator('mara', 'api.list_decisions(null, 1)') #>> '{data,0,appeal,needsAnotherModerator}',
+    'false',
+    'an answered appeal needs nobody'
+  );
+
+-- The secret key -------------------------------------------------------------------------------------------
+
+select tests.keep('by_key', pg_temp.appealed(null));
+select
+  is(
+    pg_temp.needs_another('mara', tests.kept('by_key')),
+    'false',
+    'a decision of the secret key is nobody''s own'
+  );
+select is(pg_temp.answer('mara', tests.kept('by_key')), 'upheld', 'any moderator answers it');
+select tests.keep('to_key', pg_temp.appealed('mara'));
+select tests.act_as_service();
+select
+  is(
+    api.answer_appeal(tests.kept('to_key')::uuid, 'upheld') -> 'appeal' ->> 'outcome',
+    'upheld',
+    'the secret key answers any appeal'
+  );
+select tests.act_as_nobody();
+
+-- Without another moderator --------------------------------------------------------------------------------
+
+select tests.keep('suspended', pg_temp.appealed('mara'));
+select private.suspend_with_heirs(tests.person('nina'), 'infinity');
+select
+  is(
+    pg_temp.needs_another('mara', tests.kept('suspended')),
+    'false',
+    'a suspended moderator answers nothing'
+  );
+select is(pg_temp.answer('mara', tests.kept('suspended')), 'upheld', 'so that the one who decided may');
+select private.reinstate_with_heirs(tests.person('nina'));
+select tests.keep('about_nina', pg_temp.appealed('mara', 'nina'));
+select
+  is(
+    pg_temp.answer('mara', tests.kept('about_nina')),
+    'upheld',
+    'nor does the person concerned, who is the only other moderator'
+  );
+select tests.keep('banned', pg_temp.appealed('mara'));
+update auth.users set banned_until = '2999-01-01T00:00:00Z' where id = tests.person('nina');
+select is(pg_temp.answer('mara', tests.kept('banned')), 'upheld', 'nor a banned one');
+update auth.users set banned_until = null where id = tests.person('nina');
+select tests.keep('last', pg_temp.appealed('mara'));
+select is(pg_temp.answer('mara', tests.kept('last')), 'own_decision', 'after the ban they do');
+update auth.users set raw_app_meta_data = '{}' where id = tests.person('nina');
+select is(pg_temp.answer('mara', tests.kept('last')), 'upheld', 'nor one who is no moderator any more');
+
+-- The setting ----------------------------------------------------------------------------------------------
+
+update auth.users set raw_app_meta_data = '{"role": "moderator"}' where id = tests.person('nina');
+select tests.keep('off', pg_temp.appealed('mara'));
+update private.settings set value = 'false' where name = 'appeals_need_another_moderator';
+select is(pg_temp.needs_another('mara', tests.kept('off')), 'false', 'the rule can be turned off');
+select is(pg_temp.answer('mara', tests.kept('off'), 'reversed'), 'reversed', 'then who decided answers');
+select * from finish();
+
+rollback;
