@@ -12522,6 +12522,30 @@ $$;
 
 comment on function private.find_chat is 'A chat that the caller can see. 404 chat_not_found.';
 
+create function private.find_readable_chat(chat_id uuid)
+returns public.chats
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  chat public.chats;
+begin
+  select chats.* into chat
+  from
+    public.chat_participants as participant
+    join public.chats on chats.id = participant.chat_id
+  where participant.chat_id = find_readable_chat.chat_id and participant.user_id = (select auth.uid());
+  if chat.id is null then
+    raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
+  end if;
+  return chat;
+end;
+$$;
+
+comment on function private.find_readable_chat is
+  'A chat of the caller, for reads by its id: also a direct chat whose peer the caller has blocked, so that it can be reported. 404 chat_not_found.';
+
 create function private.lock_chats(chat_ids uuid[])
 returns void
 language plpgsql
@@ -12986,7 +13010,7 @@ set enable_seqscan = off
 as $$
 declare
   caller_id uuid := auth.uid();
-  chat public.chats := private.find_chat(chat_id);
+  chat public.chats := private.find_readable_chat(chat_id);
   hidden uuid[] := private.hidden_from(caller_id);
   is_peer_absent boolean := private.chats_with_absent_peer(caller_id, array[chat.id]) <> '{}';
 begin
@@ -13585,7 +13609,7 @@ set enable_seqscan = off
 as $$
 declare
   caller_id uuid := auth.uid();
-  chat public.chats := private.find_chat(chat_id);
+  chat public.chats := private.find_readable_chat(chat_id);
   filters jsonb := jsonb_strip_nulls(jsonb_build_object('chat', chat.id, 'after', after_id));
   after private.list_position := private.position_after('messages', filters, cursor);
   absent uuid[] := private.chats_with_absent_peer(caller_id, array[chat.id]);
@@ -13656,7 +13680,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  chat public.chats := private.find_chat(chat_id);
+  chat public.chats := private.find_readable_chat(chat_id);
   shown record;
 begin
   select private.media_key(media) as key, attachment.mime_type into shown
@@ -14459,13 +14483,21 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
-  chat public.chats := private.lock_chat(chat_id);
-  last_read_at timestamptz := chat.last_message_at;
+  chat public.chats;
+  last_read_at timestamptz;
   was_read_up_to timestamptz;
   newly_read integer;
 begin
+  perform private.lock_chat_row(chat_id);
+  -- Read after the lock.
+  chat := private.find_readable_chat(chat_id);
+  last_read_at := chat.last_message_at;
   if up_to_message_id is not null then
     last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
+  end if;
+  if not private.is_chat_visible(chat.id) then
+    -- The caller has blocked the peer, who must not see from the pointer later that the caller read on.
+    return json_build_object('updated', 0);
   end if;
   select participant.read_up_to into was_read_up_to
   from public.chat_participants as participant
@@ -14491,7 +14523,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, how many messages became read; up to the newest for null. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: {updated}, how many messages became read; up to the newest for null. 0 without any effect while the caller blocks the peer. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -14995,7 +15027,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  chat public.chats := private.find_chat(chat_id);
+  chat public.chats := private.find_readable_chat(chat_id);
 begin
   return (select listed.summary from private.chat_summaries(array[chat.id]) as listed (summary));
 end;
@@ -23981,6 +24013,11 @@ values
     'moderation_requires_mfa',
     'false',
     'Whether moderators must have signed in with a second factor (aal2). The secret key is not affected.'
+  ),
+  (
+    'appeals_need_another_moderator',
+    'true',
+    'Whether another moderator than the one who decided answers an appeal, while there is one.'
   );
 
 -- Helpers ------------------------------------------------------------------------------------------------
@@ -24031,6 +24068,31 @@ $$;
 
 comment on function private.require_other_person is
   'Refuses a moderator who would decide in their own case: 403 not_a_moderator.';
+
+create function private.other_moderators()
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.setting('appeals_need_another_moderator')::boolean then
+    return '{}';
+  end if;
+  -- The identity provider has no index of roles: one scan, for a moderator whose own decision is appealed.
+  return array(
+    select users.id
+    from auth.users
+    where users.raw_app_meta_data ->> 'role' = 'moderator'
+      and users.id <> (select auth.uid())
+      and not exists (select from private.revoked_callers as revoked where revoked.user_id = users.id)
+      and not exists (select from private.suspended_people as suspended where suspended.user_id = users.id)
+  );
+end;
+$$;
+
+comment on function private.other_moderators is
+  'Moderators next to the caller who can answer an appeal against a decision of the caller: not revoked and not suspended. Empty if the setting appeals_need_another_moderator is off.';
 
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -25169,7 +25231,15 @@ create view private.moderation_decision_views as
         'outcome', appeal.outcome,
         'note', appeal.note,
         'answeredBy', appeal.answered_by,
-        'answeredAt', private.iso_time(appeal.answered_at)
+        'answeredAt', private.iso_time(appeal.answered_at),
+        'needsAnotherModerator', case
+          when appeal.outcome is null
+          and decided.decided_by = (select auth.uid()) then array_remove(
+            (select private.other_moderators())::uuid[],
+            decided.person_id
+          ) != '{}'
+          else false
+        end
       )
     end as appeal,
     decided.is_inherited as "isInherited"
@@ -26043,6 +26113,12 @@ begin
       detail = 'This appeal has been answered the other way.';
   end if;
   if appeal.outcome is null then
+    if decided.decided_by = (select auth.uid())
+      and array_remove(private.other_moderators(), decided.person_id) <> '{}' then
+      raise sqlstate 'PT409' using
+        message = 'own_decision',
+        detail = 'You took this decision. Another moderator has to answer the appeal.';
+    end if;
     update private.appeals
     set
       outcome = answer_appeal.outcome,
@@ -26059,7 +26135,7 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes what was decided. The same answer again changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes what was decided. The same answer again changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, while there is another one.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;

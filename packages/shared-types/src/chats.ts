@@ -93,7 +93,7 @@ export const chatsContract = defineFunction({
       path: "/{id}",
       summary: "One chat with its participants in the order of joining",
       description:
-        "Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. In a chat of an event, a person without a profile, suspended, or hidden by a block is shown by the id alone. The other person of a direct chat is then left out, as if that person had left.",
+        "Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. In a chat of an event, a person without a profile, suspended, or hidden by a block is shown by the id alone. The other person of a direct chat is then left out, as if that person had left. A caller who has blocked that person keeps reading the chat by its id, to report it.",
       params: idParamsSchema,
       success: { status: 200, body: chatDetailSchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -235,7 +235,7 @@ export const chatsContract = defineFunction({
       path: "/{id}/read",
       summary: "Mark messages read up to one, or all",
       description:
-        "Moves the caller's own mark up to the message, or to the newest one when none is named, and never back. Its notifications become read too; others find the caller in `readBy` and hear `chat.read` on `chat:{chatId}`. `updated` counts the messages that became read. Repeating it changes nothing.",
+        "Moves the caller's own mark up to the message, or to the newest one when none is named, and never back. Its notifications become read too; others find the caller in `readBy` and hear `chat.read` on `chat:{chatId}`. `updated` counts the messages that became read. Repeating it changes nothing, as does calling it in a direct chat whose other person the caller has blocked.",
       params: idParamsSchema,
       body: z
         .object({

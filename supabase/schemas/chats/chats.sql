@@ -287,6 +287,30 @@ $$;
 
 comment on function private.find_chat is 'A chat that the caller can see. 404 chat_not_found.';
 
+create function private.find_readable_chat(chat_id uuid)
+returns public.chats
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  chat public.chats;
+begin
+  select chats.* into chat
+  from
+    public.chat_participants as participant
+    join public.chats on chats.id = participant.chat_id
+  where participant.chat_id = find_readable_chat.chat_id and participant.user_id = (select auth.uid());
+  if chat.id is null then
+    raise sqlstate 'PT404' using message = 'chat_not_found', detail = 'There is no such chat.';
+  end if;
+  return chat;
+end;
+$$;
+
+comment on function private.find_readable_chat is
+  'A chat of the caller, for reads by its id: also a direct chat whose peer the caller has blocked, so that it can be reported. 404 chat_not_found.';
+
 create function private.lock_chats(chat_ids uuid[])
 returns void
 language plpgsql

@@ -411,7 +411,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  chat public.chats := private.find_chat(chat_id);
+  chat public.chats := private.find_readable_chat(chat_id);
 begin
   return (select listed.summary from private.chat_summaries(array[chat.id]) as listed (summary));
 end;

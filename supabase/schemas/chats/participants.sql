@@ -316,7 +316,7 @@ set enable_seqscan = off
 as $$
 declare
   caller_id uuid := auth.uid();
-  chat public.chats := private.find_chat(chat_id);
+  chat public.chats := private.find_readable_chat(chat_id);
   hidden uuid[] := private.hidden_from(caller_id);
   is_peer_absent boolean := private.chats_with_absent_peer(caller_id, array[chat.id]) <> '{}';
 begin

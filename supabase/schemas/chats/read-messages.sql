@@ -182,7 +182,7 @@ set enable_seqscan = off
 as $$
 declare
   caller_id uuid := auth.uid();
-  chat public.chats := private.find_chat(chat_id);
+  chat public.chats := private.find_readable_chat(chat_id);
   filters jsonb := jsonb_strip_nulls(jsonb_build_object('chat', chat.id, 'after', after_id));
   after private.list_position := private.position_after('messages', filters, cursor);
   absent uuid[] := private.chats_with_absent_peer(caller_id, array[chat.id]);
@@ -253,7 +253,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  chat public.chats := private.find_chat(chat_id);
+  chat public.chats := private.find_readable_chat(chat_id);
   shown record;
 begin
   select private.media_key(media) as key, attachment.mime_type into shown

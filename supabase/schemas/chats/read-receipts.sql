@@ -94,13 +94,21 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
-  chat public.chats := private.lock_chat(chat_id);
-  last_read_at timestamptz := chat.last_message_at;
+  chat public.chats;
+  last_read_at timestamptz;
   was_read_up_to timestamptz;
   newly_read integer;
 begin
+  perform private.lock_chat_row(chat_id);
+  -- Read after the lock.
+  chat := private.find_readable_chat(chat_id);
+  last_read_at := chat.last_message_at;
   if up_to_message_id is not null then
     last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
+  end if;
+  if not private.is_chat_visible(chat.id) then
+    -- The caller has blocked the peer, who must not see from the pointer later that the caller read on.
+    return json_build_object('updated', 0);
   end if;
   select participant.read_up_to into was_read_up_to
   from public.chat_participants as participant
@@ -126,7 +134,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, how many messages became read; up to the newest for null. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: {updated}, how many messages became read; up to the newest for null. 0 without any effect while the caller blocks the peer. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 

@@ -412,10 +412,10 @@ create view private.moderation_decision_views as
         'answeredAt', private.iso_time(appeal.answered_at),
         'needsAnotherModerator', case
           when appeal.outcome is null
-          and decided.decided_by = (
-            select auth.uid()
-          ) -- Once per statement. A moderator does not answer in their own case either.
-          then array_remove((select private.other_moderators())::uuid[], decided.person_id) != '{}'
+          and decided.decided_by = (select auth.uid()) then array_remove(
+            (select private.other_moderators())::uuid[],
+            decided.person_id
+          ) != '{}'
           else false
         end
       )

@@ -40,6 +40,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
   /** Who is in the chat may have changed. */
   #isDetailStale = false;
   #isListStale = false;
+  /** The topic was refused since it was joined last: the platform's client tries again and again. */
+  #isRefused = false;
 
   constructor(hub: Hub, id: string, handlers: ChatHandlers, onMessage: (senderId: string) => void) {
     super(hub, handlers);
@@ -49,9 +51,17 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
     this.achieve(() => hub.changes.enter(this, () => this.#open()));
     this.atEnd(() => hub.changes.leave(this));
     this.listen("chat", id, {
-      joined: () => this.refresh(),
-      // Who may not listen any more may not read either, and is told so when the chat is read.
-      refused: () => this.#readDetailSoon(),
+      joined: () => {
+        this.#isRefused = false;
+        this.refresh();
+      },
+      // Who may not listen any more may not read either, and is told so when the chat is read. Only a blocker reads on.
+      refused: () => {
+        if (!this.#isRefused) {
+          this.#isRefused = true;
+          this.#readDetailSoon();
+        }
+      },
       received: ({ type }) =>
         type === "participant.joined" || type === "participant.left" ? this.#readDetailSoon() : hub.changes.poll(),
     });

@@ -169,7 +169,7 @@ export interface ChatsCalls {
   iterateChats(input?: Input<"listChats">): AsyncIterableIterator<Item<"listChats">>;
   /** The direct chat with a person; made when there is none. Answers with the one chat of the two, made by the first call, of which the other person is notified by `chat_created`. Anybody may write to anybody from whom neither a block, a suspension nor age keeps them apart, but begins only so many chats with strangers a day (429 `rate_limited`). Repeating it answers the same chat with 200. */
   openDirectChat(input: Input<"openDirectChat">): Promise<Answer<"openDirectChat">>;
-  /** One chat with its participants in the order of joining. Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. In a chat of an event, a person without a profile, suspended, or hidden by a block is shown by the id alone. The other person of a direct chat is then left out, as if that person had left. */
+  /** One chat with its participants in the order of joining. Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. In a chat of an event, a person without a profile, suspended, or hidden by a block is shown by the id alone. The other person of a direct chat is then left out, as if that person had left. A caller who has blocked that person keeps reading the chat by its id, to report it. */
   getChat(input: Input<"getChat">): Promise<Answer<"getChat">>;
   /** One chat as it stands in the list. Answers what `GET /chats` has of this chat, so that an app refreshes one line of its list after a broadcast. Participants alone may, of an archived chat too; to others it is 404 `chat_not_found`. */
   getChatSummary(input: Input<"getChatSummary">): Promise<Answer<"getChatSummary">>;
@@ -193,7 +193,7 @@ export interface ChatsCalls {
   editMessage(input: Input<"editMessage">): Promise<Answer<"editMessage">>;
   /** Delete an own message, or any as an organizer; its place stays. The sender may, and in chats of events the organizers. The message keeps its place with empty `content` and `deletedAt`, its files are gone, and notifications lose its preview. Who follows `chat:{chatId}` hears `message.deleted`. Repeating it changes nothing. */
   deleteMessage(input: Input<"deleteMessage">): Promise<Answer<"deleteMessage">>;
-  /** Mark messages read up to one, or all. Moves the caller's own mark up to the message, or to the newest one when none is named, and never back. Its notifications become read too; others find the caller in `readBy` and hear `chat.read` on `chat:{chatId}`. `updated` counts the messages that became read. Repeating it changes nothing. */
+  /** Mark messages read up to one, or all. Moves the caller's own mark up to the message, or to the newest one when none is named, and never back. Its notifications become read too; others find the caller in `readBy` and hear `chat.read` on `chat:{chatId}`. `updated` counts the messages that became read. Repeating it changes nothing, as does calling it in a direct chat with somebody whom the caller has blocked. */
   readMessages(input: Input<"readMessages">): Promise<Answer<"readMessages">>;
   /** A signed URL of an attachment. Participants of the chat alone may ask for it. The URL is good for an hour, and null once the file is gone; an app asks when it shows the file. A deleted message has no attachments any more: 404 `attachment_not_found`. */
   getAttachment(input: Input<"getAttachment">): Promise<Answer<"getAttachment">>;

@@ -1102,7 +1102,7 @@ export interface paths {
     };
     /**
      * One chat with its participants in the order of joining
-     * @description Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. In a chat of an event, a person without a profile, suspended, or hidden by a block is shown by the id alone. The other person of a direct chat is then left out, as if that person had left.
+     * @description Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. In a chat of an event, a person without a profile, suspended, or hidden by a block is shown by the id alone. The other person of a direct chat is then left out, as if that person had left. A caller who has blocked that person keeps reading the chat by its id, to report it.
      */
     get: operations["getChat"];
     put?: never;
@@ -1260,7 +1260,7 @@ export interface paths {
     put?: never;
     /**
      * Mark messages read up to one, or all
-     * @description Moves the caller's own mark up to the message, or to the newest one when none is named, and never back. Its notifications become read too; others find the caller in `readBy` and hear `chat.read` on `chat:{chatId}`. `updated` counts the messages that became read. Repeating it changes nothing.
+     * @description Moves the caller's own mark up to the message, or to the newest one when none is named, and never back. Its notifications become read too; others find the caller in `readBy` and hear `chat.read` on `chat:{chatId}`. `updated` counts the messages that became read. Repeating it changes nothing, as does calling it in a direct chat with somebody whom the caller has blocked.
      */
     post: operations["readMessages"];
     delete?: never;
@@ -2761,6 +2761,7 @@ export interface components {
       | "media_in_use"
       | "message_deleted"
       | "not_visible_on_map"
+      | "own_decision"
       | "pending_requests_limit"
       | "photos_limit"
       | "profile_exists"

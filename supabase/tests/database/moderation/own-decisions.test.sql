@@ -8,7 +8,7 @@ select plan(20);
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'mara', 'nina']) as name;
--- Nobody else is a moderator.
+-- The only moderators.
 update auth.users
 set raw_app_meta_data = case
   when id in (tests.person('mara'), tests.person('nina')) then '{"role": "moderator"}'::jsonb
@@ -76,7 +76,12 @@ select
     'the list says so to the moderator who decided'
   );
 select is(pg_temp.needs_another('nina', tests.kept('first')), 'false', 'and not to another');
-select is(pg_temp.answer('mara', tests.kept('first')), 'own_decision', 'who decided cannot uphold it');
+select
+  is(
+    pg_temp.answer('mara', tests.kept('first')),
+    'own_decision',
+    'the moderator who decided cannot uphold it'
+  );
 select is(pg_temp.answer('mara', tests.kept('first'), 'reversed'), 'own_decision', 'nor reverse it');
 select
   is(
@@ -89,7 +94,7 @@ select
   is(
     pg_temp.answer('mara', tests.kept('first')),
     'upheld',
-    'the same answer again changes nothing, whoever gives it'
+    'the same answer again changes nothing, from the moderator who decided too'
   );
 select
   is(
@@ -101,7 +106,7 @@ select
   is(
     tests.let_moderator('mara', 'api.list_decisions(null, 1)') #>> '{data,0,appeal,needsAnotherModerator}',
     'false',
-    'an answered appeal needs nobody'
+    'an answered appeal needs no moderator'
   );
 
 -- The secret key -------------------------------------------------------------------------------------------
@@ -111,7 +116,7 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('by_key')),
     'false',
-    'a decision of the secret key is nobody''s own'
+    'a decision of the secret key needs no other moderator'
   );
 select is(pg_temp.answer('mara', tests.kept('by_key')), 'upheld', 'any moderator answers it');
 select tests.keep('to_key', pg_temp.appealed('mara'));
@@ -129,11 +134,7 @@ select tests.act_as_nobody();
 select tests.keep('suspended', pg_temp.appealed('mara'));
 select private.suspend_with_heirs(tests.person('nina'), 'infinity');
 select
-  is(
-    pg_temp.needs_another('mara', tests.kept('suspended')),
-    'false',
-    'a suspended moderator answers nothing'
-  );
+  is(pg_temp.needs_another('mara', tests.kept('suspended')), 'false', 'a suspended moderator does not count');
 select is(pg_temp.answer('mara', tests.kept('suspended')), 'upheld', 'so that the one who decided may');
 select private.reinstate_with_heirs(tests.person('nina'));
 select tests.keep('about_nina', pg_temp.appealed('mara', 'nina'));
@@ -150,7 +151,7 @@ update auth.users set banned_until = null where id = tests.person('nina');
 select tests.keep('last', pg_temp.appealed('mara'));
 select is(pg_temp.answer('mara', tests.kept('last')), 'own_decision', 'after the ban they do');
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('nina');
-select is(pg_temp.answer('mara', tests.kept('last')), 'upheld', 'nor one who is no moderator any more');
+select is(pg_temp.answer('mara', tests.kept('last')), 'upheld', 'nor one whose role was revoked');
 
 -- The setting ----------------------------------------------------------------------------------------------
 
@@ -158,7 +159,12 @@ update auth.users set raw_app_meta_data = '{"role": "moderator"}' where id = tes
 select tests.keep('off', pg_temp.appealed('mara'));
 update private.settings set value = 'false' where name = 'appeals_need_another_moderator';
 select is(pg_temp.needs_another('mara', tests.kept('off')), 'false', 'the rule can be turned off');
-select is(pg_temp.answer('mara', tests.kept('off'), 'reversed'), 'reversed', 'then who decided answers');
+select
+  is(
+    pg_temp.answer('mara', tests.kept('off'), 'reversed'),
+    'reversed',
+    'then the moderator who decided answers'
+  );
 select * from finish();
 
 rollback;

@@ -9,6 +9,7 @@ import {
   chatsOf,
   deleteMessage,
   expectChatUnchanged,
+  messagesSeenBy,
   notifiedOfChat,
   openDirectChat,
   readUpTo,
@@ -77,24 +78,31 @@ describe("a direct chat", () => {
     expect(await chatsOf(ben)).toEqual([]);
   });
 
-  it("is hidden from who blocked, comes back afterwards, and stays with who was blocked", async () => {
+  it("is not listed for who blocked, comes back afterwards, and stays with who was blocked", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const chat = await openDirectChat(anna, ben);
     const message = await say(ben, chat, "Hello");
     await block(anna, ben);
     expect(await chatsOf(anna)).toEqual([]);
     for (const [method, path, body] of [
-      ["GET", "", undefined],
-      ["GET", "/summary", undefined],
-      ["GET", "/messages", undefined],
       ["POST", "/messages", { content: "x" }],
-      ["POST", "/read", {}],
+      ["POST", "/typing", { isTyping: true }],
+      ["PUT", "/mute", { until: null }],
+      ["POST", "/archive", undefined],
       ["PATCH", `/messages/${message.id}`, { content: "x" }],
       ["DELETE", `/messages/${message.id}`, undefined],
-      ["GET", `/attachments/${randomUUID()}/url`, undefined],
     ] as const) {
       expectRefusal(await anna.request(method, `/chats/${chat.id}${path}`, body), 404, "chat_not_found");
     }
+    // By its id the blocker reads it, to report it, which changes nothing.
+    await expectChatUnchanged(chat, async () => {
+      expect((await chatSeenBy(anna, chat)).participants).toMatchObject([{ userId: anna.id }]);
+      expect(await messagesSeenBy(anna, chat)).toMatchObject([{ id: message.id, content: "Hello" }]);
+      const summary = await anna.request("GET", `/chats/${chat.id}/summary`);
+      expect(expectSuccess(summary, routes.getChatSummary)).toMatchObject({ peer: { userId: ben.id, name: null } });
+      expect(await readUpTo(anna, chat)).toBe(0);
+      expect((await messagesSeenBy(ben, chat))[0]).toMatchObject({ readBy: [] });
+    });
     expect(await chatSeenBy(ben, chat)).toMatchObject({ id: chat.id });
     await expectChatUnchanged(chat, async () => {
       const path = `/chats/${chat.id}/messages`;

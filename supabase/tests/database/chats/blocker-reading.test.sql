@@ -1,0 +1,226 @@
+-- A blocker reads the direct chat with the blocked person by its id, to report it. The other person learns nothing by it
+-- (docs/features/chats.md, Rights).
+
+begin;
+
+select plan(24);
+
+select tests.freeze_time('1999-05-01T12:00:00Z');
+select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara']) as name;
+select
+  tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
+select tests.keep('own', tests.send(tests.person('anna'), tests.chat(), 'Hello')::text);
+select tests.keep('read', tests.send(tests.person('boris'), tests.chat(), 'You are ugly')::text);
+select tests.let('anna', 'api.read_messages(%L, null)', tests.kept('chat'));
+select
+  tests.keep(
+    'unread',
+    tests.send(
+      tests.person('boris'),
+      tests.chat(),
+      'Look',
+      jsonb_build_object(
+        'attachments', jsonb_build_array(jsonb_build_object('key', tests.upload(tests.person('boris'))))
+      )
+    )::text
+  );
+select tests.keep('file', id::text)
+from public.message_attachments
+where message_id = tests.kept('unread')::uuid;
+select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
+
+-- Everything that a call of the blocker could leave behind, and what the other person is shown.
+create function pg_temp.traces()
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_build_object(
+      'places', (
+        select jsonb_agg(to_jsonb(place) order by user_id)
+        from public.chat_participants as place
+        where place.chat_id = tests.chat()
+      ),
+      'broadcasts', (select count(*) from realtime.messages),
+      'readings', (select count(*) from private.message_readings),
+      'changes', (select count(*) from private.change_log),
+      'notifications', (select jsonb_agg(to_jsonb(notifications) order by id) from public.notifications),
+      'chat', tests.let('boris', 'api.get_chat(%L)', tests.kept('chat')),
+      'summary', tests.let('boris', 'api.get_chat_summary(%L)', tests.kept('chat')),
+      'messages', tests.let('boris', 'api.list_messages(%L, null, 100)', tests.kept('chat'))
+    );
+$$;
+
+select tests.keep('traces', pg_temp.traces()::text);
+select tests.wait('1 minute');
+
+-- Reading --------------------------------------------------------------------------------------------------
+
+select
+  is(
+    tests.let('anna', 'api.get_chat(%L)', tests.kept('chat'))::jsonb #> '{participants}',
+    jsonb_build_array(
+      jsonb_build_object(
+        'userId', tests.person('anna'),
+        'name', 'Anna',
+        'profileId', tests.profile_of('anna'),
+        'avatarUrl', null,
+        'role', 'member'
+      )
+    ),
+    'the blocker reads the detail, with the blocked person as having left'
+  );
+select
+  is(
+    tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('chat'))::jsonb #> '{peer}',
+    jsonb_build_object('avatarUrl', null, 'name', null, 'profileId', null, 'userId', tests.person('boris')),
+    'the summary names the blocked person by the id alone'
+  );
+select
+  is(
+    (
+      select string_agg(item ->> 'id', ' ' order by place)
+      from
+        json_array_elements(
+          tests.let('anna', 'api.list_messages(%L, null, 100)', tests.kept('chat')) -> 'data'
+        ) with ordinality as listed (item, place)
+    ),
+    concat_ws(' ', tests.kept('unread'), tests.kept('read'), tests.kept('own')),
+    'the blocker reads all messages'
+  );
+select
+  is(
+    (
+      select string_agg(item ->> 'id', ' ')
+      from
+        json_array_elements(
+          tests.let(
+            'anna',
+            'api.list_messages(%L, null, 100, %L)',
+            tests.kept('chat'),
+            tests.kept('read')
+          ) -> 'data'
+        ) as item
+    ),
+    tests.kept('unread'),
+    'and those after a message'
+  );
+select
+  is(
+    (
+      select string_agg(item ->> 'readBy', ' ')
+      from
+        json_array_elements(
+          tests.let('anna', 'api.list_messages(%L, null, 100)', tests.kept('chat')) -> 'data'
+        ) as item
+      where item ->> 'id' = tests.kept('own')
+    ),
+    '[]',
+    'without what the blocked person has read'
+  );
+select
+  isnt(
+    tests.let('anna', 'api.get_attachment(%L, %L)', tests.kept('chat'), tests.kept('file')) ->> 'url',
+    null,
+    'the blocker opens a file of the chat'
+  );
+select
+  is(
+    tests.let('anna', 'api.read_messages(%L, %s)', tests.kept('chat'), up_to)::text,
+    '{"updated" : 0}',
+    'marking messages read moves no pointer'
+  )
+from
+  (
+    values('null'),
+    (quote_literal(tests.kept('unread')))
+  ) as marked (up_to);
+select
+  is(
+    pg_temp.traces(),
+    tests.kept('traces')::jsonb,
+    'the reads store and broadcast nothing, and the other person is shown the same'
+  );
+
+-- What stays closed ----------------------------------------------------------------------------------------
+
+select
+  is(tests.let('anna', call) ->> 'data', '[]', 'the chat is in neither list: ' || call)
+from
+  (
+    values
+      ('api.list_chats()'),
+      ('api.list_chats(is_archived => true)')
+  ) as listing (call);
+select
+  tests.throws_problem(
+    tests.call_of('anna', format(call, tests.kept('chat'), tests.kept('own'))),
+    404,
+    'chat_not_found',
+    'the blocker cannot ' || substring(call, '\.(\w+)')
+  )
+from
+  (
+    values
+      ('api.send_message(%1$L, ''{"content": "x"}'')'),
+      ('api.edit_message(%1$L, %2$L, ''x'')'),
+      ('api.delete_message(%1$L, %2$L)'),
+      ('api.type_in_chat(%1$L, true)'),
+      ('api.mute_chat(%1$L, null)'),
+      ('api.archive_chat(%1$L)')
+  ) as refused (call);
+select tests.act_as(tests.person('anna'));
+select
+  is(
+    (select count(*) from public.messages where chat_id = tests.chat()),
+    0::bigint,
+    'direct reads have nothing'
+  );
+select tests.act_as_nobody();
+select
+  tests.throws_problem(
+    tests.call_of('clara', format('api.list_messages(%L, null, 20)', tests.kept('chat'))),
+    404,
+    'chat_not_found',
+    'others find nothing'
+  );
+
+-- Reporting, and afterwards --------------------------------------------------------------------------------
+
+select
+  is(
+    tests.let(
+      'anna',
+      'api.create_report(''chat'', %L, ''reportedChatId'', ''harassment'', null, array[%L]::uuid[])',
+      tests.kept('chat'),
+      tests.kept('read')
+    ) ->> 'reportedChatId',
+    tests.kept('chat'),
+    'the blocker reports the chat with the messages that they read'
+  );
+select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
+select
+  is(
+    json_array_length(tests.let(name, 'api.list_messages(%L, null, 100)', tests.kept('chat')) -> 'data'),
+    3,
+    'two people who block each other both read on: ' || name
+  )
+from unnest(array['anna', 'boris']) as name;
+select tests.let('boris', 'api.unblock_person(%L)', tests.person('anna')::text);
+select tests.let('anna', 'api.unblock_person(%L)', tests.person('boris')::text);
+select
+  is(
+    tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount',
+    '1',
+    'after the block, the message that was unread still is'
+  );
+select
+  is(
+    tests.let('anna', 'api.read_messages(%L, null)', tests.kept('chat')) ->> 'updated',
+    '1',
+    'until it is read'
+  );
+
+select * from finish();
+
+rollback;
