@@ -6,6 +6,7 @@
 
 import { createClient as createSupabase, type SupabaseClient, type SupabaseClientOptions } from "@supabase/supabase-js";
 import { type Api, type ApiOptions, HttpApi } from "./api/http-api.ts";
+import { markAnsweredRead } from "./api/mark-answered-read.ts";
 import { type UploadOptions, type UploadSource, upload } from "./api/upload.ts";
 import { createLive, type Live } from "./follow/live.ts";
 import { type Calls, createCalls } from "./generated/calls.ts";
@@ -82,7 +83,7 @@ export interface Client extends Omit<Calls, "sync">, Live {
 /** A client of one project, for one person at a time. */
 export function createClient({ url, key, supabase: supabaseOptions, ...options }: ClientOptions): Client {
   const supabase: SupabaseClient = createSupabase(url, key, supabaseOptions);
-  const api = new HttpApi(url, supabase, options);
+  const api = markAnsweredRead(new HttpApi(url, supabase, options));
   return {
     ...createCalls(api),
     ...createLive(api, supabase),

@@ -1,6 +1,6 @@
 /** The notifications of who is signed in, followed as long as any part of the page watches them. */
 
-import { client, makeStore, queries, say, shared, showToast } from "@social-events/app-common/app.ts";
+import { call, client, makeStore, queries, say, shared, showToast } from "@social-events/app-common/app.ts";
 import type { End, NotificationFollowing, UserNotification } from "@social-events/client";
 import { useEffect } from "react";
 import { sentences, t } from "./texts.ts";
@@ -64,6 +64,17 @@ function follow(): NotificationFollowing {
     counted: (count) => show({ unread: count }),
     ended: (end) => show({ end }),
   });
+}
+
+/** Marks notifications of a type by this person read; the client does so itself for other answers than a dislike. */
+export async function markRead(type: UserNotification["type"], actorId: string): Promise<void> {
+  const { notifications = [] } = following ?? {};
+  const ids = notifications
+    .filter((one) => one.type === type && one.actorId === actorId && !one.isRead)
+    .map(({ id }) => id);
+  if (ids.length > 0) {
+    await call("readNotifications", { body: { ids } });
+  }
 }
 
 export async function showOlder(): Promise<void> {

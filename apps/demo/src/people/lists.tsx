@@ -3,6 +3,7 @@
 import { call, ownId, say, usePages } from "@social-events/app-common/app.ts";
 import { Act, Ask, ButtonLink, List } from "@social-events/app-common/ui.ts";
 import { useParams } from "wouter";
+import { markRead } from "../notifications/bell.tsx";
 import { Member, nameAndAge, otherOf, Person, useProfiles } from "../shared/profiles.tsx";
 import { TabbedPage, Tabs } from "../shared/tabs.tsx";
 import { FriendshipButtons, interact } from "./friendship.tsx";
@@ -41,6 +42,11 @@ export function FriendsPage() {
   );
 }
 
+async function dislike({ id, userId }: { id: string; userId: string }): Promise<void> {
+  await interact(id, "dislike");
+  await markRead("people_like", userId);
+}
+
 /** People who like the person and wait for an answer. */
 export function LikesPage() {
   const likes = usePages("listIncomingLikes", {});
@@ -53,7 +59,7 @@ export function LikesPage() {
               <Act variant="primary" act={() => interact(profile.id, "like")}>
                 {t.like}
               </Act>
-              <Act act={() => interact(profile.id, "dislike")}>{t.dislike}</Act>
+              <Act act={() => dislike(profile)}>{t.dislike}</Act>
             </Person>
           </li>
         )}

@@ -1,0 +1,77 @@
+/** Marks notifications read whose request the caller has just answered; the service only drops their pushes. */
+
+import type { Answer, Api, Item, OperationId } from "./http-api.ts";
+
+type UserNotification = Item<"listNotifications">;
+
+/** The notifications that a call answers. */
+interface Answered {
+  types: UserNotification["type"][];
+  /** Picks them from the unread ones of these types. */
+  pick(unread: UserNotification[]): UserNotification[];
+}
+
+interface AnsweringCall {
+  path?: { id?: string };
+}
+
+const largestPage = 100;
+
+function answeredByCall(id: OperationId, { path }: AnsweringCall, answer: unknown): Answered | null {
+  switch (id) {
+    case "acceptFriendRequest":
+    case "rejectFriendRequest": {
+      const { requesterId } = answer as Answer<"acceptFriendRequest">;
+      return answeredBy(["friend_request"], ({ actorId }) => actorId === requesterId);
+    }
+    case "acceptAuthorInvitation":
+    case "refuseAuthorInvitation":
+      return answeredBy(["event_coauthor_invite"], ({ eventId }) => eventId === path?.id);
+    case "confirmMembership":
+      return answeredBy(["event_invite"], ({ groupId }) => groupId === path?.id);
+    case "voteOnGroup":
+      return answeredBy(["event_application"], ({ groupId }) => groupId === path?.id);
+    case "interact": {
+      const { isMatch, chatId } = answer as Answer<"interact">;
+      // A swipe that makes no match answers no like in most cases, so it makes no further calls.
+      return isMatch
+        ? { types: ["people_like", "people_match"], pick: (unread) => likesOfMatch(unread, chatId) }
+        : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function answeredBy(types: Answered["types"], isAnswered: (notification: UserNotification) => boolean): Answered {
+  return { types, pick: (unread) => unread.filter(isAnswered) };
+}
+
+/** The interaction names the profile and not the user: the notification of the match has both user and chat. */
+function likesOfMatch(unread: UserNotification[], matchChatId: string | null): UserNotification[] {
+  const match = unread.find(({ type, chatId }) => type === "people_match" && chatId === matchChatId);
+  return unread.filter(({ type, actorId }) => match && type === "people_like" && actorId === match.actorId);
+}
+
+async function markRead(api: Api, { types, pick }: Answered): Promise<void> {
+  const { data } = await api.call("listNotifications", { query: { unreadOnly: true, types, limit: largestPage } });
+  const ids = pick(data).map(({ id }) => id);
+  if (ids.length > 0) {
+    await api.call("readNotifications", { body: { ids } });
+  }
+}
+
+/** An API whose answering calls mark their notifications read. Fire and forget: a failure leaves them unread. */
+export function markAnsweredRead(api: Api): Api {
+  return {
+    send: (operation, input) => api.send(operation, input),
+    call: async (id, ...input) => {
+      const answer = await api.call(id, ...input);
+      const answered = answeredByCall(id, (input[0] ?? {}) as AnsweringCall, answer);
+      if (answered) {
+        markRead(api, answered).catch(() => undefined);
+      }
+      return answer;
+    },
+  };
+}
