@@ -14912,7 +14912,6 @@ begin
         ) as preview
       from
         (
-          -- The caller last, who is counted but not shown.
           select
             participant.user_id,
             participant.role,
@@ -14963,7 +14962,7 @@ end;
 $$;
 
 comment on function private.chat_summaries is
-  'Chats as the caller, who is in them, finds them in the list, in the order of chat_ids.';
+  'Chats as the caller, who is in them, finds them in the list, in the order of chat_ids. Participants are counted with the caller and shown without.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

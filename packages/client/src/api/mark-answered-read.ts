@@ -5,7 +5,7 @@ import type { Answer, Api, Item, OperationId } from "./http-api.ts";
 type UserNotification = Item<"listNotifications">;
 
 /** The notifications that a call answers. */
-interface Answered {
+interface AnsweredRequest {
   types: UserNotification["type"][];
   /** Picks them from the unread ones of these types. */
   pick(unread: UserNotification[]): UserNotification[];
@@ -17,7 +17,7 @@ interface AnsweringCall {
 
 const largestPage = 100;
 
-function answeredByCall(id: OperationId, { path }: AnsweringCall, answer: unknown): Answered | null {
+function answeredByCall(id: OperationId, { path }: AnsweringCall, answer: unknown): AnsweredRequest | null {
   switch (id) {
     case "acceptFriendRequest":
     case "rejectFriendRequest": {
@@ -43,7 +43,10 @@ function answeredByCall(id: OperationId, { path }: AnsweringCall, answer: unknow
   }
 }
 
-function answeredBy(types: Answered["types"], isAnswered: (notification: UserNotification) => boolean): Answered {
+function answeredBy(
+  types: AnsweredRequest["types"],
+  isAnswered: (notification: UserNotification) => boolean,
+): AnsweredRequest {
   return { types, pick: (unread) => unread.filter(isAnswered) };
 }
 
@@ -53,7 +56,7 @@ function likesOfMatch(unread: UserNotification[], matchChatId: string | null): U
   return unread.filter(({ type, actorId }) => match && type === "people_like" && actorId === match.actorId);
 }
 
-async function markRead(api: Api, { types, pick }: Answered): Promise<void> {
+async function markRead(api: Api, { types, pick }: AnsweredRequest): Promise<void> {
   const { data } = await api.call("listNotifications", { query: { unreadOnly: true, types, limit: largestPage } });
   const ids = pick(data).map(({ id }) => id);
   if (ids.length > 0) {

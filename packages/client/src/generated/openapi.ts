@@ -1260,7 +1260,7 @@ export interface paths {
     put?: never;
     /**
      * Mark messages read up to one, or all
-     * @description Moves the caller's own mark up to the message, or to the newest one when none is named, and never back. Its notifications become read too; others find the caller in `readBy` and hear `chat.read` on `chat:{chatId}`. `updated` counts the messages that became read. Repeating it changes nothing, as does calling it in a direct chat with somebody whom the caller has blocked.
+     * @description Moves the caller's own mark up to the message, or to the newest one when none is named, and never back. Its notifications become read too; others find the caller in `readBy` and hear `chat.read` on `chat:{chatId}`. `updated` counts the messages that became read. Repeating it changes nothing, as does calling it in a direct chat whose other person the caller has blocked.
      */
     post: operations["readMessages"];
     delete?: never;

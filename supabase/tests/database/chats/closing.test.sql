@@ -228,8 +228,8 @@ select tests.let('anna', 'api.block_person(%L)', tests.person('fedor')::text);
 select
   is(
     pg_temp.can('anna', 'fedor'),
-    'reports',
-    'who blocks a match sees nothing of the chat, and may report it'
+    'reads reports',
+    'a blocker of a match reads the chat by its id and reports it, nothing else'
   );
 select is(pg_temp.can('fedor', 'anna'), pg_temp.nothing_new(), 'to the other it is as after an unmatch');
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('fedor')::text);
