@@ -25,11 +25,14 @@ export function timesOf(event: PlannedEvent, now: Date, day = event.day): { star
   const today = now.getTime() - (now.getTime() % dayMilliseconds);
   // The clock of the place, by the sun.
   const clock = from - Math.round(event.place.longitude / 15);
-  const begins =
-    event.becomes === "started"
-      ? now.getTime() - hourMilliseconds
-      : today + day * dayMilliseconds + clock * hourMilliseconds;
   const lasts = event.becomes === "started" ? Math.max(hours, 5) : hours;
+  let begins = today + day * dayMilliseconds + clock * hourMilliseconds;
+  if (event.becomes === "started") {
+    begins = now.getTime() - hourMilliseconds;
+  } else if (day < 0) {
+    // An event with guests can be moved to an end within the last 24 hours, no further.
+    begins = now.getTime() - (lasts + 3) * hourMilliseconds;
+  }
   return { startAt: new Date(begins).toISOString(), endAt: new Date(begins + lasts * hourMilliseconds).toISOString() };
 }
 

@@ -188,7 +188,7 @@ describe("an event that is over already", () => {
     const event = await publishEvent(anna);
     const [ben, clara] = [await signUp(), await signUp()];
     const group = await like(ben, event);
-    const over = await changeEvent(anna, event, { startAt: hoursFromNow(-30), endAt: hoursFromNow(-29) });
+    const over = await changeEvent(anna, event, { startAt: hoursFromNow(-20), endAt: hoursFromNow(-19) });
     expect(over.effectiveStatus).toBe("finished");
     expect((await groupSeenBy(ben, group)).status).toBe("expired");
     expectRefusal(await askToVote(anna, group, "consent"), 409, "group_closed");

@@ -11,7 +11,7 @@ import { like } from "../_support/groups.ts";
 import { runJob } from "../_support/jobs.ts";
 import { fixture } from "../_support/media/pictures.ts";
 import { addPhoto, uploadImage } from "../_support/media/uploads.ts";
-import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { notificationsOf, read } from "../_support/notifications/notifications.ts";
 import { setVisibleOnMap, shareLocation } from "../_support/people/live-locations.ts";
 import { androidDevice, register } from "../_support/push/devices.ts";
 import { expectRefusal, expectSuccess } from "../_support/responses.ts";
@@ -118,6 +118,8 @@ describe("a person who deletes the account", () => {
   it("leaves messages without a name, and no name in what others were told", async () => {
     const { anna, friend, stranger, chat, name } = await signUpWithEverything();
     expect((await notificationsOf(stranger)).map(({ payload }) => payload.actorName)).toEqual([name]);
+    // What was not read goes with the account.
+    await read(stranger);
     await deleteAccount(anna);
     await clearAccounts(anna);
     expect((await notificationsOf(stranger)).map(({ payload }) => payload.actorName)).toEqual([null]);

@@ -162,11 +162,11 @@ chats.openDirectChat               | person                         | 400   201 
 chats.openDirectChat               | direct chat                    | 400   201    201      404     404     200         201       | 401                  | person_not_found
 chats.openDirectChat               | minor                          | none  201    404      404     404     404         404       | none                 | person_not_found
 chats.getChat                      | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
-chats.getChat                      | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
+chats.getChat                      | direct chat                    | 200+  404    404      200+    200+    200+        404       | 401                  | chat_not_found
 chats.getChat                      | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
-chats.getChat                      | direct chat with a minor       | none  404    404      200+    404     200+        404       | none                 | chat_not_found
+chats.getChat                      | direct chat with a minor       | none  404    404      200+    200+    200+        404       | none                 | chat_not_found
 chats.getChatSummary               | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
-chats.getChatSummary               | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
+chats.getChatSummary               | direct chat                    | 200+  404    404      200+    200+    200+        404       | 401                  | chat_not_found
 chats.getChatSummary               | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
 chats.muteChat                     | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
 chats.muteChat                     | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
@@ -182,7 +182,7 @@ chats.tellTyping                   | direct chat                    | 200+  404 
 chats.tellTyping                   | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
 chats.tellTyping                   | direct chat with a minor       | none  404    404      404     404     404         404       | none                 | chat_not_found
 chats.listMessages                 | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
-chats.listMessages                 | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
+chats.listMessages                 | direct chat                    | 200+  404    404      200+    200+    200+        404       | 401                  | chat_not_found
 chats.listMessages                 | chat of the organizers         | 200+  404    404      404     404     404         200+      | 401                  | chat_not_found
 chats.sendMessage                  | chat of an approved group      | 201+  404    404      201+    201+    201+        201+      | 401                  | chat_not_found
 chats.sendMessage                  | direct chat                    | 201+  404    404      404     404     201+        404       | 401                  | chat_not_found
@@ -193,9 +193,9 @@ chats.editMessage                  | direct chat                    | 200+  404 
 chats.deleteMessage                | chat of an approved group      | 200+  404    404      403     403     403         200+      | 401                  | not_the_sender chat_not_found
 chats.deleteMessage                | direct chat                    | 200+  404    404      403     404     403         404       | 401                  | not_the_sender chat_not_found
 chats.readMessages                 | chat of an approved group      | 200   404    404      200+    200+    200+        200+      | 401                  | chat_not_found
-chats.readMessages                 | direct chat                    | 200   404    404      200+    404     200+        404       | 401                  | chat_not_found
+chats.readMessages                 | direct chat                    | 200   404    404      200+    200      200+        404       | 401                  | chat_not_found
 chats.getAttachment                | chat of an approved group      | 200+  404    404      200+    200+    200+        200+      | 401                  | chat_not_found
-chats.getAttachment                | direct chat                    | 200+  404    404      200+    404     200+        404       | 401                  | chat_not_found
+chats.getAttachment                | direct chat                    | 200+  404    404      200+    200+    200+        404       | 401                  | chat_not_found
 
 people.listPeople                  | person                         | 200-  200+   200+     200-    200-    200+        200+      | 401                  |
 people.listPeople                  | minor                          | none  200-   200-     200-    200-    200-        200-      | none                 |
