@@ -9438,7 +9438,7 @@ as $$
 begin
   perform private.lock_against_deletion(array[auth.uid()]);
   update private.friend_links as link
-  set revoked_at = private.now(), purge_at = private.now()
+  set revoked_at = private.now()
   where link.id = link_id and link.owner_id = (select auth.uid()) and link.revoked_at is null and link.expires_at > private.now();
   if not found then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';

@@ -312,7 +312,7 @@ select
   is(
     pg_temp.export(
       'anna'
-    ) - '{exportedAt,profile,adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
+    ) - '{exportedAt,profile,adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,friendLinks,redeemedFriendLinks,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
     '{"interactions": [], "matches": [], "liveLocation": null}',
     'who begins anew has nothing of that'
   );

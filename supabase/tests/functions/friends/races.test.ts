@@ -71,7 +71,6 @@ const asked = [annaAsks];
 const friends = [annaAsks, benAccepts];
 const notifiedOfBoth = "ben of friend_request, anna of friend_request_accepted";
 const hiddenBoth = "ben of friend_request (hidden), anna of friend_request_accepted (hidden)";
-const hiddenRequest = "ben of friend_request (hidden)";
 
 const races: Record<string, Race> = {
   "who ask each other have one request, of the one who was first": {
@@ -89,7 +88,7 @@ const races: Record<string, Race> = {
     acts: [benAccepts, annaBlocks],
     legal: [
       ["accepted", "blocked", "blocked by anna in that row", hiddenBoth],
-      ["friend_request_not_found", "blocked", "blocked by anna in that row", hiddenRequest],
+      ["friend_request_not_found", "blocked", "blocked by anna in that row", ""],
     ],
   },
   "of whom the addressee accepts and blocks end as blocked": {
@@ -98,7 +97,7 @@ const races: Record<string, Race> = {
     acts: [benAccepts, benBlocks],
     legal: [
       ["accepted", "blocked", "blocked by ben in that row", hiddenBoth],
-      ["friend_request_answered", "blocked", "blocked by ben in that row", hiddenRequest],
+      ["friend_request_answered", "blocked", "blocked by ben in that row", ""],
     ],
   },
   "of whom one accepts while the other unfriends are friends unless the acceptance came first": {
@@ -171,7 +170,7 @@ const races: Record<string, Race> = {
     acts: [annaWithdraws, benBlocks],
     legal: [
       ["deleted", "blocked", "blocked by ben", ""],
-      ["friend_request_not_found", "blocked", "blocked by ben in that row", hiddenRequest],
+      ["friend_request_not_found", "blocked", "blocked by ben in that row", ""],
     ],
   },
   "of whom one asks anew after 90 days while the job tidies have the new request": {
@@ -227,8 +226,8 @@ const races: Record<string, Race> = {
     before: [annaAsks, benBlocks],
     acts: [benAccepts, benUnblocks],
     legal: [
-      ["friend_request_answered", "deleted", "nothing", "ben of friend_request"],
-      ["friend_request_not_found", "deleted", "nothing", "ben of friend_request"],
+      ["friend_request_answered", "deleted", "nothing", ""],
+      ["friend_request_not_found", "deleted", "nothing", ""],
     ],
   },
   "of whom one asks while the other blocks end as blocked": {
@@ -236,7 +235,7 @@ const races: Record<string, Race> = {
     before: [],
     acts: [annaAsks, benBlocks],
     legal: [
-      ["created", "blocked", "blocked by ben in that row", hiddenRequest],
+      ["created", "blocked", "blocked by ben in that row", ""],
       ["request_not_possible", "blocked", "blocked by ben", ""],
     ],
   },
