@@ -118,7 +118,7 @@ describe("a person who deletes the account", () => {
   it("leaves messages without a name, and no name in what others were told", async () => {
     const { anna, friend, stranger, chat, name } = await signUpWithEverything();
     expect((await notificationsOf(stranger)).map(({ payload }) => payload.actorName)).toEqual([name]);
-    // What was not read goes with the account.
+    // Deleting the account deletes the unread one.
     await read(stranger);
     await deleteAccount(anna);
     await clearAccounts(anna);
