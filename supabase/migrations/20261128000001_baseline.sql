@@ -6364,6 +6364,22 @@ values
     'How many characters of the first line of a message lists and notifications show.'
   );
 
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.unread_notifications as
+  select notifications.*
+  from public.notifications
+  where
+    not notifications.is_read
+    and not exists (
+      select
+      from private.notification_marks as mark
+      where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
+    );
+
+comment on view private.unread_notifications is
+  'Notifications that are unread by their row and by the watermark of their recipient. FOR UPDATE locks the notifications.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create type private.notification_fields as (
@@ -6915,16 +6931,10 @@ begin
   delete from public.notifications
   where notifications.id in (
       select unread.id
-      from public.notifications as unread
+      from private.unread_notifications as unread
       where unread.group_id = withdraw_group_notifications.group_id
         and unread.type = any (kinds)
         and (recipient is null or unread.user_id = recipient)
-        and not unread.is_read
-        and not exists (
-          select
-          from private.notification_marks as mark
-          where mark.user_id = unread.user_id and mark.read_until >= unread.created_at
-        )
       -- Waits for nobody, so that it may come in any order: what somebody is reading stays.
       for update skip locked
     );
@@ -6949,19 +6959,14 @@ begin
   with
     unread as (
       -- Locked in id order: prevents a deadlock with read_notifications.
-      select notifications.id
+      select notification.id
       from
         unnest(actors, recipients) as notified (actor_id, user_id)
-        join public.notifications on notifications.actor_id = notified.actor_id and notifications.user_id = notified.user_id
-      where notifications.type = kind
-        and not notifications.is_read
-        and not exists (
-          select
-          from private.notification_marks as mark
-          where mark.user_id = notified.user_id and mark.read_until >= notifications.created_at
-        )
-      order by notifications.id
-      for update of notifications
+        join private.unread_notifications as notification
+          on notification.actor_id = notified.actor_id and notification.user_id = notified.user_id
+      where notification.type = kind
+      order by notification.id
+      for update of notification
     ),
     gone as (
       delete from public.notifications
@@ -7650,16 +7655,9 @@ set enable_bitmapscan = off
 as $$
 begin
   return array(
-    select notifications.id
-    from public.notifications
-    where notifications.actor_id = actor
-      and notifications.type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite')
-      and not notifications.is_read
-      and not exists (
-        select
-        from private.notification_marks as mark
-        where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
-      )
+    select unread.id
+    from private.unread_notifications as unread
+    where unread.actor_id = actor and unread.type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite')
   );
 end;
 $$;
@@ -9496,6 +9494,7 @@ declare
   owner uuid;
   link private.friend_links;
   friendship public.friendships;
+  is_pending boolean;
   is_across_ages boolean;
 begin
   -- The owner of a link is immutable, so it may be read before the locks.
@@ -9514,16 +9513,14 @@ begin
     perform private.respond_unchanged();
     return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_friends');
   end if;
-  if is_across_ages
-    and friendship.status = 'pending'
-    and friendship.requester_id = caller_id
-    and not private.has_expired(friendship) then
+  is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
+  if is_across_ages and is_pending and friendship.requester_id = caller_id then
     perform private.respond_unchanged();
     return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_pending');
   end if;
   perform private.use_friend_link(link.id);
   -- An adult and a minor: only the owner decides, unless the owner has asked before.
-  if is_across_ages and (friendship.status is distinct from 'pending' or private.has_expired(friendship)) then
+  if is_across_ages and not is_pending then
     perform private.require_room_for_request(caller_id);
     friendship := private.make_friend_request(caller_id, owner, friendship);
   else
@@ -14206,12 +14203,7 @@ begin
   for update;
   delete from public.notifications
   where notifications.id = any (counting_ids)
-    and not notifications.is_read
-    and not exists (
-      select
-      from private.notification_marks as mark
-      where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
-    )
+    and notifications.id in (select unread.id from private.unread_notifications as unread where unread.id = any (counting_ids))
     and not private.has_unread_message(notifications);
   update public.notifications
   set message_count = notifications.message_count - 1
@@ -14541,16 +14533,10 @@ begin
   delete from public.notifications
   where notifications.id in (
       select unread.id
-      from public.notifications as unread
+      from private.unread_notifications as unread
       where unread.chat_id = withdraw_unread_of_chat.chat_id
         and (recipient is null or unread.user_id = recipient)
         and unread.type in ('chat_created', 'chat_message')
-        and not unread.is_read
-        and not exists (
-          select
-          from private.notification_marks as mark
-          where mark.user_id = unread.user_id and mark.read_until >= unread.created_at
-        )
       -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
       for update skip locked
     );
@@ -16518,16 +16504,10 @@ begin
       select unread.id
       from
         public.like_groups
-        join public.notifications as unread on unread.group_id = like_groups.id
+        join private.unread_notifications as unread on unread.group_id = like_groups.id
       where like_groups.event_id = old.event_id
         and unread.user_id = old.user_id
         and unread.type = 'event_application'
-        and not unread.is_read
-        and not exists (
-          select
-          from private.notification_marks as mark
-          where mark.user_id = unread.user_id and mark.read_until >= unread.created_at
-        )
         -- A co-author who is back in the same transaction can still open them.
         and not exists (
           select
@@ -17323,17 +17303,11 @@ begin
     ),
     withdrawn as (
       -- Locked in id order: prevents a deadlock with read_notifications.
-      select notifications.id
-      from public.notifications
-      where notifications.id in (select affected.id from affected)
-        and not notifications.is_read
-        and not exists (
-          select
-          from private.notification_marks as mark
-          where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
-        )
-      order by notifications.id
-      for update
+      select unread.id
+      from private.unread_notifications as unread
+      where unread.id in (select affected.id from affected)
+      order by unread.id
+      for update of unread
     )
   delete from public.notifications
   using withdrawn
@@ -19091,19 +19065,13 @@ set enable_bitmapscan = off
 as $$
 begin
   return array(
-    select notifications.id
-    from public.notifications
-    where notifications.event_id = lock_unread_of_event.event_id
-      and not notifications.is_read
-      and notifications.type in ('event_changed', 'event_cancelled', 'event_reminder')
-      and notifications.type = any (kinds)
-      and not exists (
-        select
-        from private.notification_marks as mark
-        where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
-      )
+    select unread.id
+    from private.unread_notifications as unread
+    where unread.event_id = lock_unread_of_event.event_id
+      and unread.type in ('event_changed', 'event_cancelled', 'event_reminder')
+      and unread.type = any (kinds)
     -- Waits for nobody, since the transaction may still take locks: what somebody is reading meanwhile was read.
-    for update of notifications skip locked
+    for update of unread skip locked
   );
 end;
 $$;

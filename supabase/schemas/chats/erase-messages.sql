@@ -164,12 +164,7 @@ begin
   for update;
   delete from public.notifications
   where notifications.id = any (counting_ids)
-    and not notifications.is_read
-    and not exists (
-      select
-      from private.notification_marks as mark
-      where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
-    )
+    and notifications.id in (select unread.id from private.unread_notifications as unread where unread.id = any (counting_ids))
     and not private.has_unread_message(notifications);
   update public.notifications
   set message_count = notifications.message_count - 1

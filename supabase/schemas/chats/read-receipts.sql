@@ -152,16 +152,10 @@ begin
   delete from public.notifications
   where notifications.id in (
       select unread.id
-      from public.notifications as unread
+      from private.unread_notifications as unread
       where unread.chat_id = withdraw_unread_of_chat.chat_id
         and (recipient is null or unread.user_id = recipient)
         and unread.type in ('chat_created', 'chat_message')
-        and not unread.is_read
-        and not exists (
-          select
-          from private.notification_marks as mark
-          where mark.user_id = unread.user_id and mark.read_until >= unread.created_at
-        )
       -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
       for update skip locked
     );

@@ -148,19 +148,13 @@ set enable_bitmapscan = off
 as $$
 begin
   return array(
-    select notifications.id
-    from public.notifications
-    where notifications.event_id = lock_unread_of_event.event_id
-      and not notifications.is_read
-      and notifications.type in ('event_changed', 'event_cancelled', 'event_reminder')
-      and notifications.type = any (kinds)
-      and not exists (
-        select
-        from private.notification_marks as mark
-        where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
-      )
+    select unread.id
+    from private.unread_notifications as unread
+    where unread.event_id = lock_unread_of_event.event_id
+      and unread.type in ('event_changed', 'event_cancelled', 'event_reminder')
+      and unread.type = any (kinds)
     -- Waits for nobody, since the transaction may still take locks: what somebody is reading meanwhile was read.
-    for update of notifications skip locked
+    for update of unread skip locked
   );
 end;
 $$;

@@ -90,17 +90,11 @@ begin
     ),
     withdrawn as (
       -- Locked in id order: prevents a deadlock with read_notifications.
-      select notifications.id
-      from public.notifications
-      where notifications.id in (select affected.id from affected)
-        and not notifications.is_read
-        and not exists (
-          select
-          from private.notification_marks as mark
-          where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
-        )
-      order by notifications.id
-      for update
+      select unread.id
+      from private.unread_notifications as unread
+      where unread.id in (select affected.id from affected)
+      order by unread.id
+      for update of unread
     )
   delete from public.notifications
   using withdrawn

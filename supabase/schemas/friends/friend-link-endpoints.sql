@@ -272,6 +272,7 @@ declare
   owner uuid;
   link private.friend_links;
   friendship public.friendships;
+  is_pending boolean;
   is_across_ages boolean;
 begin
   -- The owner of a link is immutable, so it may be read before the locks.
@@ -290,16 +291,14 @@ begin
     perform private.respond_unchanged();
     return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_friends');
   end if;
-  if is_across_ages
-    and friendship.status = 'pending'
-    and friendship.requester_id = caller_id
-    and not private.has_expired(friendship) then
+  is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
+  if is_across_ages and is_pending and friendship.requester_id = caller_id then
     perform private.respond_unchanged();
     return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_pending');
   end if;
   perform private.use_friend_link(link.id);
   -- An adult and a minor: only the owner decides, unless the owner has asked before.
-  if is_across_ages and (friendship.status is distinct from 'pending' or private.has_expired(friendship)) then
+  if is_across_ages and not is_pending then
     perform private.require_room_for_request(caller_id);
     friendship := private.make_friend_request(caller_id, owner, friendship);
   else

@@ -608,16 +608,10 @@ begin
       select unread.id
       from
         public.like_groups
-        join public.notifications as unread on unread.group_id = like_groups.id
+        join private.unread_notifications as unread on unread.group_id = like_groups.id
       where like_groups.event_id = old.event_id
         and unread.user_id = old.user_id
         and unread.type = 'event_application'
-        and not unread.is_read
-        and not exists (
-          select
-          from private.notification_marks as mark
-          where mark.user_id = unread.user_id and mark.read_until >= unread.created_at
-        )
         -- A co-author who is back in the same transaction can still open them.
         and not exists (
           select

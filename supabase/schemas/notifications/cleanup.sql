@@ -98,16 +98,9 @@ set enable_bitmapscan = off
 as $$
 begin
   return array(
-    select notifications.id
-    from public.notifications
-    where notifications.actor_id = actor
-      and notifications.type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite')
-      and not notifications.is_read
-      and not exists (
-        select
-        from private.notification_marks as mark
-        where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
-      )
+    select unread.id
+    from private.unread_notifications as unread
+    where unread.actor_id = actor and unread.type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite')
   );
 end;
 $$;

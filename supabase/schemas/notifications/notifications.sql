@@ -117,6 +117,22 @@ values
     'How many characters of the first line of a message lists and notifications show.'
   );
 
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.unread_notifications as
+  select notifications.*
+  from public.notifications
+  where
+    not notifications.is_read
+    and not exists (
+      select
+      from private.notification_marks as mark
+      where mark.user_id = notifications.user_id and mark.read_until >= notifications.created_at
+    );
+
+comment on view private.unread_notifications is
+  'Notifications that are unread by their row and by the watermark of their recipient. FOR UPDATE locks the notifications.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create type private.notification_fields as (

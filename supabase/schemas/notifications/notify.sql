@@ -196,16 +196,10 @@ begin
   delete from public.notifications
   where notifications.id in (
       select unread.id
-      from public.notifications as unread
+      from private.unread_notifications as unread
       where unread.group_id = withdraw_group_notifications.group_id
         and unread.type = any (kinds)
         and (recipient is null or unread.user_id = recipient)
-        and not unread.is_read
-        and not exists (
-          select
-          from private.notification_marks as mark
-          where mark.user_id = unread.user_id and mark.read_until >= unread.created_at
-        )
       -- Waits for nobody, so that it may come in any order: what somebody is reading stays.
       for update skip locked
     );
@@ -230,19 +224,14 @@ begin
   with
     unread as (
       -- Locked in id order: prevents a deadlock with read_notifications.
-      select notifications.id
+      select notification.id
       from
         unnest(actors, recipients) as notified (actor_id, user_id)
-        join public.notifications on notifications.actor_id = notified.actor_id and notifications.user_id = notified.user_id
-      where notifications.type = kind
-        and not notifications.is_read
-        and not exists (
-          select
-          from private.notification_marks as mark
-          where mark.user_id = notified.user_id and mark.read_until >= notifications.created_at
-        )
-      order by notifications.id
-      for update of notifications
+        join private.unread_notifications as notification
+          on notification.actor_id = notified.actor_id and notification.user_id = notified.user_id
+      where notification.type = kind
+      order by notification.id
+      for update of notification
     ),
     gone as (
       delete from public.notifications
