@@ -55,7 +55,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
         this.#isRefused = false;
         this.refresh();
       },
-      // Who may not listen any more may not read either, and is told so when the chat is read. Only a blocker reads on.
+      // A participant who lost the topic lost the chat too, and reading it says so. Only a blocker can still read it.
       refused: () => {
         if (!this.#isRefused) {
           this.#isRefused = true;

@@ -3,7 +3,7 @@
 import type { ApiError } from "../api/errors.ts";
 import type { ChatMessage } from "../follow/shapes.ts";
 
-/** What is said; files are uploaded before. */
+/** Content of a message. Upload its files first. */
 export interface MessageToSend {
   content?: string;
   replyToId?: string;
@@ -31,11 +31,11 @@ export interface OutboxMessage {
   /** In which order they were written. */
   rank: number;
   state: "waiting" | "refused";
-  /** Of a refused one. */
+  /** Null for a waiting message. */
   refusal: Refusal | null;
 }
 
-/** What an app may want to hear of what it sends. */
+/** Callbacks for the messages that an app sends. */
 export interface OutboxHandlers {
   /** It is kept, and will be sent. */
   waiting?: (message: OutboxMessage) => void;
@@ -50,7 +50,7 @@ export interface OutboxHandlers {
    */
   refused?: (message: OutboxMessage, error: ApiError) => void;
   /**
-   * Nothing is sent until somebody signs in or `flush` is called: the person has to sign in again (401), is suspended
+   * Sending stops until the user signs in or the app calls `flush`: the user has to sign in again (401) or is suspended
    * (403), or the store failed.
    */
   stopped?: (error: Error) => void;
