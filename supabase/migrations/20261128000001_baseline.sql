@@ -9102,7 +9102,7 @@ end;
 $$;
 
 comment on function api.reject_friend_request is
-  'POST /friends/requests/{id}/reject: Friendship. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
+  'POST /friends/requests/{id}/reject: Friendship; ends the live friend links of the two for each other. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function api.withdraw_friend_request(request_id uuid)
 returns json
@@ -23095,7 +23095,7 @@ end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}; either may ask again. Invitations to organize that wait for an answer end. 400 on userId, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: {deleted}; either may ask again. Invitations to organize that wait for an answer end, and the live friend links of the two for each other. 400 on userId, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json

@@ -64,7 +64,7 @@ export const friendsContract = defineFunction({
       path: "/requests/{id}/reject",
       summary: "Reject a pending request that one was asked",
       description:
-        "Only the addressee may, and once; nobody is notified. Either of the two may ask again later, but the one who rejected is not notified of that for 30 days. A request that was answered before is 409 `friend_request_answered`.",
+        "Only the addressee may, and once; nobody is notified. Either of the two may ask again later, but the one who rejected is not notified of that for 30 days. It ends the live friend links of each of the two for the other. A request that was answered before is 409 `friend_request_answered`.",
       params: requestIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["not_the_addressee", "friend_request_not_found", "friend_request_answered"],
@@ -85,7 +85,7 @@ export const friendsContract = defineFunction({
       path: "/{userId}/block",
       summary: "Block a person; a friendship or request ends, and its row goes on as the block",
       description:
-        "Parts the two in both directions, without telling anybody: friendship, request, likes, match and shared live locations end, and neither finds the other in profiles, feeds or on the map. Places in groups for events that the other organizes end too; chats of events stay. The answer is the block, of which the blocker alone ever reads. Repeating it changes nothing.",
+        "Parts the two in both directions, without telling anybody: friendship, request, friend links for each other, likes, match and shared live locations end, and neither finds the other in profiles, feeds or on the map. Places in groups for events that the other organizes end too; chats of events stay. The answer is the block, of which the blocker alone ever reads. Repeating it changes nothing.",
       params: userIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["person_not_found"],
@@ -105,7 +105,7 @@ export const friendsContract = defineFunction({
       path: "/{userId}",
       summary: "End a friendship",
       description:
-        "Either of the two may, and the other is not notified. Unless they have a match, shared live locations end; a direct chat that the friendship alone carried closes, and so do unanswered invitations to organize each other's events. Groups and accepted co-authorships stay. The second call is 404 `friendship_not_found`.",
+        "Either of the two may, and the other is not notified. Unless they have a match, shared live locations end; a direct chat that the friendship alone carried closes, and so do unanswered invitations to organize each other's events and the live friend links of each for the other. Groups and accepted co-authorships stay. The second call is 404 `friendship_not_found`.",
       params: userIdSchema,
       success: { status: 200, body: deletedSchema },
       errors: ["friendship_not_found"],

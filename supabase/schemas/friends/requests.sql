@@ -476,7 +476,7 @@ end;
 $$;
 
 comment on function api.reject_friend_request is
-  'POST /friends/requests/{id}/reject: Friendship. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
+  'POST /friends/requests/{id}/reject: Friendship; ends the live friend links of the two for each other. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function api.withdraw_friend_request(request_id uuid)
 returns json

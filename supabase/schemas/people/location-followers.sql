@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}; either may ask again. Invitations to organize that wait for an answer end. 400 on userId, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: {deleted}; either may ask again. Invitations to organize that wait for an answer end, and the live friend links of the two for each other. 400 on userId, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json

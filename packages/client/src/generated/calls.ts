@@ -53,7 +53,7 @@ export interface FriendsCalls {
   sendFriendRequest(input: Input<"sendFriendRequest">): Promise<Answer<"sendFriendRequest">>;
   /** Accept a pending request that one was asked. Only the addressee may, and once; the requester is notified by `friend_request_accepted`. Friends see each other's private events, may bring each other along to events, and may follow each other's live location. A request that was answered before, also in the same way, is 409 `friend_request_answered`. */
   acceptFriendRequest(input: Input<"acceptFriendRequest">): Promise<Answer<"acceptFriendRequest">>;
-  /** Reject a pending request that one was asked. Only the addressee may, and once; nobody is notified. Either of the two may ask again later, but the one who rejected is not notified of that for 30 days. A request that was answered before is 409 `friend_request_answered`. */
+  /** Reject a pending request that one was asked. Only the addressee may, and once; nobody is notified. Either of the two may ask again later, but the one who rejected is not notified of that for 30 days. It ends the live friend links of each of the two for the other. A request that was answered before is 409 `friend_request_answered`. */
   rejectFriendRequest(input: Input<"rejectFriendRequest">): Promise<Answer<"rejectFriendRequest">>;
   /** Withdraw a pending request that one has made. Only the requester may, while the request waits. It goes for both, with the notification of the addressee unless that was read; asking again makes a new request. The second call is 404 `friend_request_not_found`. */
   withdrawFriendRequest(input: Input<"withdrawFriendRequest">): Promise<Answer<"withdrawFriendRequest">>;
@@ -67,11 +67,11 @@ export interface FriendsCalls {
   redeemFriendLink(input: Input<"redeemFriendLink">): Promise<Answer<"redeemFriendLink">>;
   /** Revoke one of your friend links. The link cannot be redeemed from now on. Friendships and requests that it made stay. A link that is not yours, or is revoked or expired, is 404 `friend_link_not_found`. */
   revokeFriendLink(input: Input<"revokeFriendLink">): Promise<Answer<"revokeFriendLink">>;
-  /** Block a person; a friendship or request ends, and its row goes on as the block. Parts the two in both directions, without telling anybody: friendship, request, likes, match and shared live locations end, and neither finds the other in profiles, feeds or on the map. Places in groups for events that the other organizes end too; chats of events stay. The answer is the block, of which the blocker alone ever reads. Repeating it changes nothing. */
+  /** Block a person; a friendship or request ends, and its row goes on as the block. Parts the two in both directions, without telling anybody: friendship, request, friend links for each other, likes, match and shared live locations end, and neither finds the other in profiles, feeds or on the map. Places in groups for events that the other organizes end too; chats of events stay. The answer is the block, of which the blocker alone ever reads. Repeating it changes nothing. */
   blockPerson(input: Input<"blockPerson">): Promise<Answer<"blockPerson">>;
   /** Lift the own block of a person. Only who blocked may. The two can find each other again, and hidden notifications come back, but nothing that the block ended does. A block in the other direction stays. Nobody is notified. */
   unblockPerson(input: Input<"unblockPerson">): Promise<Answer<"unblockPerson">>;
-  /** End a friendship. Either of the two may, and the other is not notified. Unless they have a match, shared live locations end; a direct chat that the friendship alone carried closes, and so do unanswered invitations to organize each other's events. Groups and accepted co-authorships stay. The second call is 404 `friendship_not_found`. */
+  /** End a friendship. Either of the two may, and the other is not notified. Unless they have a match, shared live locations end; a direct chat that the friendship alone carried closes, and so do unanswered invitations to organize each other's events and the live friend links of each for the other. Groups and accepted co-authorships stay. The second call is 404 `friendship_not_found`. */
   unfriend(input: Input<"unfriend">): Promise<Answer<"unfriend">>;
 }
 

@@ -328,7 +328,7 @@ export interface paths {
     put?: never;
     /**
      * Reject a pending request that one was asked
-     * @description Only the addressee may, and once; nobody is notified. Either of the two may ask again later, but the one who rejected is not notified of that for 30 days. A request that was answered before is 409 `friend_request_answered`.
+     * @description Only the addressee may, and once; nobody is notified. Either of the two may ask again later, but the one who rejected is not notified of that for 30 days. It ends the live friend links of each of the two for the other. A request that was answered before is 409 `friend_request_answered`.
      */
     post: operations["rejectFriendRequest"];
     delete?: never;
@@ -452,7 +452,7 @@ export interface paths {
     put?: never;
     /**
      * Block a person; a friendship or request ends, and its row goes on as the block
-     * @description Parts the two in both directions, without telling anybody: friendship, request, likes, match and shared live locations end, and neither finds the other in profiles, feeds or on the map. Places in groups for events that the other organizes end too; chats of events stay. The answer is the block, of which the blocker alone ever reads. Repeating it changes nothing.
+     * @description Parts the two in both directions, without telling anybody: friendship, request, friend links for each other, likes, match and shared live locations end, and neither finds the other in profiles, feeds or on the map. Places in groups for events that the other organizes end too; chats of events stay. The answer is the block, of which the blocker alone ever reads. Repeating it changes nothing.
      */
     post: operations["blockPerson"];
     /**
@@ -477,7 +477,7 @@ export interface paths {
     post?: never;
     /**
      * End a friendship
-     * @description Either of the two may, and the other is not notified. Unless they have a match, shared live locations end; a direct chat that the friendship alone carried closes, and so do unanswered invitations to organize each other's events. Groups and accepted co-authorships stay. The second call is 404 `friendship_not_found`.
+     * @description Either of the two may, and the other is not notified. Unless they have a match, shared live locations end; a direct chat that the friendship alone carried closes, and so do unanswered invitations to organize each other's events and the live friend links of each for the other. Groups and accepted co-authorships stay. The second call is 404 `friendship_not_found`.
      */
     delete: operations["unfriend"];
     options?: never;
