@@ -23,7 +23,8 @@ export function queryNumber(minimum: number, maximum: number): TextValue<number>
 
 /** Whether a parameter is a list: its name may be sent once for each item, or once with commas between the items. */
 export function isQueryList(query: z.ZodType, name: string): boolean {
-  const parameter = query instanceof z.ZodObject ? query.shape[name] : undefined;
+  // An own property: a client may send any name, also that of a method of every object.
+  const parameter = query instanceof z.ZodObject && Object.hasOwn(query.shape, name) ? query.shape[name] : undefined;
   const schema = parameter instanceof z.ZodOptional ? (parameter.unwrap() as z.ZodType) : parameter;
   return (schema?.meta()?.override as { type?: string } | undefined)?.type === "array";
 }

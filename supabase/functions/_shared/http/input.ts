@@ -105,7 +105,12 @@ export function readQuery(request: Request): Map<string, string[]> {
   const query = new Map<string, string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {
     const plain = plainName(name);
-    query.set(plain, [...(query.get(plain) ?? []), value]);
+    const values = query.get(plain);
+    if (values) {
+      values.push(value);
+    } else {
+      query.set(plain, [value]);
+    }
   }
   return query;
 }

@@ -79,6 +79,14 @@ describe("a query name with brackets", () => {
     }
   });
 
+  it("is no parameter if it is the name of a property of every object", async () => {
+    for (const name of ["toString", "constructor", "__proto__", "hasOwnProperty", "valueOf"]) {
+      const once = await anna.request("GET", `/notifications?${name}[]=1`);
+      expect([name, once.status]).toEqual([name, 200]);
+      expectInvalid(await anna.request("GET", `/notifications?${name}=1&${name}[]=2`), [name]);
+    }
+  });
+
   it("asks for a page of a list that has all items otherwise", async () => {
     const pages = await Promise.all(
       Array.from({ length: 4 }, () => anna.request("GET", "/events/mine?limit[]=1&role=creator")),
