@@ -43,12 +43,13 @@ return translate(
       translate(content, U&'\2019\2018\201B\02BC\02BB\02B9\02BE\02BF\0060\00B4\2032\055A', repeat('''', 12)),
       nfkc
     ),
-    '[\u00ad\u034f\u061c\u0640\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]' || '|(?<=[\u0400-\u052f])\u0301',
+    '[\u00ad\u034f\u061c\u0640\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff\U000e0100-\U000e01ef]' || '|(?<=[\u0400-\u052f])\u0301',
     '',
     'g'
   ),
-  '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
-  '01234567890123456789'
+  -- NFKC makes apostrophes of U+0149, U+0374, U+1FEF and U+FF40.
+  U&'\02BC\02B9\0060' || '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
+  repeat('''', 3) || '01234567890123456789'
 );
 
 comment on function private.unified_text is
@@ -61,7 +62,7 @@ immutable
 return replace(
   lower(
     case
-      when content ~ '[\u0060\u00ad\u00b4\u02b9-\u02bf\u0301\u034f\u055a\u061c\u0640\u0660-\u0669\u06f0-\u06f9\u180b-\u180f\u200b-\u206f\ufe00-\ufe7f\ufeff]' then private.unified_text(
+      when content ~ '[\u0060\u00ad\u00b4\u0149\u02b9-\u02bf\u0301\u034f\u0374\u055a\u061c\u0640\u0660-\u0669\u06f0-\u06f9\u180b-\u180f\u1fef\u200b-\u206f\ufc5e-\ufe7f\ufeff\uff40\U000e0100-\U000e01ef]' then private.unified_text(
         content
       )
       else normalize(content, nfkc)

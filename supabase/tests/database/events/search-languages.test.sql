@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(444);
+select plan(459);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['viewer', 'host']) as name;
@@ -63,6 +63,11 @@ create temporary table searches as
         ('Croatian', 'Đakovo', 'dakovo', true),
         ('Czech', 'Příběh žluťoučkého koně', 'pribeh zlutouckeho', true),
         ('Vietnamese', 'Đà Nẵng, phở và cà phê', 'da nang pho ca phe', true),
+        ('Afrikaans', U&'\0149 Braai', '''n braai', true),
+        ('Afrikaans', '''n Braai', U&'\0149 braai', true),
+        ('Greek', U&'\039A\0374 Πάρτι', U&'κ\02B9 πάρτι', true),
+        ('Japanese', U&'葛\+0E0100城市の祭り', '葛城', true),
+        ('Japanese', '葛城市の祭り', U&'葛\+0E0100城市', true),
         ('Turkish', 'Işık festivali', 'isik', true),
         ('Turkish', 'IŞIK FESTİVALİ', 'ışık festivali', true),
         ('Turkish', 'ışık', 'IŞIK', true),
