@@ -9883,12 +9883,13 @@ return translate(
       translate(content, U&'\2019\2018\201B\02BC\02BB\02B9\02BE\02BF\0060\00B4\2032\055A', repeat('''', 12)),
       nfkc
     ),
-    '[\u00ad\u034f\u061c\u0640\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]' || '|(?<=[\u0400-\u052f])\u0301',
+    '[\u00ad\u034f\u061c\u0640\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff\U000e0100-\U000e01ef]' || '|(?<=[\u0400-\u052f])\u0301',
     '',
     'g'
   ),
-  '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
-  '01234567890123456789'
+  -- NFKC makes apostrophes of U+0149, U+0374, U+1FEF and U+FF40.
+  U&'\02BC\02B9\0060' || '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
+  repeat('''', 3) || '01234567890123456789'
 );
 
 comment on function private.unified_text is
@@ -9901,7 +9902,7 @@ immutable
 return replace(
   lower(
     case
-      when content ~ '[\u0060\u00ad\u00b4\u02b9-\u02bf\u0301\u034f\u055a\u061c\u0640\u0660-\u0669\u06f0-\u06f9\u180b-\u180f\u200b-\u206f\ufe00-\ufe7f\ufeff]' then private.unified_text(
+      when content ~ '[\u0060\u00ad\u00b4\u0149\u02b9-\u02bf\u0301\u034f\u0374\u055a\u061c\u0640\u0660-\u0669\u06f0-\u06f9\u180b-\u180f\u1fef\u200b-\u206f\ufc5e-\ufe7f\ufeff\uff40\U000e0100-\U000e01ef]' then private.unified_text(
         content
       )
       else normalize(content, nfkc)
@@ -10056,7 +10057,7 @@ begin
           when word like '%''%' then nullif(
             (
               -- Null without parts, unlike an empty array.
-              select array_agg(left(private.fold_letters(part), 100))
+              select array_agg(distinct left(private.fold_letters(part), 100))
               from unnest(string_to_array(word, '''')) as part
               where length(private.fold_letters(part)) > 1
             ),
@@ -10235,7 +10236,7 @@ create function private.word_condition(
   word private.search_word,
   prefix text,
   operator text,
-  most_pairs integer
+  most_terms integer
 )
 returns text
 language plpgsql
@@ -10246,11 +10247,14 @@ begin
   -- Folded words have letters and digits only: there is nothing to quote.
   return '(''' || prefix || case
   when word.pairs is not null then array_to_string(
-    word.pairs[:coalesce(most_pairs, cardinality(word.pairs))],
+    word.pairs[:coalesce(most_terms, cardinality(word.pairs))],
     '''' || operator || '''' || prefix
   ) || ''''
   else word.beginning || ''':*|''' || prefix || word.stem || '''' || coalesce(
-    '|(''' || prefix || array_to_string(word.parts, ''':*&''' || prefix) || ''':*)',
+    '|(''' || prefix || array_to_string(
+      word.parts[:coalesce(most_terms, cardinality(word.parts))],
+      ''':*&''' || prefix
+    ) || ''':*)',
     ''
   )
 end || ')';
@@ -10258,7 +10262,7 @@ end;
 $$;
 
 comment on function private.word_condition is
-  'The condition that an event has a word, as text of a tsquery, with a prefix for each term; the first pairs of a run are joined by an operator.';
+  'The condition that an event has a word, as text of a tsquery, with a prefix for each term. The first pairs of a run are joined by an operator; most_terms limits pairs and parts, null for all of them.';
 
 create function private.words_condition(words private.search_word[])
 returns tsquery
@@ -10284,14 +10288,14 @@ set search_path = ''
 as $$
 declare
   -- So many pairs of a run make it rare; each costs a look into the index.
-  most_pairs constant integer := 8;
+  most_terms constant integer := 8;
 begin
   return (
     select string_agg('(' || in_any_cell.condition || ')', '&')
     from
       unnest(words) as word
       cross join lateral (
-        select string_agg(private.word_condition(word.*::private.search_word, cell.prefix, '&', most_pairs), '|') as condition
+        select string_agg(private.word_condition(word.*::private.search_word, cell.prefix, '&', most_terms), '|') as condition
         from (select '' where cells is null union all select name || ':' from unnest(cells) as name) as cell (prefix)
       ) as in_any_cell
   )::tsquery;
@@ -10299,7 +10303,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Condition by which an index is asked for some words, over the terms of events or, with cells, over private.local_terms; null for none. It has the pairs of a run and not their order.';
+  'Condition by which an index is asked for some words, over the terms of events or, with cells, over private.local_terms; null for none. It has the first pairs of a run, not their order, and the first parts of a word.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -10311,13 +10315,15 @@ begin
   return array(
     select word.*::private.search_word
     from unnest(words) as word
-    where cardinality(word.pairs) > 1 or not word.*::private.search_word = any (rare_words)
+    where cardinality(word.pairs) > 1
+      or word.parts is not null
+      or not word.*::private.search_word = any (rare_words)
   );
 end;
 $$;
 
 comment on function private.words_to_compare is
-  'The words that the terms of an event have to be compared with after the index was asked for the rare ones: all others, and runs of more than two letters.';
+  'The words that the terms of an event have to be compared with after the index was asked for the rare ones: all others, runs of more than two letters, and words with apostrophes.';
 
 -- Link holders: whom an invite link has let in to an event, which they see by it.
 -- How links are made, redeemed and revoked stands in events/invite-links.sql, after the events.
@@ -19738,18 +19744,28 @@ language plpgsql
 immutable
 set search_path = ''
 as $$
+declare
+  -- So many words make it rare; each costs a range of the index for every cell.
+  most_words constant integer := 4;
 begin
   return array(
-    select row(asked.beginning, asked.stem, asked.parts, asked.pairs)::private.search_word
-    from unnest(words, shares) as asked (beginning, stem, parts, pairs, share)
-    -- What begins with one letter is no word yet, and too much for an index.
-    where length(asked.beginning) > 1 and asked.share <= common_share
+    select row(longest.beginning, longest.stem, longest.parts, longest.pairs)::private.search_word
+    from
+      (
+        select asked.*
+        from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
+        -- What begins with one letter is no word yet, and too much for an index.
+        where length(asked.beginning) > 1 and asked.share <= common_share
+        order by asked.parts is not null, length(asked.beginning) desc, asked.ordinal
+        limit most_words
+      ) as longest
+    order by longest.ordinal
   );
 end;
 $$;
 
 comment on function private.rare_words is
-  'Those words for which the index of words is asked; an event that it names for them is asked for the others.';
+  'Words for which the index of words is asked: the longest that are not known to be common, four at most, preferably without apostrophes. An event that the index returns is compared with the other words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision

@@ -154,7 +154,7 @@ create function private.word_condition(
   word private.search_word,
   prefix text,
   operator text,
-  most_pairs integer
+  most_terms integer
 )
 returns text
 language plpgsql
@@ -165,11 +165,14 @@ begin
   -- Folded words have letters and digits only: there is nothing to quote.
   return '(''' || prefix || case
   when word.pairs is not null then array_to_string(
-    word.pairs[:coalesce(most_pairs, cardinality(word.pairs))],
+    word.pairs[:coalesce(most_terms, cardinality(word.pairs))],
     '''' || operator || '''' || prefix
   ) || ''''
   else word.beginning || ''':*|''' || prefix || word.stem || '''' || coalesce(
-    '|(''' || prefix || array_to_string(word.parts, ''':*&''' || prefix) || ''':*)',
+    '|(''' || prefix || array_to_string(
+      word.parts[:coalesce(most_terms, cardinality(word.parts))],
+      ''':*&''' || prefix
+    ) || ''':*)',
     ''
   )
 end || ')';
@@ -177,7 +180,7 @@ end;
 $$;
 
 comment on function private.word_condition is
-  'The condition that an event has a word, as text of a tsquery, with a prefix for each term; the first pairs of a run are joined by an operator.';
+  'The condition that an event has a word, as text of a tsquery, with a prefix for each term. The first pairs of a run are joined by an operator; most_terms limits pairs and parts, null for all of them.';
 
 create function private.words_condition(words private.search_word[])
 returns tsquery
@@ -203,14 +206,14 @@ set search_path = ''
 as $$
 declare
   -- So many pairs of a run make it rare; each costs a look into the index.
-  most_pairs constant integer := 8;
+  most_terms constant integer := 8;
 begin
   return (
     select string_agg('(' || in_any_cell.condition || ')', '&')
     from
       unnest(words) as word
       cross join lateral (
-        select string_agg(private.word_condition(word.*::private.search_word, cell.prefix, '&', most_pairs), '|') as condition
+        select string_agg(private.word_condition(word.*::private.search_word, cell.prefix, '&', most_terms), '|') as condition
         from (select '' where cells is null union all select name || ':' from unnest(cells) as name) as cell (prefix)
       ) as in_any_cell
   )::tsquery;
@@ -218,7 +221,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Condition by which an index is asked for some words, over the terms of events or, with cells, over private.local_terms; null for none. It has the pairs of a run and not their order.';
+  'Condition by which an index is asked for some words, over the terms of events or, with cells, over private.local_terms; null for none. It has the first pairs of a run, not their order, and the first parts of a word.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -230,10 +233,12 @@ begin
   return array(
     select word.*::private.search_word
     from unnest(words) as word
-    where cardinality(word.pairs) > 1 or not word.*::private.search_word = any (rare_words)
+    where cardinality(word.pairs) > 1
+      or word.parts is not null
+      or not word.*::private.search_word = any (rare_words)
   );
 end;
 $$;
 
 comment on function private.words_to_compare is
-  'The words that the terms of an event have to be compared with after the index was asked for the rare ones: all others, and runs of more than two letters.';
+  'The words that the terms of an event have to be compared with after the index was asked for the rare ones: all others, runs of more than two letters, and words with apostrophes.';

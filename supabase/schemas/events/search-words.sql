@@ -217,7 +217,7 @@ begin
           when word like '%''%' then nullif(
             (
               -- Null without parts, unlike an empty array.
-              select array_agg(left(private.fold_letters(part), 100))
+              select array_agg(distinct left(private.fold_letters(part), 100))
               from unnest(string_to_array(word, '''')) as part
               where length(private.fold_letters(part)) > 1
             ),

@@ -64,18 +64,28 @@ language plpgsql
 immutable
 set search_path = ''
 as $$
+declare
+  -- So many words make it rare; each costs a range of the index for every cell.
+  most_words constant integer := 4;
 begin
   return array(
-    select row(asked.beginning, asked.stem, asked.parts, asked.pairs)::private.search_word
-    from unnest(words, shares) as asked (beginning, stem, parts, pairs, share)
-    -- What begins with one letter is no word yet, and too much for an index.
-    where length(asked.beginning) > 1 and asked.share <= common_share
+    select row(longest.beginning, longest.stem, longest.parts, longest.pairs)::private.search_word
+    from
+      (
+        select asked.*
+        from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
+        -- What begins with one letter is no word yet, and too much for an index.
+        where length(asked.beginning) > 1 and asked.share <= common_share
+        order by asked.parts is not null, length(asked.beginning) desc, asked.ordinal
+        limit most_words
+      ) as longest
+    order by longest.ordinal
   );
 end;
 $$;
 
 comment on function private.rare_words is
-  'Those words for which the index of words is asked; an event that it names for them is asked for the others.';
+  'Words for which the index of words is asked: the longest that are not known to be common, four at most, preferably without apostrophes. An event that the index returns is compared with the other words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision

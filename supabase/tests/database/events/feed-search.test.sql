@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(307);
+select plan(312);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -495,6 +495,33 @@ select
     private.searched_words('xyzzy'),
     'the index of words is asked for every word of more than a letter that is not known to be common'
   );
+
+-- Ranges of the index that a query reads in one cell.
+create function pg_temp.index_reads(q text)
+returns integer
+language sql
+as $$
+  select
+    (
+      select count(*)
+      from regexp_matches(private.index_condition(private.rare_words(words, shares, 0.001))::text, '''', 'g')
+    )::integer / 2
+  from
+    (values(private.searched_words(q))) as asked (words)
+    cross join lateral (select array(select 0::double precision from unnest(words)) as shares) as known;
+$$;
+
+select
+  cmp_ok(pg_temp.index_reads(q), '<=', most, format('a query reads few ranges of the index: %s', q))
+from
+  (
+    values
+      (repeat('ab''', 33), 3),
+      ((select string_agg('ab' || chr(96 + number), ' ') from generate_series(1, 25) as number), 8),
+      ((select string_agg('ab''x' || chr(96 + number), ' ') from generate_series(1, 16) as number), 16),
+      ((select string_agg(chr(96 + number) || 'b', '''') from generate_series(1, 26) as number), 10),
+      ((select string_agg(chr(19968 + number), '') from generate_series(1, 100) as number), 8)
+  ) as hostile (q, most);
 
 -- As if texts had been counted: a common word in two forms beside its stem, and a rare one.
 create function pg_temp.count_words(filler text, many integer)
