@@ -1,4 +1,4 @@
-/** `npm run bench:seed -- --events 1000000`: a world of events, dense and empty places alike, for measurements. */
+/** `npm run bench:seed -- --events 1000000`: events of the whole world for measurements, in dense and in empty places. */
 
 import { parseArgs } from "node:util";
 import postgres from "postgres";
@@ -96,13 +96,16 @@ async function addEvents(sql: postgres.TransactionSql, { events, finished }: See
     select
       pg_temp.seed_id('event', drawn.number),
       creator.user_id,
-      left(label.label || ' in ' || city.name, 100),
+      coalesce(text.title, left(label.label || ' in ' || city.name, 100)),
       text.words,
       label.type,
       case when drawn.private_draw < case when drawn.is_secretive then 0.95 else 0.1 end then 'private' else 'public' end::public.event_visibility,
       case when drawn.is_finished then 'finished' else 'published' end::public.event_status,
       drawn.start_at,
-      case when drawn.end_draw < 0.5 then drawn.start_at + interval '2 hours' + drawn.end_draw * interval '12 hours' end,
+      case
+        when drawn.days > 0 then drawn.start_at + drawn.days * interval '1 day'
+        when drawn.end_draw < 0.5 then drawn.start_at + interval '2 hours' + drawn.end_draw * interval '12 hours'
+      end,
       'Main Street ' || drawn.number % 200,
       left(city.name, 120),
       spot.latitude,
@@ -114,10 +117,10 @@ async function addEvents(sql: postgres.TransactionSql, { events, finished }: See
       creator.females[1 + drawn.co_authors],
       drawn.created_at,
       drawn.created_at,
-      -- What the trigger would keep, of texts whose words are known.
+      -- The terms that the trigger would store; those of the description are made once for each text.
       coalesce(text.terms, '')
       || private.search_terms(
-        left(label.label || ' in ' || city.name, 100),
+        coalesce(text.title, left(label.label || ' in ' || city.name, 100)),
         null,
         city.name,
         'Main Street ' || drawn.number % 200,
@@ -128,16 +131,25 @@ async function addEvents(sql: postgres.TransactionSql, { events, finished }: See
         select
           numbered.*,
           case
-            when is_finished then hour - interval '1 day' - floor(time_draw * 365 * 96) * interval '15 minutes'
+            when is_finished then hour - (1 + days) * interval '1 day' - floor(time_draw * 365 * 96) * interval '15 minutes'
+            -- Some long events began days ago and still take place.
+            when days > 0 then hour - (days - 1) * interval '1 day' + floor(time_draw * (60 + days - 1) * 96) * interval '15 minutes'
             else hour - interval '1 hour' + floor(time_draw * 60 * 96) * interval '15 minutes'
           end as start_at,
-          hour - interval '400 days' as created_at,
+          hour - interval '500 days' as created_at,
           width_bucket(co_author_draw, array[0.6, 0.8, 0.9, 0.96, 0.99]) as co_authors
         from
           (
             select
               number,
+              -- Four in a hundred last two to ten days, one in a hundred two to five weeks; all others end within a day.
+              case
+                when (hashint8extended(number, 3) & 1023) < 41 then 2 + (hashint8extended(number, 4) & 1023) % 9
+                when (hashint8extended(number, 3) & 1023) < 51 then 14 + (hashint8extended(number, 4) & 1023) % 22
+                else 0
+              end as days,
               number > ${events}::integer as is_finished,
+              (hashint8extended(number, 5) & 1073741823) % ${texts}::bigint as text_hash,
               number % 20 = 0 as is_crowded,
               number % 50 = 1 as is_secretive,
               date_trunc('hour', now()) as hour,
@@ -165,7 +177,12 @@ async function addEvents(sql: postgres.TransactionSql, { events, finished }: See
           ((city.longitude + drawn.east * city.spread / cosd(city.latitude) + 540)::numeric % 360 - 180)::float8 as longitude
       ) as spot
       join seed_circles as creator on creator.number = drawn.number % ${people}::integer
-      left join seed_texts as text on text.place = drawn.number % ${texts}::bigint
+      -- By a hash: the remainder of a division would give all events of a city the same kind of text.
+      left join seed_texts as text on text.place = case
+        -- In the crowded city more than half of the texts are Chinese or Japanese, elsewhere a quarter.
+        when drawn.is_crowded and drawn.number % 40 = 0 then drawn.text_hash / 4 * 4 + 1
+        else drawn.text_hash
+      end
       -- Few types are common and many are rare.
       join private.event_type_labels as label on label.type = (
         enum_range(null::public.event_type)

@@ -1,4 +1,4 @@
-/** Words for invented events: few are common and many are rare, as in texts. They are Russian, English and, without blanks, Chinese. */
+/** Words of invented events: few are common and many are rare, as in texts. They are Russian, English, Chinese and Japanese. */
 
 import type postgres from "postgres";
 
@@ -12,7 +12,30 @@ const syllables = {
   english: "par ty con cert mu sic dan ce yo ga wal king art show ga me run ner bo ok coo kie wi ne hi ke to wn be ach",
 };
 
-/** A temporary function `pg_temp.seed_word(rank)` and a table `seed_texts(place, text)` of Zipf's words. */
+/** Parts of real titles. They are written without blanks, so that their pairs of characters are those that people search for. */
+const titleParts = {
+  chinese: [
+    ["周末", "夏日", "深夜", "周五", "城市", "春天", "户外", "上海"],
+    ["音乐", "咖啡", "摄影", "读书", "电影", "爵士音乐", "瑜伽", "徒步", "桌游", "美食", "日语", "舞蹈"],
+    ["聚会", "分享会", "之夜", "俱乐部", "工作坊", "音乐会", "展览", "体验课", "派对"],
+  ],
+  japanese: [
+    ["週末の", "夏の", "東京", "夜の", "はじめての", "みんなの"],
+    ["音楽", "コーヒー", "写真", "読書", "映画", "ジャズ", "ヨガ", "ランニング", "ボードゲーム", "日本語"],
+    ["会", "交流会", "パーティー", "教室", "の夜", "展覧会", "ワークショップ"],
+  ],
+};
+
+/** SQL of a title of a text: a part of each list, the first ones of a list more often than the last. */
+function titleOf(place: string, parts: string[][]): string {
+  const drawn = parts.map(
+    (list, index) =>
+      `(array['${list.join("', '")}'])[1 + floor(${list.length} * ((hashint8extended(${place}, ${20 + index}) & 1048575) / 1048576.0) ^ 2)::integer]`,
+  );
+  return drawn.join(" || ");
+}
+
+/** A temporary function `pg_temp.seed_word(rank)` and a table `seed_texts(place, words, title, terms)` of Zipf's words. */
 export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
   const { russian, english } = syllables;
   await sql.unsafe(`
@@ -39,12 +62,12 @@ export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
     from generate_series(1, ${vocabulary}::integer) as rank`;
   await sql`create unique index on seed_words (rank)`;
   await sql`analyze seed_words`;
-  // Of no draw that random() makes, so that events of a seed stay where they were.
+  // By hashes, not by random(): a change of the texts moves no event of a seed.
   await sql`
     create temporary table seed_texts on commit drop as
     select
       text.place,
-      -- Every fourth text is written like Chinese: without blanks, in sentences of eight words.
+      -- Every fourth text is written without blanks, in sentences of eight words.
       case
         when text.place % 4 = 1 then
           string_agg(case when text.position % 8 = 0 then '，' else '' end || seed_words.ideographs, '' order by text.position)
@@ -63,10 +86,16 @@ export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
       ) as text
       join seed_words on seed_words.rank = text.rank
     group by text.place`;
-  await sql`alter table seed_texts add column terms tsvector`;
-  await sql`
+  await sql`alter table seed_texts add column title text, add column terms tsvector`;
+  // One in three texts without blanks has a Japanese title, the others a Chinese one. Null: the title of a type and a city.
+  await sql.unsafe(`
     update seed_texts
-    set terms = private.text_terms(words)`;
+    set
+      title = case
+        when place % 12 = 1 then ${titleOf("place", titleParts.japanese)}
+        when place % 4 = 1 then ${titleOf("place", titleParts.chinese)}
+      end,
+      terms = private.text_terms(words)`);
   await sql`create unique index on seed_texts (place)`;
   await sql`analyze seed_texts`;
 }

@@ -82,7 +82,7 @@ export const selectiveAnywhere: FeedRequest[] = [
   { name: "a quarter without starts (none)", friends: 0, filters: { ...anywhere, ...betweenStarts } },
 ];
 
-/** A request narrowed by words and pairs of ideographs from common to rare, by one that nobody has, and by several. */
+/** A request narrowed by words and pairs of ideographs from common to rare, by one that no event has, and by several. */
 export function searches({ friends, filters }: FeedRequest, found: SearchedWord[]): FeedRequest[] {
   const search = (name: string, q: string) => ({ name, friends, filters: { ...filters, q } });
   const words = found.filter(({ isPair }) => !isPair).map(({ word }) => word);
@@ -100,7 +100,13 @@ export function searches({ friends, filters }: FeedRequest, found: SearchedWord[
     search("a common and a rare word", `${common} ${rare}`),
     search("a common word and one that nobody has", `${common} xyzzy`),
     search("a common word and a common pair", `${common} ${commonPair}`),
+    search("two common words", words.slice(0, 2).join(" ")),
+    search("two words that few events have both", words.slice(1, 3).join(" ")),
     search("two common pairs", `${commonPair} ${nextPair}`),
+    search("two pairs that few events have both", pairs.slice(1, 3).join(" ")),
+    search("four letters of Chinese titles", "音乐聚会"),
+    search("a Japanese word", "コーヒー"),
+    search("a Japanese word of titles and a pair", "交流会 東京"),
     search("two common pairs in a row that nobody has", `${commonPair}${nextPair}`),
     search("a row of a hundred ideographs", commonPair.repeat(50)),
     search("a letter", common.slice(0, 1)),
