@@ -8401,7 +8401,7 @@ comment on table private.friend_links is
   'A friend link, stored by the SHA-256 of its token. A link that is over stays while a friendship that it made lasts: its redeemer may repeat the call.';
 comment on column private.friend_links.uses is 'Number of people who have redeemed it.';
 comment on column private.friend_links.purge_at is
-  'When the job friend_requests next looks whether the link may be deleted; null while a friendship keeps a link that is over.';
+  'When the job friend_requests next checks whether the link may be deleted; null while a friendship keeps a link that is over.';
 
 create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
 
@@ -8534,29 +8534,36 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  present timestamptz := private.now();
   purged integer;
 begin
   with
     due as (
-      select link.id, exists (
-        select from private.friend_link_uses as uses where uses.link_id = link.id and not uses.is_spent
-      ) as is_kept
+      select link.id, (
+        select max(friendships.status)
+        from private.friend_link_uses as uses
+          join public.friendships
+            on least(friendships.requester_id, friendships.addressee_id) = least(uses.user_id, link.owner_id)
+              and greatest(friendships.requester_id, friendships.addressee_id) = greatest(uses.user_id, link.owner_id)
+        where uses.link_id = link.id and not uses.is_spent and friendships.status in ('pending', 'accepted')
+      ) as kept_by
       from private.friend_links as link
-      where link.purge_at <= private.now()
+      where link.purge_at <= present
       order by link.purge_at
       limit row_limit
       for update of link skip locked
     ),
     kept as (
       update private.friend_links as link
-      set purge_at = null
+      -- A request may end unnoticed: withdrawn or expired. A friendship ends with spend_friend_links.
+      set purge_at = case due.kept_by when 'pending' then present + interval '1 day' end
       from due
-      where link.id = due.id and due.is_kept
+      where link.id = due.id and due.kept_by is not null
     ),
     gone as (
       delete from private.friend_links as link
       using due
-      where link.id = due.id and not due.is_kept
+      where link.id = due.id and due.kept_by is null
       returning link.id
     )
   select count(*) into purged from gone;
@@ -8565,7 +8572,7 @@ end;
 $$;
 
 comment on function private.purge_friend_links is
-  'Deletes friend links that are over and that no friendship keeps, so many at most: how many.';
+  'Deletes friend links that are over and that no request or friendship keeps, so many at most: how many.';
 
 create function private.export_friend_links(person_id uuid)
 returns json
@@ -9260,8 +9267,10 @@ begin
   where uses.link_id = link.id and uses.user_id = caller_id;
   if use.link_id is not null then
     -- A repetition, as long as what the redemption made is there.
-    return not use.is_spent
-      and (friendship.status = 'accepted' or friendship.status = 'pending' and not private.has_expired(friendship)) is true;
+    return not use.is_spent and (
+      friendship.status = 'accepted'
+      or friendship.status = 'pending' and friendship.requester_id = caller_id and not private.has_expired(friendship)
+    ) is true;
   end if;
   return private.is_live_friend_link(link)
     and (friendship.status is not distinct from 'accepted' or not private.is_contact_age_disputed(caller_id, link.owner_id));
@@ -9288,6 +9297,24 @@ $$;
 
 comment on function private.require_friend_link is
   '404 friend_link_not_found unless the caller can redeem the link; then 404 profile_not_found without a profile.';
+
+create function private.has_used_friend_link(link_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from private.friend_link_uses as uses
+    where uses.link_id = has_used_friend_link.link_id and uses.user_id = (select auth.uid())
+  );
+end;
+$$;
+
+comment on function private.has_used_friend_link is
+  'Whether the caller has redeemed a link that the caller can redeem or repeat.';
 
 create function private.use_friend_link(link_id uuid)
 returns void
@@ -9508,13 +9535,14 @@ begin
   select kept.* into link from private.friend_links as kept where kept.token_hash = hash for no key update;
   perform private.require_friend_link(link);
   friendship := private.find_friendship(caller_id, owner);
-  is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
   if friendship.status = 'accepted' then
     perform private.respond_unchanged();
     return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_friends');
   end if;
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
-  if is_across_ages and is_pending and friendship.requester_id = caller_id then
+  is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
+  -- A repetition decides nothing: ages may have changed since the redemption, and the link may be over.
+  if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
     perform private.respond_unchanged();
     return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_pending');
   end if;

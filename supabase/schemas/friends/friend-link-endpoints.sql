@@ -38,8 +38,10 @@ begin
   where uses.link_id = link.id and uses.user_id = caller_id;
   if use.link_id is not null then
     -- A repetition, as long as what the redemption made is there.
-    return not use.is_spent
-      and (friendship.status = 'accepted' or friendship.status = 'pending' and not private.has_expired(friendship)) is true;
+    return not use.is_spent and (
+      friendship.status = 'accepted'
+      or friendship.status = 'pending' and friendship.requester_id = caller_id and not private.has_expired(friendship)
+    ) is true;
   end if;
   return private.is_live_friend_link(link)
     and (friendship.status is not distinct from 'accepted' or not private.is_contact_age_disputed(caller_id, link.owner_id));
@@ -66,6 +68,24 @@ $$;
 
 comment on function private.require_friend_link is
   '404 friend_link_not_found unless the caller can redeem the link; then 404 profile_not_found without a profile.';
+
+create function private.has_used_friend_link(link_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from private.friend_link_uses as uses
+    where uses.link_id = has_used_friend_link.link_id and uses.user_id = (select auth.uid())
+  );
+end;
+$$;
+
+comment on function private.has_used_friend_link is
+  'Whether the caller has redeemed a link that the caller can redeem or repeat.';
 
 create function private.use_friend_link(link_id uuid)
 returns void
@@ -286,13 +306,14 @@ begin
   select kept.* into link from private.friend_links as kept where kept.token_hash = hash for no key update;
   perform private.require_friend_link(link);
   friendship := private.find_friendship(caller_id, owner);
-  is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
   if friendship.status = 'accepted' then
     perform private.respond_unchanged();
     return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_friends');
   end if;
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
-  if is_across_ages and is_pending and friendship.requester_id = caller_id then
+  is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
+  -- A repetition decides nothing: ages may have changed since the redemption, and the link may be over.
+  if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
     perform private.respond_unchanged();
     return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_pending');
   end if;

@@ -21,7 +21,7 @@ comment on table private.friend_links is
   'A friend link, stored by the SHA-256 of its token. A link that is over stays while a friendship that it made lasts: its redeemer may repeat the call.';
 comment on column private.friend_links.uses is 'Number of people who have redeemed it.';
 comment on column private.friend_links.purge_at is
-  'When the job friend_requests next looks whether the link may be deleted; null while a friendship keeps a link that is over.';
+  'When the job friend_requests next checks whether the link may be deleted; null while a friendship keeps a link that is over.';
 
 create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
 
@@ -154,29 +154,36 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  present timestamptz := private.now();
   purged integer;
 begin
   with
     due as (
-      select link.id, exists (
-        select from private.friend_link_uses as uses where uses.link_id = link.id and not uses.is_spent
-      ) as is_kept
+      select link.id, (
+        select max(friendships.status)
+        from private.friend_link_uses as uses
+          join public.friendships
+            on least(friendships.requester_id, friendships.addressee_id) = least(uses.user_id, link.owner_id)
+              and greatest(friendships.requester_id, friendships.addressee_id) = greatest(uses.user_id, link.owner_id)
+        where uses.link_id = link.id and not uses.is_spent and friendships.status in ('pending', 'accepted')
+      ) as kept_by
       from private.friend_links as link
-      where link.purge_at <= private.now()
+      where link.purge_at <= present
       order by link.purge_at
       limit row_limit
       for update of link skip locked
     ),
     kept as (
       update private.friend_links as link
-      set purge_at = null
+      -- A request may end unnoticed: withdrawn or expired. A friendship ends with spend_friend_links.
+      set purge_at = case due.kept_by when 'pending' then present + interval '1 day' end
       from due
-      where link.id = due.id and due.is_kept
+      where link.id = due.id and due.kept_by is not null
     ),
     gone as (
       delete from private.friend_links as link
       using due
-      where link.id = due.id and not due.is_kept
+      where link.id = due.id and due.kept_by is null
       returning link.id
     )
   select count(*) into purged from gone;
@@ -185,7 +192,7 @@ end;
 $$;
 
 comment on function private.purge_friend_links is
-  'Deletes friend links that are over and that no friendship keeps, so many at most: how many.';
+  'Deletes friend links that are over and that no request or friendship keeps, so many at most: how many.';
 
 create function private.export_friend_links(person_id uuid)
 returns json

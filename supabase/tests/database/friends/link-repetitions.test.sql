@@ -1,0 +1,136 @@
+-- Friend links: a repeated redemption decides nothing, whatever has changed since (docs/features/friends.md, Friend links).
+
+begin;
+
+select plan(13);
+
+select tests.freeze_time('2026-11-20T12:00:00Z');
+select tests.create_profile(name) from unnest(array['anna', 'boris', 'otto']) as name;
+select tests.create_profile(name, '{"birthdate": "2010-03-01"}')
+from unnest(array['mia', 'moritz', 'mona']) as name;
+select tests.create_profile('mike', '{"birthdate": "2008-11-25"}');
+select tests.create_profile(name, '{"birthdate": "1990-03-01"}') from unnest(array['rolf', 'olga']) as name;
+
+-- A link of this person: its token.
+create function pg_temp.link_of(name text)
+returns text
+language sql
+as $$
+  select tests.let(name, 'api.create_friend_link(604800, 50)') ->> 'token';
+$$;
+
+-- The result of redeeming with the status of the friendship, or the refusal.
+create function pg_temp.redeem(name text, token text)
+returns text
+language plpgsql
+as $$
+declare
+  result text;
+begin
+  begin
+    select concat_ws(' ', answer ->> 'result', answer -> 'friendship' ->> 'status') into result
+    from tests.let(name, 'api.redeem_friend_link(%L)', token) as answer;
+    result := concat_ws(' ', coalesce(tests.take_status(), '201'), result);
+  exception
+    when others then
+      result := substr(sqlstate, 3) || ' ' || sqlerrm;
+  end;
+  perform tests.act_as_nobody();
+  return result;
+end;
+$$;
+
+-- An adult who says to be a minor after asking ---------------------------------------------------------------
+
+select tests.keep('of_mia', pg_temp.link_of('mia'));
+select
+  is(pg_temp.redeem('rolf', tests.kept('of_mia')), '201 created pending', 'an adult asks the minor owner');
+select tests.let('rolf', $$ api.update_profile('{"birthdate": "2010-01-01"}') $$);
+select ok(private.has_disputed_age(tests.person('rolf')), 'the age of the redeemer is disputed then');
+select
+  is(
+    pg_temp.redeem('rolf', tests.kept('of_mia')),
+    '200 already_pending pending',
+    'a redeemer of disputed age does not accept the own request to a minor'
+  );
+
+-- An owner who says to be a minor after being asked ----------------------------------------------------------
+
+select tests.keep('of_olga', pg_temp.link_of('olga'));
+select
+  is(pg_temp.redeem('moritz', tests.kept('of_olga')), '201 created pending', 'a minor asks the adult owner');
+select tests.let('olga', $$ api.update_profile('{"birthdate": "2010-01-01"}') $$);
+select
+  is(
+    pg_temp.redeem('moritz', tests.kept('of_olga')),
+    '200 already_pending pending',
+    'a minor does not become a friend of an owner of disputed age by a repetition'
+  );
+
+-- A request in the other direction ---------------------------------------------------------------------------
+
+select tests.keep('of_anna', pg_temp.link_of('anna'));
+select
+  tests.keep(
+    'request',
+    tests.let('mona', 'api.redeem_friend_link(%L)', tests.kept('of_anna')) -> 'friendship' ->> 'id'
+  );
+select tests.let('mona', 'api.withdraw_friend_request(%L)', tests.kept('request'));
+select
+  is(
+    pg_temp.redeem('mona', tests.kept('of_anna')),
+    '404 friend_link_not_found',
+    'a link that was redeemed does not ask again after the request was withdrawn'
+  );
+select tests.let('anna', 'api.send_friend_request(%L)', tests.person('mona')::text);
+select
+  is(
+    pg_temp.redeem('mona', tests.kept('of_anna')),
+    '404 friend_link_not_found',
+    'a link that was redeemed does not accept a later request'
+  );
+
+-- A minor who becomes an adult -------------------------------------------------------------------------------
+
+select tests.keep('link', tests.let('boris', 'api.create_friend_link(604800, 50)')::text);
+select
+  is(
+    pg_temp.redeem('mike', tests.kept('link')::jsonb ->> 'token'),
+    '201 created pending',
+    'a minor asks shortly before the birthday'
+  );
+select tests.let('boris', 'api.revoke_friend_link(%L)', tests.kept('link')::jsonb ->> 'id');
+select tests.freeze_time('2026-12-20T12:00:00Z');
+select ok(not private.is_minor_person(tests.person('mike')), 'the redeemer is an adult then');
+select
+  is(
+    pg_temp.redeem('mike', tests.kept('link')::jsonb ->> 'token'),
+    '200 already_pending pending',
+    'a revoked link does not accept the request'
+  );
+
+-- What is left of links --------------------------------------------------------------------------------------
+
+select tests.let_service('api.purge_friend_requests(100)');
+select
+  is(
+    (select count(*) from private.friend_links where purge_at is null),
+    0::bigint,
+    'a link that keeps a request is checked again'
+  );
+select tests.let('mike', 'api.withdraw_friend_request(%L)', request.id::text)
+from public.friendships as request
+where request.requester_id = tests.person('mike');
+select tests.freeze_time('2027-06-20T12:00:00Z');
+select tests.let_service('api.purge_friend_requests(100)') from generate_series(1, 2);
+select is((select count(*) from public.friendships), 0::bigint, 'all requests have ended');
+select
+  is(
+    (select count(*) from private.friend_links),
+    0::bigint,
+    'links that keep no friendship are deleted after their end'
+  );
+
+select * from finish();
+
+rollback;
