@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(65);
+select plan(67);
 
 select tests.freeze_time('2026-11-20T12:00:00Z');
 select tests.create_profile(name)
@@ -469,6 +469,25 @@ select is(pg_temp.uses(tests.kept('of_adult')), 2, 'a request counts a use, a re
 
 -- Limits -----------------------------------------------------------------------------------------------------
 
+select tests.keep('unused', tests.let('karl', 'api.create_friend_link(600, 50)')::text);
+select tests.let('jan', 'api.block_person(%L)', tests.person('karl')::text);
+select tests.let('karl', 'api.revoke_friend_link(%L)', tests.kept('unused')::jsonb ->> 'id');
+select
+  is(
+    (select count(*) from private.friend_links where owner_id = tests.person('karl')),
+    0::bigint,
+    'revoking deletes a link that no user has redeemed'
+  );
+select
+  is(
+    (
+      select count(*)
+      from private.friend_links
+      where owner_id = tests.person('anna') and revoked_at is not null
+    ),
+    1::bigint,
+    'a revoked link is kept for the friends that it made'
+  );
 select pg_temp.link_of('karl') from generate_series(1, 20);
 select
   throws_ok($$ select pg_temp.link_of('karl') $$, 'PT409', 'friend_links_limit', 'a user has 20 live links');

@@ -68,7 +68,7 @@ const races: Record<string, Race> = {
     acts: [redeems("ben"), annaRevokes],
     legal: [
       ["created", "deleted", "ben, 1 used"],
-      ["friend_link_not_found", "deleted", "nobody, 0 used"],
+      ["friend_link_not_found", "deleted", "nobody, no link"],
     ],
   },
   "makes no friend across a block of the owner": {
