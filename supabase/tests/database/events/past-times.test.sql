@@ -19,11 +19,13 @@ begin
   if group_state <> 'draft' then
     perform tests.let('anna', format('api.publish_event(%L)', event_id));
   end if;
-  if group_state = 'waiting' then
-    perform tests.vote(tests.person('anna'), tests.like_event(tests.person('boris'), event_id), 'consent');
-  end if;
   if group_state not in ('draft', 'none') then
-    group_id := tests.like_event(tests.person('clara'), event_id);
+    -- A group of two waits for more seats than there are, so that the event has no other group.
+    group_id := tests.like_event(
+      tests.person('clara'),
+      event_id,
+      case group_state when 'waiting' then '{boris}' else '{}' end::text[]
+    );
   end if;
   if group_state in ('approved', 'waiting') then
     perform tests.vote(tests.person('anna'), group_id, 'consent');

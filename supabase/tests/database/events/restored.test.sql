@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(29);
+select plan(33);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -172,6 +172,22 @@ update private.settings
 set value = '2'
 where name = 'deletion_notifications';
 
+-- Restorations have a limit of their own: each came hours after its deletion, so that fewer deletions are within the last day.
+select pg_temp.set_up();
+select pg_temp.delete();
+select tests.wait('12 hours');
+select pg_temp.restore(), pg_temp.delete();
+select tests.wait('11 hours');
+select pg_temp.restore();
+select tests.wait('2 hours');
+select
+  is(
+    pg_temp.delete(),
+    pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
+    'a deletion more than a day after the first one is notified'
+  );
+select is(pg_temp.restore(), 'nobody', 'a third restoration within a day is not');
+
 -- Merged with changes ---------------------------------------------------------------------------------------------
 
 select pg_temp.set_up();
@@ -258,6 +274,23 @@ select
     'a person who does not see the restored event is not notified'
   );
 
+select pg_temp.set_up('{"visibility": "private"}');
+select
+  tests.let(
+    'stranger',
+    'api.redeem_invite_link(%L)',
+    tests.let('olga', 'api.create_invite_link(%L, 3600, 5)', tests.kept('event')) ->> 'token'
+  );
+select tests.keep('stranger', tests.like_event(tests.person('stranger'), tests.kept('event')::uuid)::text);
+select pg_temp.delete();
+select tests.let('stranger', 'api.leave_group(%L)', tests.kept('stranger'));
+select
+  is(
+    pg_temp.restored(),
+    'anna boris gina gleb ira otto stranger wanda',
+    'a person who left and sees the restored event by an invite link is notified'
+  );
+
 select pg_temp.set_up();
 select tests.create_profile('kira');
 select tests.like_event(tests.person('kira'), tests.kept('event')::uuid);
@@ -327,6 +360,18 @@ select
   );
 select is_empty('select from private.event_deletion_recipients', 'so that none is left');
 select tests.freeze_time('1999-05-01T12:00:00Z');
+
+select tests.create_profile('paul');
+select tests.keep('event', tests.publish_event(tests.person('paul'))::text);
+select tests.like_event(tests.person('gina'), tests.kept('event')::uuid);
+select tests.let('paul', 'api.delete_event(%L)', tests.kept('event'));
+select tests.let('paul', 'api.delete_profile()');
+select
+  is_empty(
+    'select from private.event_deletion_recipients',
+    'recipients are forgotten when the creator deletes the profile'
+  );
+select tests.take_told();
 
 -- Pushes --------------------------------------------------------------------------------------------------------------
 
