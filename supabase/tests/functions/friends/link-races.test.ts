@@ -16,6 +16,8 @@ interface Scene {
   carla: string;
   link: string;
   token: string;
+  /** Id of the row of Anna and Ben, if there is one before the race. */
+  request: string;
 }
 
 type Name = "anna" | "ben" | "carla";
@@ -29,7 +31,18 @@ const blocks =
   (who: Name, whom: Name): Act =>
   (scene) => ({ person: scene[who], rpc: "block_person", args: { person_id: scene[whom] } });
 const annaUnfriends: Act = ({ anna, ben }) => ({ person: anna, rpc: "unfriend", args: { person_id: ben } });
-const annaLeaves: Act = ({ anna }) => ({ person: anna, rpc: "delete_profile", args: {} });
+const annaAnswers =
+  (answer: "accept" | "reject"): Act =>
+  ({ anna, request }) => ({ person: anna, rpc: `${answer}_friend_request`, args: { request_id: request } });
+const annaAsks: Act = ({ anna, ben }) => ({ person: anna, rpc: "send_friend_request", args: { addressee_id: ben } });
+const leaves =
+  (who: Name): Act =>
+  (scene) => ({ person: scene[who], rpc: "delete_profile", args: {} });
+const moderatorsSuspendAnna: Act = ({ anna }) => ({
+  person: null,
+  rpc: "decide_on_target",
+  args: { target_type: "user", target_id: anna, decision: "suspend", reason: "spam", note: "Race." },
+});
 
 /** Results of the two calls, who is Anna's friend afterwards, and the uses of the link. */
 type End = [first: string, second: string, state: string];
@@ -38,7 +51,8 @@ interface Race {
   maxUses: number;
   acts: [Act, Act];
   legal: End[];
-  areFriends?: boolean;
+  /** What Anna and Ben are before: friends, or Ben has asked Anna. */
+  before?: "accepted" | "pending";
 }
 
 const blocked: End[] = [
@@ -84,15 +98,57 @@ const races: Record<string, Race> = {
   "makes nobody a friend again when redeeming meets unfriending": {
     maxUses: 2,
     acts: [redeems("ben"), annaUnfriends],
-    areFriends: true,
+    before: "accepted",
     legal: [
       ["already_friends", "deleted", "nobody, 0 used"],
       ["friend_link_not_found", "deleted", "nobody, 0 used"],
     ],
   },
+  "makes a request the friendship while its owner accepts it": {
+    maxUses: 1,
+    before: "pending",
+    acts: [redeems("ben"), annaAnswers("accept")],
+    legal: [
+      ["created", "friend_request_answered", "ben, 1 used"],
+      ["already_friends", "accepted", "ben, 0 used"],
+    ],
+  },
+  "makes no friend after its owner rejects the request of the redeemer": {
+    maxUses: 1,
+    before: "pending",
+    acts: [redeems("ben"), annaAnswers("reject")],
+    legal: [
+      ["created", "friend_request_answered", "ben, 1 used"],
+      ["friend_link_not_found", "rejected", "nobody, 0 used"],
+    ],
+  },
+  "makes one friendship while its owner asks the redeemer": {
+    maxUses: 1,
+    acts: [redeems("ben"), annaAsks],
+    legal: [
+      ["created", "already_friends", "ben, 1 used"],
+      ["created", "created", "ben, 1 used"],
+    ],
+  },
+  "makes no friend of a suspended owner": {
+    maxUses: 1,
+    acts: [redeems("ben"), moderatorsSuspendAnna],
+    legal: [
+      ["created", "done", "ben, 1 used"],
+      ["friend_link_not_found", "done", "nobody, 0 used"],
+    ],
+  },
+  "leaves nobody a friend when its redeemer deletes the profile": {
+    maxUses: 1,
+    acts: [redeems("ben"), leaves("ben")],
+    legal: [
+      ["created", "deleted", "nobody, 1 used"],
+      ["profile_not_found", "deleted", "nobody, 0 used"],
+    ],
+  },
   "ends with the profile of its owner": {
     maxUses: 1,
-    acts: [redeems("ben"), annaLeaves],
+    acts: [redeems("ben"), leaves("anna")],
     legal: [
       ["created", "deleted", "nobody, no link"],
       ["friend_link_not_found", "deleted", "nobody, no link"],
@@ -100,22 +156,22 @@ const races: Record<string, Race> = {
   },
 };
 
-async function makeScenes(count: number, { maxUses, areFriends }: Race): Promise<Scene[]> {
+async function makeScenes(count: number, { maxUses, before }: Race): Promise<Scene[]> {
   const people = await makePeople(3 * count);
   const scenes = Array.from({ length: count }, (_, round): Scene => {
     const [anna, ben, carla] = people.slice(3 * round, 3 * round + 3) as [string, string, string];
-    return { anna, ben, carla, link: randomUUID(), token: randomUUID() };
+    return { anna, ben, carla, link: randomUUID(), token: randomUUID(), request: randomUUID() };
   });
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   await sql`
     insert into private.friend_links (id, owner_id, token_hash, max_uses, expires_at, created_at, purge_at)
     select link, anna, private.token_hash(token), ${maxUses}, now() + interval '1 hour', now(), now() + interval '1 hour'
     from unnest(${columnOf("link")}::uuid[], ${columnOf("anna")}::uuid[], ${columnOf("token")}::text[]) as scene (link, anna, token)`;
-  if (areFriends) {
+  if (before) {
     await sql`
-      insert into public.friendships (requester_id, addressee_id, status)
-      select anna, ben, 'accepted'
-      from unnest(${columnOf("anna")}::uuid[], ${columnOf("ben")}::uuid[]) as scene (anna, ben)`;
+      insert into public.friendships (id, requester_id, addressee_id, status)
+      select request, ben, anna, ${before}::public.friendship_status
+      from unnest(${columnOf("request")}::uuid[], ${columnOf("ben")}::uuid[], ${columnOf("anna")}::uuid[]) as scene (request, ben, anna)`;
   }
   return scenes;
 }

@@ -32,6 +32,11 @@ const olgaDeletes = ofEvent("olga", "delete_event");
 const olgaRestores = ofEvent("olga", "restore_event");
 const ottoCancels = ofEvent("otto", "cancel_event");
 const olgaCancels = ofEvent("olga", "cancel_event");
+const olgaTakesBack: Act = ({ olga, dans }) => ({
+  person: olga,
+  rpc: "vote_on_group",
+  args: { group_id: dans, decision: "refuse" },
+});
 const benGoes: Act = ({ ben }) => ({ person: ben, rpc: "delete_profile", args: {} });
 const moderatorsSuspendAnna: Act = ({ anna }) => ({
   person: null,
@@ -70,6 +75,14 @@ const races: Record<string, Race> = {
     legal: [
       ["published", "cancelled", `${expired}; cancelled: olga gina anna ben dan`],
       ["published", "event_not_found", `${open}; ${everybody}`],
+    ],
+  },
+  "lose a consent that is taken back after the restoration, and keep it before": {
+    rounds: roundsOf(500),
+    acts: [olgaRestores, olgaTakesBack],
+    legal: [
+      ["published", "group_closed", `${open}; ${everybody}`],
+      ["published", "pending", `${guest}; anna ben: pending; dan: pending; 1 guests; ${everybody}`],
     ],
   },
   "have the consent they need without an applicant whom the creator of the event blocks": {
