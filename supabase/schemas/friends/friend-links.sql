@@ -93,10 +93,11 @@ begin
       and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
     returning uses.link_id
   )
+  -- Expired links only: also one that the job is about to keep.
   update private.friend_links as link
   set purge_at = present
   from spent
-  where link.id = spent.link_id and link.purge_at is null;
+  where link.id = spent.link_id and link.expires_at <= present;
 end;
 $$;
 
@@ -148,42 +149,67 @@ $$;
 comment on function private.forget_friend_link_uses is
   'Deletes which links a person redeemed, with the login.';
 
+create function private.friend_link_kept_until(link private.friend_links)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      max(
+        case
+          when friendship.status = 'accepted' then 'infinity'
+          when friendship.status = 'pending' then friendship.created_at + (private.now() - private.pending_since())
+        end
+      )
+    from
+      private.friend_link_uses as uses
+      cross join lateral private.find_friendship(uses.user_id, link.owner_id) as friendship
+    where uses.link_id = link.id and not uses.is_spent
+  );
+end;
+$$;
+
+comment on function private.friend_link_kept_until is
+  'Until when a redeemer of a link may repeat the call: infinity while a friendship that the link made lasts, the end of a request that waits, or null.';
+
 create function private.purge_friend_links(row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
 as $$
 declare
-  present timestamptz := private.now();
+  due_ids uuid[];
   purged integer;
 begin
+  with due as (
+    select link.id
+    from private.friend_links as link
+    where link.purge_at <= private.now()
+    order by link.purge_at
+    limit row_limit
+    for update skip locked
+  )
+  select array_agg(due.id) into due_ids from due;
+  -- Read after the lock: an unfriending that was committed before it counts, a later one waits for the link.
   with
-    due as (
-      select link.id, (
-        select max(friendships.status)
-        from private.friend_link_uses as uses
-          join public.friendships
-            on least(friendships.requester_id, friendships.addressee_id) = least(uses.user_id, link.owner_id)
-              and greatest(friendships.requester_id, friendships.addressee_id) = greatest(uses.user_id, link.owner_id)
-        where uses.link_id = link.id and not uses.is_spent and friendships.status in ('pending', 'accepted')
-      ) as kept_by
+    checked as (
+      select link.id, private.friend_link_kept_until(link) as kept_until
       from private.friend_links as link
-      where link.purge_at <= present
-      order by link.purge_at
-      limit row_limit
-      for update of link skip locked
+      where link.id = any (due_ids)
     ),
     kept as (
       update private.friend_links as link
-      -- A request may end unnoticed: withdrawn or expired. A friendship ends with spend_friend_links.
-      set purge_at = case due.kept_by when 'pending' then present + interval '1 day' end
-      from due
-      where link.id = due.id and due.kept_by is not null
+      set purge_at = nullif(checked.kept_until, 'infinity')
+      from checked
+      where link.id = checked.id and checked.kept_until > private.now()
     ),
     gone as (
       delete from private.friend_links as link
-      using due
-      where link.id = due.id and due.kept_by is null
+      using checked
+      where link.id = checked.id and (checked.kept_until > private.now()) is not true
       returning link.id
     )
   select count(*) into purged from gone;
@@ -192,7 +218,7 @@ end;
 $$;
 
 comment on function private.purge_friend_links is
-  'Deletes friend links that are over and that no request or friendship keeps, so many at most: how many.';
+  'Deletes friend links that are over and that neither a friendship nor a request keeps, so many at most: how many.';
 
 create function private.export_friend_links(person_id uuid)
 returns json

@@ -1,0 +1,140 @@
+-- Friend links: the job that deletes links that are over, with a controlled clock (docs/features/friends.md, Friend links).
+
+begin;
+
+select plan(20);
+
+select tests.freeze_time('2026-11-20T12:00:00Z');
+select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara', 'dora', 'emil']) as name;
+select tests.create_profile('mia', '{"birthdate": "2010-03-01"}');
+
+-- A link of anna for ten minutes: kept under this name with its token.
+create function pg_temp.create_link(name text, max_uses integer)
+returns void
+language sql
+as $$
+  select tests.keep(name, tests.let('anna', 'api.create_friend_link(600, %L)', max_uses::text)::text);
+$$;
+
+create function pg_temp.redeem(redeemer text, name text)
+returns text
+language plpgsql
+as $$
+declare
+  result text := tests.let(redeemer, 'api.redeem_friend_link(%L)', tests.kept(name)::json ->> 'token') ->> 'result';
+begin
+  perform tests.take_status();
+  return result;
+end;
+$$;
+
+-- The names of the links that are stored.
+create function pg_temp.stored()
+returns text
+language sql
+as $$
+  select string_agg(name, ' ' order by name)
+  from unnest(array['accepted', 'pending', 'revoked', 'spent', 'unused']) as name
+  where exists (select from private.friend_links where id = (tests.kept(name)::json ->> 'id')::uuid);
+$$;
+
+-- How many links a run of the job deletes.
+create function pg_temp.purge(row_limit integer)
+returns integer
+language plpgsql
+as $$
+declare
+  before integer := (select count(*) from private.friend_links);
+begin
+  perform tests.let_service(format('api.purge_friend_requests(%s)', row_limit));
+  return before - (select count(*) from private.friend_links);
+end;
+$$;
+
+select pg_temp.create_link(name, 2)
+from unnest(array['accepted', 'pending', 'revoked', 'spent', 'unused']) as name;
+select pg_temp.redeem('boris', 'accepted');
+select pg_temp.redeem('clara', 'spent');
+select pg_temp.redeem('mia', 'pending');
+select tests.let('anna', 'api.unfriend(%L)', tests.person('clara')::text);
+select tests.let('anna', 'api.revoke_friend_link(%L)', tests.kept('revoked')::json ->> 'id');
+
+-- Before and after the end ------------------------------------------------------------------------------------
+
+select tests.freeze_time('2026-11-20T12:09:59.999Z');
+select is(private.is_job_due('friend_requests'), false, 'the job is not due before a link expires');
+select is(pg_temp.purge(100), 0, 'the job deletes no link before its end, also if the link was revoked');
+select tests.freeze_time('2026-11-20T12:10:00Z');
+select is(private.is_job_due('friend_requests'), true, 'the job is due when a link expires');
+select ok(pg_temp.purge(1) <= 1, 'a run deletes at most as many links as it may');
+select pg_temp.purge(100);
+select
+  is(pg_temp.stored(), 'accepted pending', 'links that neither a friendship nor a request keeps are deleted');
+select is(private.is_job_due('friend_requests'), false, 'the job is not due for links that are kept');
+select
+  is(
+    pg_temp.redeem('boris', 'accepted'),
+    'already_friends',
+    'the redeemer can repeat the call after the job'
+  );
+select
+  is(
+    pg_temp.redeem('mia', 'pending'),
+    'already_pending',
+    'a redeemer whose request is pending can repeat the call after the job'
+  );
+
+-- A request that waits ----------------------------------------------------------------------------------------
+
+select tests.freeze_time('2027-02-18T11:59:59.999Z');
+select pg_temp.purge(100);
+select is(private.is_job_due('friend_requests'), false, 'the job is not due before the request expires');
+select tests.freeze_time('2027-02-18T12:00:00Z');
+select is(private.is_job_due('friend_requests'), true, 'the job is due when the request expires');
+select pg_temp.purge(100);
+select is(pg_temp.stored(), 'accepted', 'a link goes with the request that it made');
+select is(private.is_job_due('friend_requests'), false, 'the job is not due after it has deleted the link');
+
+-- A request that was withdrawn, and one that was accepted.
+select pg_temp.create_link(name, 2) from unnest(array['spent', 'unused']) as name;
+select tests.create_profile('moritz', '{"birthdate": "2010-03-01"}');
+select pg_temp.redeem('mia', 'unused'), pg_temp.redeem('moritz', 'spent');
+select
+  tests.let(
+    'mia',
+    'api.withdraw_friend_request(%L)',
+    (select id::text from public.friendships where requester_id = tests.person('mia'))
+  );
+select tests.freeze_time('2027-02-18T12:10:00Z');
+select is(pg_temp.purge(100), 1, 'a link whose request was withdrawn is deleted when it expires');
+select is(pg_temp.stored(), 'accepted spent', 'the link of the pending request stays');
+select
+  tests.let(
+    'anna',
+    'api.accept_friend_request(%L)',
+    (select id::text from public.friendships where requester_id = tests.person('moritz'))
+  );
+select tests.freeze_time('2027-06-01T12:00:00Z');
+select is(pg_temp.purge(100), 0, 'an accepted request keeps its link');
+select
+  is(private.is_job_due('friend_requests'), false, 'a link that a friendship keeps is not checked again');
+
+-- The end of the friendship ------------------------------------------------------------------------------------
+
+select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
+select is(private.is_job_due('friend_requests'), true, 'the job is due when the friendship ends');
+select pg_temp.purge(100);
+select is(pg_temp.stored(), 'spent', 'a link goes with the friendship that it made');
+select tests.let('moritz', 'api.delete_profile()');
+select pg_temp.purge(100);
+select is(pg_temp.stored(), null, 'a link goes with the profile of its redeemer');
+select
+  is(
+    (select count(*) from private.friend_link_uses where user_id = tests.person('moritz')),
+    0::bigint,
+    'the redemptions of a link go with it'
+  );
+
+select * from finish();
+
+rollback;

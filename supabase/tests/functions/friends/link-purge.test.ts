@@ -1,0 +1,32 @@
+/** The job that deletes expired friend links meets the end of a friendship. */
+
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { sql } from "../_support/database.ts";
+import { makePeople } from "../_support/friends.ts";
+import { callRpc, reserveConnections, resultOf } from "../_support/rpc.ts";
+
+const connections = reserveConnections(2);
+
+it("deletes a link whose friendship ends during a run of the job", async () => {
+  const [leaving, purging] = [connections[0]!, connections[1]!];
+  const [owner, friend] = (await makePeople(2)) as [string, string];
+  const [link, token] = [randomUUID(), randomUUID()];
+  await sql`
+    insert into private.friend_links (id, owner_id, token_hash, max_uses, expires_at, created_at, purge_at)
+    values (${link}, ${owner}, private.token_hash(${token}), 1, now() + interval '1 hour', now(), null)`;
+  await resultOf(leaving, { person: friend, rpc: "redeem_friend_link", args: { token } });
+  // Due for the job from now on.
+  await sql`
+    update private.friend_links
+    set expires_at = now() - interval '1 hour', purge_at = now() - interval '1 hour'
+    where id = ${link}`;
+  await leaving`begin`;
+  await resultOf(leaving, { person: owner, rpc: "unfriend", args: { person_id: friend } });
+  const purge = () => callRpc(purging, { person: null, rpc: "purge_friend_requests", args: { row_limit: "5000" } });
+  // The unfriending is not committed yet.
+  await purge();
+  await leaving`commit`;
+  await purge();
+  expect(await sql`select id from private.friend_links where id = ${link}`).toEqual([]);
+});
