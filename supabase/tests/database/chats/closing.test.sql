@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(28);
+select plan(31);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name)
@@ -177,6 +177,20 @@ select tests.befriend(tests.person('anna'), tests.person('boris'));
 select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friendship opens it again');
 select tests.let('anna', 'api.unfriend(%L)', tests.person('boris')::text);
 select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the end of the friendship closes it');
+
+select
+  tests.let(
+    'boris',
+    'api.redeem_friend_link(%L)',
+    tests.let('anna', 'api.create_friend_link(600, 1)') ->> 'token'
+  );
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friend link opens it again');
+select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
+select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the other friend can end that too');
+select tests.befriend(tests.person('boris'), tests.person('anna'));
+select
+  is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a request opens it after a link has done so');
+select tests.let('anna', 'api.unfriend(%L)', tests.person('boris')::text);
 
 select tests.match(tests.person('anna'), tests.person('clara')), pg_temp.talk('anna', 'clara');
 select tests.befriend(tests.person('anna'), tests.person('clara'));

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(67);
+select plan(75);
 
 select tests.freeze_time('2026-11-20T12:00:00Z');
 select tests.create_profile(name)
@@ -492,6 +492,68 @@ select pg_temp.link_of('karl') from generate_series(1, 20);
 select
   throws_ok($$ select pg_temp.link_of('karl') $$, 'PT409', 'friend_links_limit', 'a user has 20 live links');
 select tests.act_as_nobody();
+
+-- Across the age line a redemption is a request, and counts as one.
+update private.settings
+set value = '1'
+where name = 'pending_friend_requests';
+select tests.keep('of_boris', pg_temp.link_of('boris', max_uses => 50));
+select tests.let('moritz', 'api.send_friend_request(%L)', tests.person('clara')::text);
+select tests.take_told();
+select
+  is(
+    pg_temp.redeem('moritz', tests.kept('of_boris')),
+    '409 pending_requests_limit',
+    'a minor with as many requests as possible cannot ask another adult by a link'
+  );
+select is(pg_temp.uses(tests.kept('of_boris')), 0, 'the refused request counts no use');
+select is(tests.take_told(), 'nobody', 'the owner is not notified of the refused request');
+select
+  is(
+    (
+      select count(*)
+      from public.friendships
+      where
+        least(requester_id, addressee_id) = least(tests.person('moritz'), tests.person('boris'))
+        and greatest(requester_id, addressee_id) = greatest(tests.person('moritz'), tests.person('boris'))
+    ),
+    0::bigint,
+    'the refused request leaves no row'
+  );
+select
+  is(
+    tests.let('moritz', 'api.preview_friend_link(%L)', tests.kept('of_boris')) ->> 'firstName',
+    'Boris',
+    'the limit does not hide the link from the preview'
+  );
+select
+  is(
+    pg_temp.redeem('moritz', pg_temp.link_of('mia')),
+    '200 already_friends accepted',
+    'the limit does not concern friends'
+  );
+select
+  tests.let(
+    'moritz',
+    'api.withdraw_friend_request(%L)',
+    (
+      select id::text
+      from public.friendships
+      where requester_id = tests.person('moritz') and addressee_id = tests.person('clara')
+    )
+  );
+select
+  is(
+    pg_temp.redeem('moritz', tests.kept('of_boris')),
+    '201 created pending',
+    'the same link works once a request was withdrawn'
+  );
+select
+  is(
+    pg_temp.redeem('moritz', tests.kept('of_boris')),
+    '200 already_pending pending',
+    'a repetition at the limit is no further request'
+  );
 
 select * from finish();
 

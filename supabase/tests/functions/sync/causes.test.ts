@@ -311,6 +311,19 @@ describe("of friendships", () => {
     expect(await newsOf(boris!)).toBe("friendship delete");
   });
 
+  it("a friendship by a link reaches both users, and its end too", async () => {
+    const args = { expires_in: "600", max_uses: "1" };
+    const { token } = await act<{ token: string }>(anna!, "create_friend_link", args);
+    expect(await newsOf(anna!)).toBe("");
+    const { friendship } = await act<{ friendship: { id: string } }>(boris!, "redeem_friend_link", { token });
+    expect(await newsOf(anna!)).toBe("friendship upsert, notification upsert");
+    expect(await changedValue(boris!, "friendship")).toMatchObject({ id: friendship.id, status: "accepted" });
+    await act(boris!, "unfriend", { person_id: anna! });
+    for (const person of [anna!, boris!]) {
+      expect(await newsOf(person)).toBe("friendship delete");
+    }
+  });
+
   it("a withdrawn request is gone with its notification", async () => {
     const asked = { addressee_id: boris! };
     const { friendship } = await act<{ friendship: { id: string } }>(anna!, "send_friend_request", asked);
