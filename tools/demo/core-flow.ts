@@ -45,6 +45,20 @@ export async function makeProfile(person: Person, sex: "female" | "male"): Promi
   return missingFields;
 }
 
+/** The owner hands over a link, and its redeemer becomes a friend at once. */
+async function befriendByLink(owner: Person, redeemer: Person, { line }: Listener): Promise<void> {
+  const { token } = await owner.call("friends", friends.createFriendLink, { body: { expiresIn: 600 } });
+  const ofLink = { body: { token } };
+  const preview = await redeemer.call("friends", friends.previewFriendLink, ofLink);
+  if (preview.userId !== owner.id) {
+    throw new Error(`The link is not of ${owner.name}.`);
+  }
+  line(`${redeemer.name} opens the friend link of ${owner.name} and sees whose it is: ${preview.firstName}`);
+  const { friendship } = await redeemer.call("friends", friends.redeemFriendLink, ofLink);
+  await owner.receives("friend_request_accepted", redeemer);
+  line(`${redeemer.name} redeems it: ${friendship.status}; ${owner.name} is notified in real time`);
+}
+
 async function befriend(person: Person, other: Person, listener: Listener): Promise<void> {
   const { friendship } = await person.call("friends", friends.sendFriendRequest, { body: { addresseeId: other.id } });
   await other.receives("friend_request", person);
@@ -216,8 +230,8 @@ export async function playCoreFlow(
   goOn?: (flow: CoreFlow) => Promise<void>,
 ): Promise<CoreFlow> {
   const people = await signUpEverybody(stack, listener);
-  listener.chapter("They become friends");
-  await befriend(people.olga, people.otto, listener);
+  listener.chapter("They become friends, two of them by a link");
+  await befriendByLink(people.olga, people.otto, listener);
   await befriend(people.anna, people.ben, listener);
   await befriend(people.anna, people.carol, listener);
 
