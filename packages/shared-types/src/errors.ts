@@ -1,172 +1,173 @@
-/** The stable error codes of the API, the HTTP status that each is sent with, and what clients make of it. */
+/** The stable error codes of the API, the HTTP status of each code, and the advice to clients. */
 
 import { z } from "zod";
 import { timestampSchema } from "./values.ts";
 
-/** At least one sentence: a code without one does not type-check. */
+/** At least two words and a full stop: a code without a sentence does not type-check. */
 type Sentences = `${string} ${string}.`;
 
 /**
- * Every code under its status: what it means, then what a client does about it; `docs/api/errors.md` is made of it. A code is
- * never renamed or re-used; SQL raises them by `sqlstate 'PT<status>'` with the code as message.
+ * Codes by status: the meaning, then the advice to clients. `docs/api/errors.md` is generated from it. A code is never renamed
+ * or reused. SQL raises a code as the message of `sqlstate 'PT<status>'`.
  */
 export const errorMeanings = {
   400: {
     validation_failed:
-      "The input is not what the endpoint takes; `fields` names each value that is wrong and says why. Show the sentences beside the fields; repeating the same input does not help.",
+      "The input is invalid; `fields` names each invalid value and the problem. Show each message next to its field. The same input fails again.",
   },
   401: {
     unauthorized:
-      "The access token is missing, malformed, expired, not signed by the identity provider or not one of a person; for an internal function it is the secret key that is missing. Renew the token and repeat once, then let the person sign in again.",
+      "The access token is missing, malformed, expired or not issued for a user by the identity provider, or the account was deleted or banned. Refresh the token and repeat the call once. If it fails again, let the user sign in. Internal functions require the secret key instead.",
   },
   403: {
     account_required:
-      "The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.",
+      "The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.",
     account_suspended:
-      "Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.",
-    not_a_guest: "Only organizers of the event and, until a while after it, its guests can do this. Hide the guests.",
+      "Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.",
+    not_a_guest:
+      "Only organizers and guests of the event can do this. Guests lose access some time after the event has ended. Hide the list of guests.",
     mfa_required:
-      "The operators require a second factor of moderators, and the token was issued without one. Verify the factor, then repeat the call with the new token.",
-    not_a_member: "Only people of the group can do this, and the caller is not in it. Read the group again.",
+      "Moderators need a second factor here, and the token was issued without one. Verify the second factor, then repeat the call with the new token.",
+    not_a_member: "The caller is not a member of the group. Reload the group.",
     not_a_moderator:
-      "Only moderators can do this, and the caller is none, or none any more. Sign in as one who is, or hide what moderators see.",
+      "Only moderators can do this, and the caller is not a moderator or has lost the role. Sign in as a moderator, or hide the screens of moderators.",
     not_an_organizer:
-      "Only the creator and accepted co-authors of the event can do this. Read the event and its co-authors again and hide the action.",
+      "Only the creator and the accepted co-authors of the event can do this. Reload the event and its co-authors, and hide the action.",
     not_invited:
-      "There is no invitation to organize this event, for instance since it was taken back. Remove the invitation from the screen.",
+      "The caller is not invited to organize the event, for example because the invitation was withdrawn. Remove the invitation from the screen.",
     not_the_addressee:
-      "Only the person who was asked can answer a friend request. Offer no answer to the person who asked.",
-    not_the_blocker:
-      "Only the other person has blocked, so there is nothing that the caller could lift. Offer no unblocking.",
+      "Only the recipient of a friend request can accept or reject it. Do not offer these actions to the requester.",
+    not_the_blocker: "Only the other user has blocked, so the caller has no block to lift. Do not offer to unblock.",
     not_the_creator: "Only the creator of the event can do this. Hide the action from co-authors and guests.",
     not_the_group_creator:
-      "Only the person who made the group can add people to it, or remove them until it is approved. Hide the action from the other members and from organizers.",
+      "Only the creator of the group can add members, and remove them until the group is approved. Hide the action from other members and from organizers.",
     not_the_requester:
-      "Only the person who asked can withdraw a friend request. Offer the person who was asked to reject it.",
+      "Only the requester can withdraw a friend request. Offer the recipient to reject the request instead.",
     not_the_sender:
-      "Only the sender can edit a message; the sender and, in the chat of an event, its organizers can delete one. Hide the action.",
-    own_event: "Organizers cannot apply to their own event. Offer them the applications of others instead.",
+      "Only the sender can edit a message. The sender can delete it, and so can the organizers in a chat of their event. Hide the action.",
+    own_event: "Organizers cannot apply to their own event. Offer them the applications of other users instead.",
   },
   404: {
-    route_not_found: "No endpoint has this method and path. It is a fault of the client; see the OpenAPI document.",
-    appeal_not_found: "Nobody has appealed against this decision. Read the open appeals again.",
+    route_not_found: "No endpoint has this method and path. This is a bug in the client: check the OpenAPI document.",
+    appeal_not_found: "There is no appeal against this decision. Reload the open appeals.",
     attachment_not_found:
-      "The chat has no such attachment, for instance since its message was deleted. Read the messages again.",
+      "The chat has no such attachment, for example because its message was deleted. Reload the messages.",
     author_not_found:
-      "This person is neither co-author nor invited; or the caller, who would resign, is no co-author. Read the co-authors again.",
-    block_not_found: "There is no block between the two people to lift. Show the person as not blocked.",
+      "The user is neither a co-author nor invited. If the caller wants to resign: the caller is not a co-author. Reload the co-authors.",
+    block_not_found: "The caller has not blocked this user. Show the user as not blocked.",
     chat_not_found:
-      "The chat does not exist, the caller is not in it, or a direct chat is closed to the caller, or for writing. Take it off the list of chats.",
-    decision_not_found: "There is no such decision about the caller. Read the own decisions again.",
-    event_not_found: "The event does not exist, or the caller may not see it. Take it off the screen.",
+      "The chat does not exist or the caller is not in it, or it is a direct chat that is closed to the caller or to new messages. Reload the list of chats.",
+    decision_not_found: "There is no such moderation decision about the caller. Reload the decisions about the caller.",
+    event_not_found: "The event does not exist, or the caller cannot see it. Remove it from the screen.",
     friend_request_not_found:
-      "There is no such request, for instance since it was withdrawn, or it is one between other people. Read the list of friends again.",
-    friendship_not_found: "The two people are not friends. Read the list of friends again.",
-    group_not_found: "The group does not exist, or the caller may not see it. Take it off the screen.",
+      "There is no such friend request, for example because it was withdrawn, or it is between other users. Reload the list of friends.",
+    friendship_not_found: "The two users are not friends. Reload the list of friends.",
+    group_not_found: "The group does not exist, or the caller cannot see it. Remove it from the screen.",
     friend_link_not_found:
-      "The friend link is unknown, expired, used up, revoked, your own, or not for the caller. Ask its owner for another one.",
+      "The friend link is unknown, expired, used up or revoked, belongs to the caller, or is not available to the caller. Ask its owner for a new link.",
     invite_link_not_found:
-      "The event has no such invite link, for instance since it was revoked. Read the invite links again.",
-    live_location_not_found: "This person shares no live location with the caller. Take the place off the map.",
-    match_not_found: "The match does not exist, has ended, or is one of other people. Read the list of matches again.",
+      "The event has no such invite link, for example because it was revoked. Reload the invite links.",
+    live_location_not_found:
+      "This user does not share a live location with the caller. Remove the location from the map.",
+    match_not_found: "The match does not exist, has ended or is between other users. Reload the list of matches.",
     media_not_found:
-      "No file lies under this key, or the caller may not read it. Read the object that shows the file again.",
-    member_not_found: "This person is not in the group. Read the group again.",
-    message_not_found: "The chat has no such message. Read the messages again.",
-    notification_not_found: "The caller has no such notification, or it is hidden. Take it off the list.",
-    person_not_found: "There is no such person, or not for the caller. Take the person off the screen.",
-    photo_not_found: "The caller's profile has no such photo. Read the own photos again.",
+      "There is no file with this key, or the caller cannot read it. Reload the object that shows the file.",
+    member_not_found: "This user is not a member of the group. Reload the group.",
+    message_not_found: "The chat has no such message. Reload the messages.",
+    notification_not_found: "The caller has no such notification, or it is hidden. Remove it from the list.",
+    person_not_found: "The user does not exist or is hidden from the caller. Remove the user from the screen.",
+    photo_not_found: "The caller's profile has no such photo. Reload the caller's photos.",
     profile_not_found:
-      "The caller has no profile yet, or the profile that was asked for does not exist or may not be seen. Without a profile of one's own begin onboarding, else take the person off the screen.",
+      "The caller has no profile yet, or the requested profile does not exist or is hidden from the caller. If the caller has no profile, start the onboarding. Otherwise remove the user from the screen.",
     target_not_found:
-      "Nothing of this type and id exists or was ever reported. Check the id with the queue of reports.",
+      "No object with this type and id exists or was ever reported. Check the id in the list of reports.",
   },
   409: {
     already_in_group:
-      "Somebody of the group is in an open or approved group of this event already; an invitation to organize is refused so as well. `userIds` names those of the wanted people, and `groupId` the group of the caller, if the caller is one of them. Open that group or leave it first, or apply without the others.",
-    already_matched: "The two people have a match, which a dislike does not end. Offer to end the match.",
+      "A user is already in an open or approved group of this event. `userIds` names these users, out of the caller and the users in the request. `groupId` is the caller's group if the caller is one of them. Open or leave that group, or apply without the other users. The same code rejects accepting an invitation to organize the event.",
+    already_matched: "The two users have a match, and a dislike does not end it. Offer to end the match instead.",
     appeal_answered:
-      "The appeal has been answered the other way already, by another moderator for instance. Read the decision again.",
-    appeal_exists: "The caller has appealed against this decision before. Show that appeal.",
-    appeal_not_possible: "The decision is in the caller's favour. Offer no appeal against it.",
-    appeal_too_late: "The decision was taken too long ago for an appeal. Offer none.",
+      "The appeal already has the other outcome, for example from another moderator. Reload the decision.",
+    appeal_exists: "The caller has already appealed against this decision. Show that appeal.",
+    appeal_not_possible: "The decision is in the caller's favour. Do not offer an appeal.",
+    appeal_too_late: "The time limit for an appeal has passed. Do not offer an appeal.",
     applications_closed:
-      "The organizers take no applications, for now or for good. Read the event again and hide the action.",
+      "The organizers do not accept applications, at present or at all. Reload the event and hide the action.",
     authors_limit:
-      "As many people as possible are invited or organize the event already. Take an invitation back first.",
-    capacity_below_guests: "More guests are admitted than the new capacity would seat. Choose at least `guestCount`.",
-    event_closed: "The event is cancelled or over. Read the event again and hide the action.",
+      "The event has the maximum number of co-authors and open invitations. Withdraw an invitation or remove a co-author first.",
+    capacity_below_guests: "The event has more guests than the new capacity. Choose at least `guestCount`.",
+    event_closed: "The event is cancelled or over. Reload the event and hide the action.",
     event_deleted: "The event is deleted. Restore it first.",
-    event_finished: "The event is over and can no longer be restored. Create another one.",
-    event_not_draft: "The event is no draft, so that it cannot be published. Read the event again.",
-    event_not_published: "The event is a draft, cancelled or over. Read the event again and hide the action.",
+    event_finished: "The event is over and can no longer be restored. Create a new event.",
+    event_not_draft: "The event is not a draft, so it cannot be published. Reload the event.",
+    event_not_published: "The event is a draft, cancelled or over. Reload the event and hide the action.",
     event_started:
-      "The event has started, so that its content and cover are fixed. Read the event again and hide the form.",
+      "The event has started, so its content and cover can no longer change. Reload the event and hide the form.",
     friend_request_answered:
-      "The request is no longer pending; an answer is given once. Read the list of friends again.",
-    group_closed: "The state of the group does not allow this any more. Read the group again.",
-    group_full: "The group holds as many people as it can. Let others apply as a group of their own.",
+      "The request is no longer pending; it can be answered only once. Reload the list of friends.",
+    group_closed: "The status of the group no longer allows this. Reload the group.",
+    group_full: "The group has the maximum number of members. Other users can apply in a group of their own.",
     idempotency_in_progress:
-      "A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.",
-    invitation_answered: "The invitation has been answered the other way already. Read the co-authors again.",
+      "A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.",
+    invitation_answered: "The invitation already has the other answer. Reload the co-authors.",
     friend_links_limit:
-      "The caller has as many live friend links as possible. Let the person revoke one, or wait until one has expired.",
+      "The caller has the maximum number of active friend links. Let the user revoke one, or wait until one expires.",
     invite_links_limit:
-      "The event has as many invite links as it can. Let the person revoke one, or wait until one has expired.",
+      "The event has the maximum number of invite links. Let the user revoke one, or wait until one expires.",
     media_changed:
-      "Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.",
+      "Another file was uploaded under the key while this file was being attached. Wait until no upload to the key is in progress, then attach it again.",
     media_in_use:
-      "The file is in a message or in the gallery already, or is a photo or cover and was to be sent in a message. Upload it again and use the new key.",
+      "The file is already used in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.",
     message_deleted: "The message is deleted and cannot be edited. Show it as deleted.",
     not_visible_on_map:
-      "A live location is shared only by people who are visible on the map. Ask the person to turn that on.",
+      "Only users who are visible on the map can share a live location. Ask the user to turn on `isVisibleOnMap`.",
     own_decision:
-      "The caller took the decision that was appealed, and there is another moderator. Leave the appeal to another moderator.",
+      "The caller took the decision under appeal, and another moderator is available. Leave the appeal to another moderator.",
     pending_requests_limit:
-      "As many friend requests of the caller as possible wait for an answer. Let the person withdraw some, or wait until some are answered.",
-    photos_limit: "The profile holds as many photos as it can. Let the person delete one first.",
-    profile_exists: "The caller has a profile already. Change that one.",
+      "The caller has the maximum number of pending friend requests. Let the user withdraw some, or wait for answers.",
+    photos_limit: "The profile has the maximum number of photos. Let the user delete one first.",
+    profile_exists: "The caller already has a profile. Update that profile instead.",
     removed_by_moderation:
-      "Moderators removed the event, and it stays so unless they reverse that on appeal. Offer no restoring; show the decision to the creator.",
+      "Moderators removed the event, and only a successful appeal brings it back. Do not offer to restore it; show the decision to the creator.",
     request_not_possible:
-      "This person cannot be asked, which is all that is said about it. Show the sentence; repeating does not help.",
+      "A friend request to this user is not possible, for a reason that is not disclosed. Show this message; repeating the call does not help.",
     storage_quota:
-      "The caller's files take up as much room as one person may have. Let the person delete photos, messages with files or events first.",
+      "The caller's files have reached the storage quota. Let the user delete photos, messages with files or events first.",
     terms_version_outdated:
-      "Other versions of the terms are published than those accepted. Read `currentTerms`, show them and ask again.",
-    votes_cast: "Organizers have begun to vote, so that nobody can be added any more. Let the friend apply alone.",
+      "The published terms have other versions than the ones in the request. Read `currentTerms`, show them and ask the user again.",
+    votes_cast: "Organizers have voted on the group, so no more members can be added. Let the friend apply alone.",
   },
   410: {
     sync_expired:
-      "The cursor is too old, or of a database that was restored since. Read the lists again and ask for a fresh cursor before that.",
+      "The cursor is too old, or the database was restored after the cursor was issued. Get a fresh cursor first, then reload the lists.",
   },
   413: {
-    payload_too_large: "The body is larger than 1 MiB. Send less; files go to an upload URL.",
+    payload_too_large: "The body is larger than 1 MiB. Send less data; send files to an upload URL.",
   },
   415: {
-    unsupported_media_type: "The body is declared as something other than JSON. Send it as `application/json`.",
+    unsupported_media_type: "The content type of the body is not JSON. Send the body as `application/json`.",
   },
   422: {
     idempotency_key_reused:
-      "The Idempotency-Key was used for a call with another body. It is a fault of the client: every action has a key of its own, which only its repetitions share.",
+      "The Idempotency-Key was already used for a call with another body. This is a bug in the client: use a new key for each action, and reuse it only to repeat that action.",
   },
   429: {
     rate_limited:
-      "The caller has done more of this than anybody needs to. Repeat after `Retry-After`, a little later each time, and not before; nothing was done. With `kept_answers` in `limit` it is the Idempotency-Key that is refused: send the call without one, unless an answer to it was lost. With `unanswered_messages` an answer of the other lifts it before.",
+      "The caller has reached a rate limit, and the call had no effect. Repeat it after `Retry-After`, not earlier, and wait longer after each further 429. If `limit` is `kept_answers`, the service stores too many responses for the caller: send the call without an Idempotency-Key, unless you repeat a call whose response was lost. If `limit` is `unanswered_messages`, a reply from the other user ends the limit earlier.",
   },
   500: {
     internal_error:
-      "Something failed on the side of the service. Read again what was to be changed before repeating it; quote `errorId` when asking for help.",
+      "An unexpected error occurred in the service. Read the data that you wanted to change before you repeat the call. Quote `errorId` when you ask for help.",
   },
   503: {
     misconfigured:
-      "Something that operators have to set, such as the keys of the project, is missing. Repeat after `Retry-After`; if it lasts, tell the operators `errorId`.",
+      "The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.",
     unavailable:
-      "The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat with the same `Idempotency-Key`, or a message with the same `clientMessageId`, and read again before repeating anything else.",
+      "The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.",
     media_busy:
-      "More files are being prepared at the same time than may be. Repeat after `Retry-After`; nothing has been written.",
+      "The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.",
     storage_unavailable:
-      "Storage could not be reached to sign, read or write a file. Repeat after a while; what the operation writes may have been written.",
+      "The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.",
   },
 } as const satisfies Record<number, Record<string, Sentences>>;
 
@@ -185,14 +186,13 @@ export const errorCodes = Object.fromEntries(
   ),
 ) as { [Code in ErrorCode]: StatusOf<Code> };
 
-/** What the body of every validation error says in `error`. */
+/** `error` of every validation error. */
 export const validationSentence = "Validation has failed";
 
-/** All codes, for clients that decide by them. */
+/** All codes; clients decide by them. */
 const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]).meta({
   id: "ErrorCode",
-  description:
-    "What clients decide by. New codes are added: treat one that you do not know by the status of its answer.",
+  description: "Stable error code. New codes can be added: handle an unknown code by the status of its response.",
   override: {
     "x-enum-descriptions": Object.values(errorMeanings).flatMap((meanings) => Object.values(meanings)),
   },
@@ -200,9 +200,9 @@ const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCo
 
 export const problemSchema = z
   .object({
-    error: z.string().meta({ description: "A sentence in English, for developers." }),
-    code: errorCodeSchema.describe("What clients decide by; new codes are added."),
-    errorId: z.uuid().meta({ description: "Id of the request, also sent as x-request-id." }),
+    error: z.string().meta({ description: "Message in English, for developers." }),
+    code: errorCodeSchema.describe("Stable error code; clients decide by it. New codes can be added."),
+    errorId: z.uuid().meta({ description: "Id of the request, also in the header `x-request-id`." }),
   })
   .meta({ id: "Problem" });
 
@@ -212,42 +212,44 @@ export const validationProblemSchema = problemSchema
       .array(
         z
           .object({
-            field: z.string().meta({ description: "Dotted path, e.g. educations.0.level." }),
-            message: z.string().describe("What is wrong with it, in English."),
+            field: z.string().meta({ description: "Dotted path of the value, such as `educations.0.level`." }),
+            message: z.string().describe("Problem with the value, in English."),
           })
           .meta({ id: "FieldProblem" }),
       )
-      .describe("Each value that is wrong."),
+      .describe("All invalid values."),
   })
   .meta({ id: "ValidationProblem" });
 
-/** What a suspended caller gets; the other refusals with 403 have no `until`. */
+/** Body of a 403 response; only `account_suspended` has `until`. */
 export const forbiddenProblemSchema = problemSchema
   .extend({
     until: timestampSchema.nullable().optional().meta({
-      description: "With account_suspended always there: when the suspension ends, null for never.",
+      description: "End of the suspension; null if it is permanent. Present only with `account_suspended`.",
     }),
   })
   .meta({ id: "ForbiddenProblem" });
 
-/** What is told of people who are in a group of the event already; the other refusals with 409 have none of it. */
+/** Body of a 409 response; only `already_in_group` has the further fields. */
 export const conflictProblemSchema = problemSchema
   .extend({
     userIds: z.array(z.uuid()).optional().meta({
-      description: "With already_in_group always there: who of the wanted people is in a group of the event.",
+      description:
+        "Users who are already in a group of the event, out of the caller and the users in the request. Present only with `already_in_group`.",
     }),
     groupId: z.uuid().optional().meta({
-      description: "With already_in_group: the group of the caller, if the caller is one of them.",
+      description:
+        "Id of the caller's group. Present only with `already_in_group`, if the caller is in a group of the event.",
     }),
   })
   .meta({ id: "ConflictProblem" });
 
-/** What tells limits that not only time lifts from the others, of which refusals have no `limit`. */
+/** Body of a 429 response; `limit` names a limit that the client can lift without waiting. */
 export const limitedProblemSchema = problemSchema
   .extend({
     limit: z.string().optional().meta({
       description:
-        "`kept_answers` where the call would go through without its Idempotency-Key, since as many answers are kept for the caller as may be; `unanswered_messages` where a message would go through once the other has answered; else it is not there.",
+        "Limit that ends without waiting; absent for all other limits. `kept_answers`: the service stores too many responses for the caller, so send the call without an Idempotency-Key. `unanswered_messages`: a reply from the other user ends the limit.",
     }),
   })
   .meta({ id: "LimitedProblem" });

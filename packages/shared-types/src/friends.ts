@@ -12,7 +12,7 @@ export { friendshipSchema, friendshipStatusSchema };
 /** Enums of this contract by the name of their type in the database; a test compares the two. */
 export const friendEnums = { friendship_status: friendshipStatusSchema };
 
-const requestIdSchema = z.object({ id: idSchema.describe("Id of the request, as `GET /friends` has it.") });
+const requestIdSchema = z.object({ id: idSchema.describe("Id of the request, from `GET /friends`.") });
 const userIdSchema = z.object({ userId: idSchema.describe("Id of the other user.") });
 
 export const friendsContract = defineFunction({
@@ -23,11 +23,11 @@ export const friendsContract = defineFunction({
     listFriends: {
       method: "GET",
       path: "",
-      summary: "Own friendships, requests and blocks, newest first",
+      summary: "List friends, requests and blocks",
       description:
-        "Lists requests in both directions, friendships and the caller's own blocks; `status` leaves those of one kind. `requesterId` tells who asked. Of a block by somebody else nothing is told: to the blocked person the friendship is gone.",
+        "Returns the friendships of the caller, friend requests in both directions and the caller's blocks, newest first. `status` filters by type, and `requesterId` is the user who sent the request. Blocks by other users are not listed: the blocked user no longer sees the friendship.",
       query: pageQuerySchema.extend({
-        status: friendshipStatusSchema.optional().describe("Only those of this status; all of them unless it is sent."),
+        status: friendshipStatusSchema.optional().describe("Only items with this status; all items by default."),
       }),
       success: { status: 200, body: pageOf("FriendshipPage", friendshipSchema) },
       errors: [],
@@ -35,11 +35,11 @@ export const friendsContract = defineFunction({
     sendFriendRequest: {
       method: "POST",
       path: "/requests",
-      summary: "Ask a person to become friends",
+      summary: "Send a friend request",
       description:
-        "Asks somebody, named by the user id, who is notified by `friend_request` (by the same person three times in 30 days at most). Where a request waits in either direction, or the two are friends, nothing is written: the answer is 200, and `result` says which. Across a block it is 409 `request_not_possible`, whoever blocked. A request that nobody answers ends after 90 days.",
+        "Sends a request to a user, who gets a `friend_request` notification. The same requester causes at most three notifications in 30 days, and none for 30 days after a rejection. An unanswered request expires after 90 days.\n\nIf a request between the two is pending in either direction, or they are friends, the call changes nothing and returns 200: `result` says which. If one of the two has blocked the other, the call is 409 `request_not_possible`.",
       body: z
-        .object({ addresseeId: idSchema.describe("Id of the user who is asked.") })
+        .object({ addresseeId: idSchema.describe("Id of the user who receives the request.") })
         .meta({ id: "SendFriendRequest" }),
       success: {
         status: 201,
@@ -52,9 +52,9 @@ export const friendsContract = defineFunction({
     acceptFriendRequest: {
       method: "POST",
       path: "/requests/{id}/accept",
-      summary: "Accept a pending request that one was asked",
+      summary: "Accept a friend request",
       description:
-        "Only the addressee may, and once; the requester is notified by `friend_request_accepted`. Friends see each other's private events, may bring each other along to events, and may follow each other's live location. A request that was answered before, also in the same way, is 409 `friend_request_answered`.",
+        "Only the recipient of a pending request can accept it. The requester gets a `friend_request_accepted` notification. Friends see each other's private events, can add each other to groups for events, and can follow each other's live location.\n\nIf the request was already accepted or rejected, the call is 409 `friend_request_answered`.",
       params: requestIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["not_the_addressee", "friend_request_not_found", "friend_request_answered"],
@@ -62,9 +62,9 @@ export const friendsContract = defineFunction({
     rejectFriendRequest: {
       method: "POST",
       path: "/requests/{id}/reject",
-      summary: "Reject a pending request that one was asked",
+      summary: "Reject a friend request",
       description:
-        "Only the addressee may, and once; nobody is notified. Either of the two may ask again later, but the one who rejected is not notified of that for 30 days. It ends the live friend links of each of the two for the other. A request that was answered before is 409 `friend_request_answered`.",
+        "Only the recipient of a pending request can reject it. No notification is sent. Either user can send a new request later, but the caller gets no notification of requests from this user for 30 days. Neither of the two can use the live friend links of the other any more.\n\nIf the request was already accepted or rejected, the call is 409 `friend_request_answered`.",
       params: requestIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["not_the_addressee", "friend_request_not_found", "friend_request_answered"],
@@ -72,9 +72,9 @@ export const friendsContract = defineFunction({
     withdrawFriendRequest: {
       method: "DELETE",
       path: "/requests/{id}",
-      summary: "Withdraw a pending request that one has made",
+      summary: "Withdraw a friend request",
       description:
-        "Only the requester may, while the request waits. It goes for both, with the notification of the addressee unless that was read; asking again makes a new request. The second call is 404 `friend_request_not_found`.",
+        "Only the requester can withdraw a request, while it is pending. The request disappears for both users, along with the recipient's unread notification. No notification is sent. A second call is 404 `friend_request_not_found`.",
       params: requestIdSchema,
       success: { status: 200, body: deletedSchema },
       errors: ["not_the_requester", "friend_request_not_found", "friend_request_answered"],
@@ -83,9 +83,9 @@ export const friendsContract = defineFunction({
     blockPerson: {
       method: "POST",
       path: "/{userId}/block",
-      summary: "Block a person; a friendship or request ends, and its row goes on as the block",
+      summary: "Block a user",
       description:
-        "Parts the two in both directions, without telling anybody: friendship, request, friend links for each other, likes, match and shared live locations end, and neither finds the other in profiles, feeds or on the map. Places in groups for events that the other organizes end too; chats of events stay. The answer is the block, of which the blocker alone ever reads. Repeating it changes nothing.",
+        "Hides the two users from each other in profiles, feeds and on the map, and ends what they share:\n\n- friendship, friend requests, friend links for each other, likes, match and shared live locations;\n- co-authorships and invitations in each other's events;\n- places in groups for events that the other user organizes, and in open groups that the other user created. The removed user gets a `group_member_removed` notification.\n\nChats of events stay. A direct chat takes no new messages and leaves the list of chats, but the caller can still read it by its id. The blocked user is not notified of the block, and only the caller sees it, in `GET /friends`. Repeating the call changes nothing.",
       params: userIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["person_not_found"],
@@ -93,9 +93,9 @@ export const friendsContract = defineFunction({
     unblockPerson: {
       method: "DELETE",
       path: "/{userId}/block",
-      summary: "Lift the own block of a person",
+      summary: "Unblock a user",
       description:
-        "Only who blocked may. The two can find each other again, and hidden notifications come back, but nothing that the block ended does. A block in the other direction stays. Nobody is notified.",
+        "Only the user who blocked can lift the block. The two users can find each other again, and hidden notifications come back. Friendship, likes, match and other things that the block ended do not come back. If the other user has also blocked the caller, that block stays. No notification is sent.",
       params: userIdSchema,
       success: { status: 200, body: deletedSchema },
       errors: ["not_the_blocker", "block_not_found"],
@@ -105,7 +105,7 @@ export const friendsContract = defineFunction({
       path: "/{userId}",
       summary: "End a friendship",
       description:
-        "Either of the two may, and the other is not notified. Unless they have a match, shared live locations end; a direct chat that the friendship alone carried closes, and so do unanswered invitations to organize each other's events and the live friend links of each for the other. Groups and accepted co-authorships stay. The second call is 404 `friendship_not_found`.",
+        "Either friend can end the friendship. No notification is sent.\n\n- Live locations that the two share end, unless they have a match.\n- A direct chat that a former match opened closes: both can still read it, but it takes no new messages.\n- Neither of the two can use the live friend links of the other any more.\n- Pending invitations to organize each other's events end. Accepted co-authorships and groups stay.\n\nA second call is 404 `friendship_not_found`.",
       params: userIdSchema,
       success: { status: 200, body: deletedSchema },
       errors: ["friendship_not_found"],

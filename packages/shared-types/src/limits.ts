@@ -1,4 +1,4 @@
-/** The limits that calls of people spend from, by their names in the settings of the database without `limit_`. */
+/** Rate limits per user: names of the settings in the database, without the prefix `limit_`. */
 
 export const limitNames = [
   "reads",

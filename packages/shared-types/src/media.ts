@@ -4,43 +4,43 @@ import { z } from "zod";
 import { defineFunction } from "./routes.ts";
 import { signedUrlSchema, storageKeySchema } from "./values.ts";
 
-/** Types that may be uploaded. Parameters are ignored; `private.is_upload_type` holds the same at the upload itself. */
+/** Types that can be uploaded, ignoring parameters. `private.is_upload_type` enforces the same at the upload. */
 const uploadMimePattern =
   /^(?:(?:image|video|audio)\/(?!\*[ \t\r\n\f\v]*(?:;|$))[\w!#$%&'*+.^`|~-]+|application\/pdf)[ \t\r\n\f\v]*(?:;|$)/i;
 
 const usageFields = {
   unattached: z.int().meta({
-    description: "Uploads that nothing shows yet: files, and upload URLs that may still be used.",
+    description: "Unused uploads: files that no photo, cover or message uses, and upload URLs that are still valid.",
   }),
   bytesToday: z.int().meta({
     format: "int64",
-    description: "Bytes uploaded in the last 24 hours, by full hours: what was uploaded counts for 25 hours at most.",
+    description: "Bytes uploaded in the last 24 hours, counted in full hours: an upload counts for up to 25 hours.",
   }),
-  bytes: z.int().meta({ format: "int64", description: "Bytes that all files take, with their thumbnails." }),
+  bytes: z.int().meta({ format: "int64", description: "Size of all files and their thumbnails in bytes." }),
 };
 
 export const mediaContract = defineFunction({
   name: "media",
-  summary: "Upload and download of files",
+  summary: "Uploads and downloads of files",
   access: "person",
   routes: {
     createUploadUrl: {
       method: "POST",
       path: "/upload-url",
-      summary: "A signed URL to upload one file of at most 10 MiB to",
+      summary: "Create a URL to upload a file",
       description:
-        "Gives the caller a storage key and a URL, to which the app sends the bytes with PUT and the same content type, within two hours. Nobody else sees the file until its key is put on a photo, a cover or a message; what is put nowhere is removed after a day. Who has no room left gets 429 `rate_limited` or 409 `storage_quota`. If the answer is lost, ask again: an `Idempotency-Key` is ignored.",
+        "Returns a storage key and a signed URL. Send the bytes to the URL with PUT and the same content type within two hours. A file can have at most 10 MiB.\n\nOther users cannot see the file until you use the key for a photo, a cover or a message. A file that is not used is deleted after one day.\n\nIf too many uploads are unused or the daily limit is reached, the call is 429 `rate_limited`. If the storage quota is full, it is 409 `storage_quota`: deleting files helps.\n\nIf the response was lost, call again: the operation ignores an `Idempotency-Key`.",
       body: z
         .object({
           mime: z
             .string()
             .min(1)
             .max(255)
-            // Not as a pattern of the document, which could not say that case does not count.
+            // Not a pattern in the document: JSON Schema has no case-insensitive patterns.
             .refine((mime) => uploadMimePattern.test(mime), "Expected image/*, video/*, audio/* or application/pdf")
             .meta({
               description:
-                "Type of the file: image/*, video/*, audio/* or application/pdf, in any case. Parameters after a `;` are ignored, and `image/jpg` counts as `image/jpeg`. This type counts if the upload itself names none, or one that clients send by default. A type that apps do not show is sent as `file` and served as application/octet-stream.",
+                "MIME type of the file: `image/*`, `video/*`, `audio/*` or `application/pdf`, in upper or lower case. Parameters after `;` are ignored, and `image/jpg` means `image/jpeg`. This type applies if the upload has no `Content-Type` or a generic one. A file of a type that apps cannot show is sent as `file` and served as `application/octet-stream`.",
             }),
         })
         .meta({ id: "CreateUploadUrl" }),
@@ -49,10 +49,10 @@ export const mediaContract = defineFunction({
         body: z
           .object({
             key: storageKeySchema.meta({
-              description: "Storage key of the file, to be put on a photo, cover or message.",
+              description: "Storage key of the file: use it for a photo, a cover or a message.",
             }),
-            signedUrl: z.url().meta({ description: "Send the bytes here with PUT, within two hours." }),
-            token: z.string().meta({ description: "For the storage client's uploadToSignedUrl." }),
+            signedUrl: z.url().meta({ description: "URL for the upload: send the bytes with PUT within two hours." }),
+            token: z.string().meta({ description: "Token for `uploadToSignedUrl` of the Supabase storage client." }),
           })
           .meta({ id: "UploadUrl" }),
       },
@@ -63,9 +63,9 @@ export const mediaContract = defineFunction({
     getUsage: {
       method: "GET",
       path: "/usage",
-      summary: "How much the caller has uploaded, and may",
+      summary: "Read your storage usage",
       description:
-        "Counts what the caller's files take, beside the limits from which on uploads are refused. An app asks it before it offers an upload. What is deleted makes room at once, but counts in `bytesToday` until its day is over.",
+        "Returns how much the caller has uploaded, and the limits. Call it before you offer an upload. Deleting a file frees storage immediately, but the file still counts in `bytesToday` until its 24 hours are over.",
       success: {
         status: 200,
         body: z
@@ -74,7 +74,7 @@ export const mediaContract = defineFunction({
             limits: z
               .object(usageFields)
               .meta({ id: "MediaLimits" })
-              .describe("The same numbers, from where on uploads are refused."),
+              .describe("Limits for the same values: uploads are rejected once a value reaches its limit."),
           })
           .meta({ id: "MediaUsage" }),
       },
@@ -83,16 +83,16 @@ export const mediaContract = defineFunction({
     getDownloadUrl: {
       method: "GET",
       path: "/download-url",
-      summary: "A signed URL, valid an hour, of a file that the caller can reach",
+      summary: "Create a URL to download a file",
       description:
-        "Signs the URL of one file for its owner, and for whoever sees the profile, event or chat that shows it. Other answers carry signed URLs already, so that an app asks this to renew one that has run out. A file that is not there, or not for the caller, is 404 `media_not_found`.",
-      query: z.object({ key: storageKeySchema.describe("Storage key of the file, `{userId}/{uuid}`.") }),
+        "Returns a signed URL of one file, for its owner and for users who can see the profile, event or chat that shows it. Other responses already contain signed URLs: use this operation to renew an expired one. A file that does not exist, or that the caller cannot see, is 404 `media_not_found`.",
+      query: z.object({ key: storageKeySchema.describe("Storage key of the file: `{userId}/{uuid}`.") }),
       success: {
         status: 200,
         body: z
           .object({
             url: signedUrlSchema.describe(
-              "Good for an hour; null once the file is gone, or if it is too large to be served.",
+              "Signed URL, valid for one hour; null if the file is gone or too large to be served.",
             ),
           })
           .meta({ id: "DownloadUrl" }),

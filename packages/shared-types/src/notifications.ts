@@ -1,4 +1,4 @@
-/** Contract of the `notifications` function. */
+/** Contract of the `notifications` function: notifications and push preferences. */
 
 import { z } from "zod";
 import { pageOf, pageQuerySchema } from "./pages.ts";
@@ -32,7 +32,7 @@ export const notificationTypeSchema = z
 /** Names of types, separated by commas. */
 const notificationTypesSchema = textValue(
   (text) => z.array(notificationTypeSchema).safeParse(text.split(",")).data,
-  "Expected types of notifications, separated by commas",
+  "Expected notification types, separated by commas",
 ).meta({
   override: { type: "array", items: { $ref: "#/components/schemas/NotificationType" }, minItems: 1 },
 });
@@ -42,40 +42,40 @@ export const notificationEnums = { notification_type: notificationTypeSchema };
 
 export const notificationPayloadSchema = z
   .object({
-    actorName: z.string().nullable().describe("First name of who caused it; null when nobody did or it is not known."),
-    chatName: z.string().nullable().describe("Name of the chat; null for none."),
-    eventTitle: z.string().nullable().describe("Title of the event; null for none."),
+    actorName: z.string().nullable().describe("First name of the actor; null if there is none or it is not known."),
+    chatName: z.string().nullable().describe("Name of the chat; null if there is none."),
+    eventTitle: z.string().nullable().describe("Title of the event; null if there is none."),
     messagePreview: z
       .string()
       .nullable()
-      .describe("First line of the message, 120 characters at most; null for none, and once it is deleted."),
+      .describe("First line of the message, up to 120 characters; null if there is none or the message is deleted."),
   })
   .meta({ id: "NotificationPayload" });
 
 export const notificationSchema = z
   .object({
     id: z.uuid().describe("Id of the notification."),
-    userId: z.uuid().describe("The caller, whom it tells."),
+    userId: z.uuid().describe("Id of the recipient: the caller."),
     type: notificationTypeSchema.meta({
       description:
-        "What happened. An open enum: clients show a type that they do not know by its ids and `payload`, or leave it out.",
+        "Type of the notification. An open enum: show an unknown type by its ids and `payload`, or leave it out.",
       "x-open-enum": true,
     }),
-    actorId: z.uuid().nullable().describe("User who caused it; null when nobody or several did."),
-    eventId: z.uuid().nullable().describe("The event that it opens; null for none."),
-    groupId: z.uuid().nullable().describe("The group that it opens; null for none."),
-    chatId: z.uuid().nullable().describe("The chat that it opens; null for none."),
+    actorId: z.uuid().nullable().describe("Id of the user who caused it; null if there is none or several did."),
+    eventId: z.uuid().nullable().describe("Event that the notification opens; null if there is none."),
+    groupId: z.uuid().nullable().describe("Group that the notification opens; null if there is none."),
+    chatId: z.uuid().nullable().describe("Chat that the notification opens; null if there is none."),
     isRead: z.boolean().describe("Whether the caller has read it."),
-    payload: notificationPayloadSchema.describe("Names as they were at that moment."),
+    payload: notificationPayloadSchema.describe("Names at the time of the notification."),
     count: z
       .int()
       .nullable()
-      .meta({ description: "Of `chat_message`: how many messages it stands for; null of other types." }),
+      .meta({ description: "For `chat_message`, the number of messages that it stands for; null for other types." }),
     changed: z.array(z.string()).nullable().meta({
       description:
-        "Of `event_changed`: the fields of the event that differ, and `restored` if the event was deleted and takes place after all; null of other types.",
+        "For `event_changed`, the changed fields of the event, and `restored` if a deleted event was restored; null for other types.",
     }),
-    createdAt: timestampSchema.describe("When it was told."),
+    createdAt: timestampSchema.describe("Time of the notification."),
   })
   .meta({ id: "UserNotification" });
 
@@ -88,33 +88,34 @@ const clockSchema = z
 
 const quietHoursSchema = z
   .object({
-    from: clockSchema.describe("When they begin, by the clock of timeZone."),
-    to: clockSchema.describe("When they end, by the clock of timeZone."),
+    from: clockSchema.describe("Start of the quiet hours, local time of `timeZone`."),
+    to: clockSchema.describe("End of the quiet hours, local time of `timeZone`."),
   })
   .meta({
     id: "QuietHours",
-    description: "Pushes wait from one to the other; to of the next day if it is the earlier.",
+    description:
+      "Pushes wait between `from` and `to`. If `to` is earlier than `from`, the quiet hours end on the next day.",
   });
 
-/** Types are added over time: generated clients read them as keys of a map. */
+/** Documents a map: types are added over time. */
 function describeByType({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   delete jsonSchema.propertyNames;
   delete jsonSchema.required;
 }
 
-const quietHours = "When pushes wait, every day; null for never.";
+const quietHours = "Daily quiet hours; null if there are none.";
 
 const preferencesShape = {
   push: z
     .record(notificationTypeSchema, z.boolean())
     .meta({ id: "PushByType", override: describeByType })
-    .describe("What is pushed, by type of notification."),
+    .describe("Whether each type of notification is pushed."),
   quietHours: quietHoursSchema.nullable().describe(quietHours),
   timeZone: z
     .string()
     .max(64)
-    .meta({ description: "IANA name of the time zone whose clock quietHours mean, such as Europe/Berlin." }),
-  showPreviews: z.boolean().meta({ description: "Whether pushes name people, events and what was written." }),
+    .meta({ description: "IANA name of the time zone of `quietHours`, such as `Europe/Berlin`." }),
+  showPreviews: z.boolean().meta({ description: "Whether pushes contain names and message text." }),
 };
 
 export const notificationPreferencesSchema = z.object(preferencesShape).meta({ id: "NotificationPreferences" });
@@ -122,24 +123,24 @@ export const notificationPreferencesSchema = z.object(preferencesShape).meta({ i
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>;
 
 const updatedSchema = z
-  .object({ updated: z.int().describe("How many notifications became read.") })
+  .object({ updated: z.int().describe("Number of notifications that became read.") })
   .meta({ id: "NotificationsUpdated" });
 
 export const notificationsContract = defineFunction({
   name: "notifications",
-  summary: "What happened, and what of it is pushed",
+  summary: "Notifications and push preferences",
   access: "person",
   routes: {
     listNotifications: {
       method: "GET",
       path: "",
-      summary: "Own notifications, newest first",
+      summary: "List your notifications",
       description:
-        "Lists what happened to the caller, with the ids that say what to open and the names as they were then. What a block hides is not in it, and what is older than 90 days is gone. With `types` a page may be short, or even empty, and still have a `nextCursor`: only null ends the list.",
+        "Returns the caller's notifications, newest first, with the ids to open and the names at that time. Notifications from users with a block in either direction are hidden. Notifications are deleted after 90 days.\n\nFollow `nextCursor` until it is null: a page can be short, or even empty, although more pages follow.",
       query: pageQuerySchema.extend({
-        unreadOnly: queryBooleanSchema.meta({ description: "Only those that were not read." }),
+        unreadOnly: queryBooleanSchema.meta({ description: "Only unread notifications." }),
         types: notificationTypesSchema.optional().meta({
-          description: "Only notifications of these types, separated by commas. `types[]=a&types[]=b` is read alike.",
+          description: "Only notifications of these types, separated by commas. `types[]=a&types[]=b` works too.",
           param: { style: "form", explode: false },
         }),
       }),
@@ -149,13 +150,13 @@ export const notificationsContract = defineFunction({
     countNotifications: {
       method: "GET",
       path: "/count",
-      summary: "How many notifications are unread",
+      summary: "Count your unread notifications",
       description:
-        "Counts those that the list shows, for the badge of the app. Ask again after `notification.created` and `notifications.changed` on the topic `notifications:{userId}`.",
+        "Returns the number of unread notifications, for the badge of the app. Call it again after the broadcasts `notification.created` and `notifications.changed` on `notifications:{userId}`.",
       success: {
         status: 200,
         body: z
-          .object({ count: z.int().describe("How many the caller has not read.") })
+          .object({ count: z.int().describe("Number of unread notifications.") })
           .meta({ id: "NotificationCount" }),
       },
       errors: [],
@@ -163,12 +164,12 @@ export const notificationsContract = defineFunction({
     readNotifications: {
       method: "POST",
       path: "/read",
-      summary: "Mark the named notifications read, or all without ids",
+      summary: "Mark notifications as read",
       description:
-        "Concerns the caller's own: ids of other people's, hidden ones and ones that were read are passed over. `updated` counts those that became read; other devices of the person hear `notifications.changed`. Nothing becomes unread again, and repeating it changes nothing.",
+        "Marks the given notifications of the caller as read, or all of them without `ids`. Ids of other users' notifications, and of hidden or read ones, are ignored. `updated` counts the notifications that became read. The caller's other devices receive `notifications.changed`.\n\nA notification never becomes unread again. Repeating the call changes nothing.",
       body: z
         .object({
-          ids: z.array(idSchema).min(1).max(200).optional().describe("Which ones; all of them unless it is sent."),
+          ids: z.array(idSchema).min(1).max(200).optional().describe("Ids of the notifications; all by default."),
         })
         .meta({ id: "ReadNotifications" }),
       success: { status: 200, body: updatedSchema },
@@ -178,9 +179,9 @@ export const notificationsContract = defineFunction({
     readAllNotifications: {
       method: "POST",
       path: "/read-all",
-      summary: "Mark all notifications read",
+      summary: "Mark all notifications as read",
       description:
-        "Does what `POST /notifications/read` does without ids. `updated` counts those that became read, and other devices of the person hear `notifications.changed`. Repeating it changes nothing.",
+        "Does the same as `POST /notifications/read` without `ids`. `updated` counts the notifications that became read. The caller's other devices receive `notifications.changed`. Repeating the call changes nothing.",
       success: { status: 200, body: updatedSchema },
       errors: [],
       repeatable: true,
@@ -188,27 +189,27 @@ export const notificationsContract = defineFunction({
     getPreferences: {
       method: "GET",
       path: "/preferences",
-      summary: "What the caller wants to be pushed, and when",
+      summary: "Read your push preferences",
       description:
-        "Who has never said anything has everything pushed. Preferences decide about pushes alone: notifications are written, listed and counted in any case. No profile is needed.",
+        "Returns the push preferences of the caller for all devices. By default every type is pushed. The preferences apply to pushes only: all notifications are stored, listed and counted. No profile is needed.",
       success: { status: 200, body: notificationPreferencesSchema },
       errors: [],
     },
     changePreferences: {
       method: "PUT",
       path: "/preferences",
-      summary: "Say what is to be pushed, and when; what is not sent stays, and push is merged by type",
+      summary: "Change your push preferences",
       description:
-        "Concerns the caller alone, on all devices. `quietHours` is replaced as a whole, and null ends it. The change counts for what waits to be pushed already. Repeating it changes nothing.",
+        "Changes the push preferences of the caller for all devices. Only the fields in the request change. `push` is merged by type, and `quietHours` is replaced as a whole: null ends the quiet hours.\n\nThe change also applies to pushes that already wait. Repeating the call changes nothing.",
       body: z
         .object({
           ...preferencesShape,
           push: z
             .partialRecord(notificationTypeSchema, z.boolean())
             .meta({ id: "ChangePushByType" })
-            .describe("The types to change; others than there are are refused."),
+            .describe("Types to change. An unknown type is rejected."),
           quietHours: quietHoursSchema
-            .refine(({ from, to }) => from !== to, { path: ["to"], error: "Expected another time than from" })
+            .refine(({ from, to }) => from !== to, { path: ["to"], error: "Expected a time other than from" })
             .nullable()
             .describe(quietHours),
         })
@@ -220,9 +221,9 @@ export const notificationsContract = defineFunction({
     deleteNotification: {
       method: "DELETE",
       path: "/{id}",
-      summary: "Delete a notification for good",
+      summary: "Delete a notification",
       description:
-        "Takes one of the caller's own off the list, read or not, and cannot be undone. Other devices of the person hear `notifications.changed`. The second call is 404 `notification_not_found`.",
+        "Permanently deletes one of the caller's notifications, read or unread. The caller's other devices receive `notifications.changed`. A second call is 404 `notification_not_found`.",
       params: z.object({ id: idSchema.describe("Id of the notification.") }),
       success: { status: 200, body: deletedSchema },
       errors: ["notification_not_found"],

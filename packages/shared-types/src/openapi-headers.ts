@@ -1,28 +1,28 @@
-/** What the OpenAPI document says of headers, of requests and of answers. */
+/** Request and response headers in the OpenAPI document. */
 
 import type { ZodOpenApiHeadersObject } from "zod-openapi";
 import type { ErrorCode } from "./errors.ts";
 
 const retryAfterHeader = {
-  description: "After how many seconds to repeat the request.",
+  description: "Number of seconds to wait before you repeat the request.",
   required: true,
   schema: { type: "integer", minimum: 1 },
 } as const;
 
 export const commonHeaders: ZodOpenApiHeadersObject = {
   "x-request-id": {
-    description: "The id of the request, which its line in the log carries; `errorId` of a refusal.",
+    description: "Id of the request. The service logs it, and an error repeats it in `errorId`.",
     required: true,
     schema: { type: "string", format: "uuid" },
   },
   "RateLimit-Policy": {
     description:
-      "Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds.",
+      "Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted.",
     required: false,
     schema: { type: "string", examples: ['"writes";q=150;w=15, "messages";q=100;w=20'] },
   },
   RateLimit: {
-    description: "What is left of each: `r` calls, and all of them in `t` seconds.",
+    description: "State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds.",
     required: false,
     schema: { type: "string", examples: ['"writes";r=149;t=1, "messages";r=99;t=1'] },
   },
@@ -32,25 +32,32 @@ export const keyParameter = {
   in: "header",
   name: "Idempotency-Key",
   description:
-    "Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.",
+    "Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.",
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
   example: "9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e",
 } as const;
 
 export const replayedHeader: ZodOpenApiHeadersObject = {
   "Idempotency-Replayed": {
-    description: "Sent when this is the kept answer of an earlier call with the same Idempotency-Key.",
+    description: "Present if this is the stored response of an earlier call with the same Idempotency-Key.",
     required: false,
     schema: { type: "string", enum: ["true"] },
   },
 };
 
-/** Of the refusals with 409 a call under way alone has `Retry-After`. */
+/** `Retry-After` of an error. Among the 409 errors only `idempotency_in_progress` has the header. */
 export function retryAfterHeaders(status: number, codes: ErrorCode[]): ZodOpenApiHeadersObject {
   if (status === 429 || status === 503) {
     return { "Retry-After": retryAfterHeader };
   }
   return codes.includes("idempotency_in_progress")
-    ? { "Retry-After": { ...retryAfterHeader, description: "With idempotency_in_progress.", required: false } }
+    ? {
+        "Retry-After": {
+          ...retryAfterHeader,
+          description:
+            "Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`.",
+          required: false,
+        },
+      }
     : {};
 }

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the contracts, so that an endpoint is documented by being declared. */
+/** Makes the OpenAPI 3.1 documents from the contracts. */
 
 import type { z } from "zod";
 import {
@@ -42,20 +42,20 @@ function possibleErrors(contract: FunctionContract, route: Route): ErrorCode[] {
   ];
 }
 
-/** A refusal as it may look, by its code. */
+/** Returns an example of an error by its code. */
 function exampleOf(code: ErrorCode): [string, { value: object }] {
   const [error] = meaningOf(code)?.split(/(?<=\.) /) ?? [];
   const fields = code === "validation_failed" && { fields: [{ field: "limit", message: "Expected a whole number" }] };
   return [code, { value: { error, code, errorId: "0d9a2c5e-7d0b-4f7c-9a3e-5b1f0c2d4e6f", ...fields } }];
 }
 
-/** What a code means and what a client does about it. */
+/** Returns the meaning of a code and the advice to clients. */
 function meaningOf(code: ErrorCode): string | undefined {
   const meanings: Record<string, string> = errorMeanings[errorCodes[code]];
   return meanings[code];
 }
 
-/** Schemas of the errors that say more than the others. */
+/** Schemas of errors with more fields than `Problem`. */
 const problemSchemas: Record<number, z.ZodType> = {
   400: validationProblemSchema,
   403: forbiddenProblemSchema,
@@ -65,7 +65,7 @@ const problemSchemas: Record<number, z.ZodType> = {
 
 type Responses = NonNullable<ZodOpenApiOperationObject["responses"]>;
 
-/** Refusals that many operations share stand once in a document, each under the names of its codes. */
+/** Responses with up to this many codes are shared components, named after their codes. */
 const sharedCodes = 3;
 const sharedResponses = new Map<string, ZodOpenApiResponseObject>();
 
@@ -119,11 +119,11 @@ function successResponses(contract: FunctionContract, name: string, route: Route
   });
   return {
     ...respond("Success", success.status),
-    ...(success.unchanged && respond("It is there already", success.unchanged)),
+    ...(success.unchanged && respond("The object already exists; nothing changed", success.unchanged)),
   };
 }
 
-/** Each is enough by itself. */
+/** Security schemes of a function: each one is sufficient. */
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access === "anyone") {
     return [];
@@ -147,7 +147,7 @@ function describeRoute(contract: FunctionContract, name: string, route: Route): 
     ...(takesIdempotencyKey(contract, route) && { parameters: [keyParameter] }),
     ...(route.body && {
       requestBody: {
-        // None at all counts as {}.
+        // An absent body counts as {}.
         required: !route.body.safeParse({}).success,
         content: { "application/json": { schema: route.body, ...examplesOfBody(name) } },
       },
@@ -159,23 +159,31 @@ function describeRoute(contract: FunctionContract, name: string, route: Route): 
   };
 }
 
-const aboutDocument = `People make profiles, become friends, find events, apply to them and talk.
+const aboutDocument = `Backend of an app for meeting people and going to events. Users create profiles, make friends, find events, apply to
+them in groups, and chat.
 
-Every answer is JSON in UTF-8. Fields, values of enumerations and error codes are added over time: ignore fields that you
-do not know, and give enumerations a case for unknown values. Every field of an answer is there; what is not known or not
-shown is null. Times are in UTC with milliseconds; requests may send any offset. A list is read page by page: send its
-\`nextCursor\` as \`cursor\` until it is null.
+**Authentication.** Send the access token of the user as \`Authorization: Bearer <token>\`. The token identifies the caller.
 
-A refusal is \`{error, code, errorId}\`: decide by \`code\`. What writes is repeated with the same \`Idempotency-Key\`, so that
-it is done once, or by itself where the operation has \`x-repeatable\`; 429 and 503 say in \`Retry-After\` when. The examples were taken from a run; ids, tokens and addresses in
-them are made up.`;
+**Responses.** JSON in UTF-8. Every field of a response is present: null means that the value is not set, not known or hidden from the caller.
+Times are in UTC with milliseconds, such as \`2030-06-01T12:00:00.000Z\`; requests can use any offset. Later versions can add fields, enum
+values and error codes: ignore unknown fields, and handle unknown enum values and codes.
 
-const aboutAccessToken = `The access token of a signed-in person. Clients get it from the identity provider of the project, with a
-Supabase client (\`auth.signInWithPassword\`, \`auth.signInWithOtp\`, \`auth.signInWithIdToken\`) or by
-\`POST {project}/auth/v1/token?grant_type=password\` with the publishable key in the header \`apikey\`. It lives for an hour;
-a client renews it with its refresh token.`;
+**Lists.** To read the next page of a list, send \`nextCursor\` as \`cursor\`. The list ends when \`nextCursor\` is null.
 
-/** Answers take new fields without breaking those who know only the old ones; a format says more to generators than its pattern. */
+**Errors.** An error is \`{error, code, errorId}\`. Decide by \`code\`: codes never change. \`error\` is a message for developers, and \`errorId\` is
+the id of the request for support.
+
+**Repeating calls.** Send an \`Idempotency-Key\` with a call that writes, and the same key when you repeat it: the call takes effect once.
+Operations with \`x-repeatable\` are safe to repeat without a key. After 429 and 503, wait for the seconds in \`Retry-After\`.
+
+The examples were recorded in a test run. Ids, tokens and addresses in them are invented.`;
+
+const aboutAccessToken = `Access token of the signed-in user. Get it from the identity provider of the project with a Supabase client
+(\`auth.signInWithPassword\`, \`auth.signInWithOtp\` or \`auth.signInWithIdToken\`), or with
+\`POST {project}/auth/v1/token?grant_type=password\` and the publishable key in the header \`apikey\`. A token is valid for one hour. Use the
+refresh token to get a new one.`;
+
+/** Leaves responses open to new fields, and drops the pattern next to a format, which generators understand better. */
 export function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.BaseSchema; io: string }): void {
   if (io === "output" && jsonSchema.properties !== undefined) {
     delete jsonSchema.additionalProperties;
@@ -183,9 +191,9 @@ export function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.Bas
   if (jsonSchema.format !== undefined) {
     delete jsonSchema.pattern;
   }
-  // Before a slash openapi-generator writes a backslash, which a string of Swift does not take.
+  // openapi-generator escapes a slash with a backslash, which is invalid in a Swift string.
   jsonSchema.pattern &&= jsonSchema.pattern.replaceAll("\\/", "\\x2f");
-  // Kotlin takes a number without a size for a BigDecimal, and a boolean of one value for an enumeration.
+  // Kotlin generators map a number without a format to BigDecimal, and a boolean with one value to an enum.
   if (jsonSchema.type === "number") {
     jsonSchema.format = "double";
   }
@@ -198,7 +206,7 @@ export function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.Bas
   }
 }
 
-/** A described reference is no closed object: what may stand in it is said by the schema that it names. */
+/** Removes object keywords next to `$ref`: the referenced schema defines the fields. */
 function openReferences(value: unknown): void {
   if (typeof value !== "object" || value === null) {
     return;
@@ -225,7 +233,7 @@ interface Subject {
   contracts: readonly FunctionContract[];
 }
 
-/** The document of some functions, served below `baseUrl`. */
+/** Returns the document of the given functions, served below `baseUrl`. */
 export function createOpenApiDocument({ title, baseUrl, contracts }: Subject): ReturnType<typeof createDocument> {
   const takesSecretKey = contracts.some(({ access }) => access === "moderator");
   const paths: Operations = {};
@@ -249,7 +257,7 @@ export function createOpenApiDocument({ title, baseUrl, contracts }: Subject): R
               type: "apiKey",
               in: "header",
               name: "apikey",
-              description: "A secret key of the project, for tools without a person behind them.",
+              description: "Secret key of the project, for tools that act without a user.",
             },
           }),
         },

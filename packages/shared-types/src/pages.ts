@@ -1,4 +1,4 @@
-/** Lists that are read page by page with an opaque cursor. */
+/** Paginated lists with an opaque cursor. */
 
 import { z } from "zod";
 import { queryInteger } from "./queries.ts";
@@ -13,35 +13,39 @@ export const pageQuerySchema = z.object({
     .max(2000)
     .optional()
     .describe(
-      "The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters.",
+      "`nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters.",
     ),
   limit: queryInteger(1, largestPage)
     .default(usualPage)
-    .meta({ description: "How many rows a page has at most.", override: { default: usualPage } }),
+    .meta({ description: "Maximum number of items on the page.", override: { default: usualPage } }),
 });
 
-/** `cursor` and `limit` of a list that is whole without them. */
+/** `cursor` and `limit` of a list that is not paginated without them. */
 export const optionalPageQuerySchema = z.object({
   cursor: pageQuerySchema.shape.cursor,
-  limit: queryInteger(1, largestPage)
-    .optional()
-    .meta({ description: "Without limit and cursor the list is whole; with a cursor alone a page holds 20." }),
+  limit: queryInteger(1, largestPage).optional().meta({
+    description:
+      "Maximum number of items on the page. Without `limit` and `cursor` the response holds the whole list; with `cursor` alone a page has up to 20 items.",
+  }),
 });
 
-/** How many rows such a query asks for; null for all of them. */
+/** Returns the page size of such a query; null for the whole list. */
 export function pageSizeOf({ cursor, limit }: z.output<typeof optionalPageQuerySchema>): number | null {
   return limit ?? (cursor === undefined ? null : usualPage);
 }
 
-/** One page of a list, under the name that generated clients give it. */
+/** One page of a list; `id` is the name of the schema in generated clients. */
 export function pageOf<Item extends z.ZodType>(
   id: string,
   item: Item,
 ): z.ZodObject<{ data: z.ZodArray<Item>; nextCursor: z.ZodNullable<z.ZodString> }> {
   return z
     .object({
-      data: z.array(item).describe("The rows of this page; it may have fewer than asked for."),
-      nextCursor: z.string().nullable().meta({ description: "Asks for the next page; null on the last one." }),
+      data: z.array(item).describe("Items of this page; can be fewer than `limit`."),
+      nextCursor: z
+        .string()
+        .nullable()
+        .meta({ description: "Send it as `cursor` to get the next page; null on the last page." }),
     })
     .meta({ id });
 }

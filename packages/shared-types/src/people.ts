@@ -26,11 +26,11 @@ const feedQuerySchema = pageQuerySchema
   .extend({
     radiusKm: queryNumber(1, 500)
       .optional()
-      .describe("Only people within so many kilometres of the caller's own location."),
-    ageFrom: ageSchema.describe("Only people of at least this age in years."),
-    ageTo: ageSchema.describe("Only people of at most this age in years."),
-    sex: sexSchema.optional().describe("Only people who said so."),
-    datingPurpose: datingPurposeSchema.optional().meta({ description: "Matches only people who show theirs." }),
+      .describe("Maximum distance in kilometres from the caller's stored location."),
+    ageFrom: ageSchema.describe("Minimum age in years."),
+    ageTo: ageSchema.describe("Maximum age in years."),
+    sex: sexSchema.optional().describe("Only people with this value."),
+    datingPurpose: datingPurposeSchema.optional().meta({ description: "Only people with this purpose who show it." }),
   })
   .refine(({ ageFrom, ageTo }) => typeof ageFrom !== "number" || typeof ageTo !== "number" || ageFrom <= ageTo, {
     path: ["ageTo"],
@@ -38,20 +38,19 @@ const feedQuerySchema = pageQuerySchema
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 
-const profileIdSchema = z.object({ profileId: idSchema.describe("Id of the profile, not of its user.") });
+const profileIdSchema = z.object({ profileId: idSchema.describe("Id of the profile; not the user id.") });
 
 export const peopleContract = defineFunction({
   name: "people",
-  summary: "People discovery, likes and matches, the map and live locations",
+  summary: "People to meet, likes and matches, the map and live locations",
   access: "person",
   routes: {
     listPeople: {
       method: "GET",
       path: "/feed",
-      summary:
-        "People to meet, the nearer first, in another order every day; a page that few people fit may be short, even empty, and have a nextCursor",
+      summary: "List people to meet",
       description:
-        "Shows completed adults whom the caller may meet and has neither liked nor disliked within 30 days, in bands of distance. A filter leaves out people who do not show what it asks for. The caller needs a profile (404 `profile_not_found`); a minor gets an empty feed. A page may be short, or even empty, and still have a `nextCursor`: only null ends the list.",
+        "Returns adults with a complete profile whom the caller can meet and has not liked or disliked in the last 30 days. Matches of the caller are left out. People are sorted by bands of distance, the nearest band first, and within a band in another order every day.\n\nA filter leaves out people who have not set the field or hide it. A minor gets an empty feed. The caller needs a profile (404 `profile_not_found`).\n\nFollow `nextCursor` until it is null: a page can be short, or even empty, although more pages follow.",
       query: feedQuerySchema,
       success: { status: 200, body: pageOf("PeopleFeedPage", discoverablePersonSchema) },
       errors: ["profile_not_found", "storage_unavailable"],
@@ -62,13 +61,13 @@ export const peopleContract = defineFunction({
     interact: {
       method: "POST",
       path: "/interactions",
-      summary: "Like or dislike a person; two likes make a match",
+      summary: "Like or dislike a person",
       description:
-        "Holds for 30 days; the same again renews it, the other one replaces it. A like on a like makes a match and opens a direct chat: `isMatch`, `matchId` and `chatId` say so, and both are notified by `people_match`. A like alone notifies the other by `people_like`, once in 30 days, a dislike nobody. A dislike within a match is 409 `already_matched`: end the match instead.",
+        "Stores the like or dislike of the caller for 30 days. Sending the same again renews it, and the other type replaces it.\n\nIf the other user likes the caller too, the like makes a match and opens a direct chat: `isMatch` is true, and `matchId` and `chatId` are set. Both users get a `people_match` notification. Otherwise a like sends the other user a `people_like` notification, at most once in 30 days. A dislike sends no notification.\n\nA dislike of a match is 409 `already_matched`: end the match instead.",
       body: z
         .object({
-          targetProfileId: idSchema.describe("Id of the profile."),
-          type: interactionTypeSchema.describe("What the caller thinks of the person."),
+          targetProfileId: idSchema.describe("Id of the profile to like or dislike."),
+          type: interactionTypeSchema.describe("Like or dislike."),
         })
         .meta({ id: "CreateInteraction" }),
       success: { status: 200, body: interactionSchema },
@@ -79,9 +78,9 @@ export const peopleContract = defineFunction({
     listIncomingLikes: {
       method: "GET",
       path: "/likes",
-      summary: "People who like the caller and wait for an answer, newest first",
+      summary: "List likes that you have received",
       description:
-        "Lists likes that still hold and that the caller has answered neither by a like nor by a dislike. They are answered by `POST /people/interactions` with the id of the profile. People whom the caller may not meet, after a block for instance, are left out.",
+        "Returns valid likes from people whom the caller has neither liked nor disliked, newest first. To answer a like, call `POST /people/interactions` with the id of the profile. People whom the caller cannot meet, for example because of a block, are left out.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("IncomingLikePage", incomingLikeSchema) },
       errors: ["storage_unavailable"],
@@ -89,9 +88,9 @@ export const peopleContract = defineFunction({
     listMatches: {
       method: "GET",
       path: "/matches",
-      summary: "Own matches, newest first",
+      summary: "List your matches",
       description:
-        "Lists the matches that have not been ended, each with a card of the other person and the id of the chat of the two. A match outlives the likes that made it.",
+        "Returns the active matches of the caller, newest first. Each has a card of the other user and the id of their direct chat. A match stays when the likes expire.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("MatchPage", matchSchema) },
       errors: ["storage_unavailable"],
@@ -99,9 +98,9 @@ export const peopleContract = defineFunction({
     endMatch: {
       method: "DELETE",
       path: "/matches/{id}",
-      summary: "End a match; the chat stays",
+      summary: "End a match",
       description:
-        "Either of the two may, and the other is not notified. Both likes end, and it counts as a dislike by the caller, so that the feed does not bring the other back. The chat can still be read, but not written, unless a friendship carries it or it was opened by hand. The second call is 404 `match_not_found`.",
+        "Either of the two users can end the match. It deletes both likes and counts as a dislike by the caller, so the other user does not come back in the caller's feed. Live locations that the two share end, unless they are friends.\n\nThe direct chat closes: both can still read it, but it takes no new messages. It stays open if the two are friends or one of them opened it before the match.\n\nNo notification is sent. A second call is 404 `match_not_found`.",
       params: z.object({ id: idSchema.describe("Id of the match.") }),
       success: { status: 200, body: deletedSchema },
       errors: ["match_not_found"],
@@ -109,20 +108,20 @@ export const peopleContract = defineFunction({
     listPeopleOnMap: {
       method: "GET",
       path: "/map",
-      summary: "The nearest people who are visible on the map; friends and matches where they are live",
+      summary: "List people on the map",
       description:
-        "Shows at most 200 people, each at the centre of a 500 m cell: completed ones who are visible on the map and show the caller their location, and friends and matches who share a live location (`isLive`). Where somebody is exactly is told to nobody. There are no pages: ask for a smaller radius.",
+        "Returns up to 200 people, the nearest first. Each is shown at the centre of a 500 m cell, never at the exact location.\n\n- People with a complete profile who are visible on the map and show the caller their location.\n- Friends and matches who share a live location: they have `isLive`.\n\nThe map is not paginated: use a smaller `radius` to see fewer people.",
       query: z.object({
-        lat: queryNumber(-90, 90).describe("Degrees north of the place around which to look."),
-        lng: queryNumber(-180, 180).describe("Degrees east of the place around which to look."),
+        lat: queryNumber(-90, 90).describe("Latitude of the centre of the search, in degrees."),
+        lng: queryNumber(-180, 180).describe("Longitude of the centre of the search, in degrees."),
         radius: queryNumber(100, 50_000)
           .default(usualMapRadius)
-          .meta({ description: "Metres around lat and lng.", override: { default: usualMapRadius } }),
+          .meta({ description: "Radius of the search in metres.", override: { default: usualMapRadius } }),
       }),
       success: {
         status: 200,
         body: z
-          .object({ data: z.array(mapPersonSchema).describe("The nearest first, 200 at most.") })
+          .object({ data: z.array(mapPersonSchema).describe("Up to 200 people, the nearest first.") })
           .meta({ id: "PeopleMap" }),
       },
       errors: ["storage_unavailable"],
@@ -133,25 +132,25 @@ export const peopleContract = defineFunction({
     shareLocation: {
       method: "PUT",
       path: "/location",
-      summary: "Share the own live location with friends and matches, as the centre of its cell",
+      summary: "Share your live location",
       description:
-        "Lets friends and matches find the caller until the time is over; the centre of the 500 m cell alone is kept. The caller needs a profile that is visible on the map (409 `not_visible_on_map`). Who follows `location:{userId}` hears `location.updated` when the cell is another one, every ten seconds at most. Each call counts the time anew.",
+        "Lets friends and matches see where the caller is until `expiresAt`. The service stores only the centre of the 500 m cell. The caller needs a profile that is visible on the map (409 `not_visible_on_map`).\n\nSubscribers of `location:{userId}` receive `location.updated` when the cell changes, at most every ten seconds. Each call restarts the time, so repeating the call is safe.",
       body: nullAsAbsent(
         z.object({
-          latitude: latitudeSchema.describe("Degrees north of where the caller is; only its cell is kept."),
-          longitude: longitudeSchema.describe("Degrees east of where the caller is; only its cell is kept."),
+          latitude: latitudeSchema.describe("Latitude of the caller in degrees. Only the cell is stored."),
+          longitude: longitudeSchema.describe("Longitude of the caller in degrees. Only the cell is stored."),
           expiresIn: z
             .int()
             .min(900)
             .max(28_800)
             .optional()
-            .meta({ description: "How many seconds it is shared; an hour unless said." }),
+            .meta({ description: "Duration of the sharing in seconds; one hour by default." }),
         }),
       ).meta({ id: "ShareLocation" }),
       success: {
         status: 200,
         body: z
-          .object({ expiresAt: timestampSchema.describe("When the sharing ends unless it is renewed.") })
+          .object({ expiresAt: timestampSchema.describe("End of the sharing, unless it is renewed.") })
           .meta({ id: "SharedLocation" }),
       },
       errors: ["profile_not_found", "not_visible_on_map"],
@@ -160,9 +159,9 @@ export const peopleContract = defineFunction({
     stopSharingLocation: {
       method: "DELETE",
       path: "/location",
-      summary: "Stop sharing the own live location",
+      summary: "Stop sharing your live location",
       description:
-        "Ends the sharing at once, and who follows `location:{userId}` hears `location.stopped`. Nobody is notified. It is 200 also when nothing was shared.",
+        "Ends the live location of the caller immediately. Subscribers of `location:{userId}` receive `location.stopped`. No notification is sent. The call also succeeds if no location is shared.",
       success: { status: 200, body: deletedSchema },
       errors: [],
       repeatable: true,
@@ -170,19 +169,19 @@ export const peopleContract = defineFunction({
     getLiveLocation: {
       method: "GET",
       path: "/location/{userId}",
-      summary: "Where a person is now who shares it with the caller",
+      summary: "Read the live location of a user",
       description:
-        "Friends and matches of the person may ask, and the person. It is the cell of that moment: an app asks after each `location.updated`, and by no timer. Where nothing is shared with the caller it is 404 `live_location_not_found`.",
-      params: z.object({ userId: idSchema.describe("Id of the user who shares it.") }),
+        "Returns the current 500 m cell of a user who shares the live location with the caller. Friends and matches of the user can read it, and the user too. Call it after each `location.updated` instead of polling. If no location is shared with the caller, the response is 404 `live_location_not_found`.",
+      params: z.object({ userId: idSchema.describe("Id of the user who shares the location.") }),
       success: { status: 200, body: liveLocationSchema },
       errors: ["live_location_not_found"],
     },
     getPerson: {
       method: "GET",
       path: "/{profileId}",
-      summary: "A person in full, as others meet them",
+      summary: "Read the profile of a person to meet",
       description:
-        "Shows all that the person shows to those who meet them, by the id of the profile. The caller may ask about people whom they may meet, about their matches and about themselves; else it is 404 `profile_not_found`. What is withheld is null.",
+        "Returns the full profile of a person, without the fields that the person hides. The caller can read people whom they can meet, their matches and themselves. Otherwise the response is 404 `profile_not_found`. Hidden fields are null.",
       params: profileIdSchema,
       success: { status: 200, body: personDetailSchema },
       errors: ["profile_not_found", "storage_unavailable"],
@@ -191,9 +190,9 @@ export const peopleContract = defineFunction({
     blockProfile: {
       method: "POST",
       path: "/{profileId}/block",
-      summary: "Block a person; ends likes, match and friendship",
+      summary: "Block a person by profile id",
       description:
-        "Does what `POST /friends/{userId}/block` does, for screens that know the id of the profile alone. Each is hidden from the other, and nobody is told. Repeating it changes nothing.",
+        "Does the same as `POST /friends/{userId}/block`, for screens that know only the id of the profile. Friendship, likes and match end, and the two users no longer see each other. No notification is sent. Repeating the call changes nothing.",
       params: profileIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["profile_not_found"],
@@ -201,9 +200,9 @@ export const peopleContract = defineFunction({
     unblockProfile: {
       method: "DELETE",
       path: "/{profileId}/block",
-      summary: "Lift the own block of a person",
+      summary: "Unblock a person by profile id",
       description:
-        "Does what `DELETE /friends/{userId}/block` does, by the id of the profile. The two can find each other again; nothing that the block ended comes back. Nobody is notified.",
+        "Does the same as `DELETE /friends/{userId}/block`, by the id of the profile. The two users can find each other again, but what the block ended does not come back. No notification is sent.",
       params: profileIdSchema,
       success: { status: 200, body: deletedSchema },
       errors: ["profile_not_found", "not_the_blocker", "block_not_found"],

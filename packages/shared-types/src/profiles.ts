@@ -1,4 +1,4 @@
-/** Contract of the `profiles` function: profiles, photos, terms. */
+/** Contract of the `profiles` function: profiles, photos, terms and the account. */
 
 import { z } from "zod";
 import { profileExportSchema } from "./profiles/export.ts";
@@ -10,28 +10,28 @@ import { deletedSchema, idSchema, storageKeySchema } from "./values.ts";
 export const completedProfileSchema = z
   .object({
     acceptedTerms: termsVersionsSchema.describe(
-      "The versions that the person has accepted last; null of what was never accepted.",
+      "Versions that the caller accepted last; null for a document that was never accepted.",
     ),
-    isCompleted: z.boolean().describe("Whether nothing is missing, so that feed and map may show the person."),
-    missingFields: z
-      .array(z.string())
-      .describe("Names of the answers and versions without which the profile is not completed."),
+    isCompleted: z
+      .boolean()
+      .describe("Whether the profile is complete. Only a complete profile appears in the feed and on the map."),
+    missingFields: z.array(z.string()).describe("Fields and terms versions that are missing for a complete profile."),
   })
   .meta({ id: "CompletedProfile" });
 
-const profileIdSchema = z.object({ id: idSchema.describe("Id of the profile, not of its user.") });
+const profileIdSchema = z.object({ id: idSchema.describe("Id of the profile; not the user id.") });
 
 export const profilesContract = defineFunction({
   name: "profiles",
-  summary: "The own profile and account, photos, and the profiles of others",
+  summary: "Your profile and account, photos, and profiles of other users",
   access: "person",
   routes: {
     getOwnProfile: {
       method: "GET",
       path: "",
-      summary: "Own profile",
+      summary: "Read your profile",
       description:
-        "Shows what the caller has answered, the exact location included, and what onboarding still lacks: `missingFields` names answers and documents, `termsOutdated` says that a newer version waits to be accepted. Only the owner gets it, also while suspended. Without a profile it is 404 `profile_not_found`, with which an app begins onboarding.",
+        "Returns all fields that the caller has set, including the exact location. `missingFields` names the fields and terms that are missing for a complete profile. `termsOutdated` is true if a newer version of the terms has to be accepted. Suspended users can call it too.\n\nWithout a profile the response is 404 `profile_not_found`: start the onboarding.",
       success: { status: 200, body: ownProfileSchema },
       errors: ["profile_not_found", "storage_unavailable"],
       whileSuspended: true,
@@ -39,9 +39,9 @@ export const profilesContract = defineFunction({
     createProfile: {
       method: "POST",
       path: "",
-      summary: "Create the own profile",
+      summary: "Create your profile",
       description:
-        "Makes the one profile of the signed-in user. `firstName` is enough, everything else may follow with `PATCH /profiles`; null counts as left out. Feed and map show the profile once the required answers are given and the terms are accepted by `POST /profiles/complete`. A second profile is 409 `profile_exists`; nobody is notified.",
+        "Creates the profile of the caller. Each user has at most one (409 `profile_exists`). Only `firstName` is required: the other fields can follow with `PATCH /profiles`. Null means the same as leaving a field out.\n\nThe profile appears in the feed and on the map after the required fields are set and the terms are accepted with `POST /profiles/complete`. No notification is sent.",
       body: createProfileSchema,
       success: { status: 200, body: ownProfileSchema },
       errors: ["profile_exists", "storage_unavailable"],
@@ -50,9 +50,9 @@ export const profilesContract = defineFunction({
     updateProfile: {
       method: "PATCH",
       path: "",
-      summary: "Change the own profile; only the fields sent change",
+      summary: "Update your profile",
       description:
-        "Writes the answers that are sent and leaves the others as they are: null takes an answer back, a list is replaced as a whole, and latitude and longitude go together. Taking back a required answer makes the profile incomplete; turning `isVisibleOnMap` off, or taking the location back, ends a live location. Nobody is notified, and repeating it changes nothing.",
+        "Changes only the fields in the request. Null clears a field, a list replaces the whole list, and `latitude` and `longitude` must be sent together.\n\nA profile without a required field is no longer complete and disappears from the feed and the map. Turning off `isVisibleOnMap` or clearing the location also ends the caller's live location. No notification is sent. Repeating the call changes nothing.",
       body: updateProfileSchema,
       success: { status: 200, body: ownProfileSchema },
       errors: ["profile_not_found", "storage_unavailable"],
@@ -61,9 +61,9 @@ export const profilesContract = defineFunction({
     deleteProfile: {
       method: "DELETE",
       path: "",
-      summary: "Delete the own profile for good",
+      summary: "Delete your profile",
       description:
-        "Removes answers, photos, friendships, likes, matches, drafts and devices at once, and cannot be undone. Published events that are not over are cancelled and their people notified; messages stay without a name. The login and the own blocks stay, so that a new profile may be made. Suspended people may call it too; a second call, other than a repetition with its `Idempotency-Key`, is 404 `profile_not_found`.",
+        "Permanently deletes the caller's profile, photos, friendships, likes, matches, drafts and devices. Published events that are not over are cancelled, and their guests, applicants and other organizers get an `event_cancelled` notification. Messages stay without the name of the sender.\n\nThe sign-in account and the caller's blocks stay, and the caller can create a new profile. Suspended users can call it too, but can create a new profile only after the suspension. Repeat the call with the same `Idempotency-Key`: any other second call is 404 `profile_not_found`.",
       success: { status: 200, body: deletedSchema },
       errors: ["profile_not_found"],
       whileSuspended: true,
@@ -72,9 +72,9 @@ export const profilesContract = defineFunction({
     deleteAccount: {
       method: "DELETE",
       path: "/account",
-      summary: "Delete the profile and the login for good; every later call is 401",
+      summary: "Delete your account",
       description:
-        "Does all that deleting the profile does, and deletes the user at the identity provider with sessions, refresh tokens and own blocks. It works with and without a profile, also while suspended. From then on every token is refused: if the answer was lost and the repetition is 401 `unauthorized`, the account is gone.",
+        "Deletes the profile as `DELETE /profiles` does, and the user at the identity provider with all sessions, refresh tokens and blocks of the caller. It also works without a profile and for suspended users.\n\nFrom then on every token of the user is rejected. If the response was lost and the repeated call is 401 `unauthorized`, the account is deleted.",
       success: { status: 200, body: deletedSchema },
       errors: [],
       whileSuspended: true,
@@ -83,9 +83,9 @@ export const profilesContract = defineFunction({
     completeProfile: {
       method: "POST",
       path: "/complete",
-      summary: "Accept the published terms and finish onboarding",
+      summary: "Accept the terms and complete your profile",
       description:
-        "Accepts the versions that the person has read; `currentTerms` of the own profile names the published ones. A version that is left out counts if it was accepted before. Missing answers do not refuse the acceptance: the answer says whether the profile is completed, and what is missing. If another version was published meanwhile nothing is accepted (409 `terms_version_outdated`); repeating it changes nothing.",
+        "Accepts the versions of the terms that the user has read: `currentTerms` of the profile names the published ones. A version that is left out counts if the caller accepted it before. Missing profile fields do not prevent the acceptance: `missingFields` in the response names them.\n\nIf another version has been published, nothing is accepted (409 `terms_version_outdated`). Repeating the call changes nothing.",
       body: completeProfileSchema,
       success: { status: 200, body: completedProfileSchema },
       errors: ["profile_not_found", "terms_version_outdated"],
@@ -95,16 +95,16 @@ export const profilesContract = defineFunction({
     listProfiles: {
       method: "POST",
       path: "/batch",
-      summary: "Profiles of many users at once, each as on its own, in no particular order",
+      summary: "Read profiles by user ids",
       description:
-        "Reads up to 100 profiles by the ids of their users, for the names and avatars of a list; it only reads, although it is a POST. Each is what `GET /profiles/{id}` shows. Who does not exist, or is hidden from the caller by a block or a suspension, is left out without a word.",
+        "Returns up to 100 profiles, each as `GET /profiles/{id}` returns it, in no particular order. Use it for the names and avatars of a list. Users who do not exist, or who are hidden from the caller by a block or a suspension, are left out without an error. Although the method is POST, the call only reads.",
       body: z
-        .object({ userIds: z.array(idSchema).min(1).max(100).describe("Ids of users, in any order.") })
+        .object({ userIds: z.array(idSchema).min(1).max(100).describe("User ids, in any order.") })
         .meta({ id: "ListProfiles" }),
       success: {
         status: 200,
         body: z
-          .object({ data: z.array(profileSchema).describe("The profiles that the caller may see.") })
+          .object({ data: z.array(profileSchema).describe("Profiles that the caller can see.") })
           .meta({ id: "ProfileBatch" }),
       },
       errors: ["storage_unavailable"],
@@ -114,9 +114,9 @@ export const profilesContract = defineFunction({
     exportProfile: {
       method: "GET",
       path: "/export",
-      summary: "Everything kept about the caller",
+      summary: "Export your data",
       description:
-        "Gives the caller, also a suspended one, everything that the service keeps about them, each part as its own endpoint shows it. What others said or did is not in it, nor who blocked or reported the caller. A person has one export made at a time, and ten a day; more are 429 `rate_limited`.",
+        "Returns the data that the service stores about the caller, each part in the form of its own endpoint. It contains neither earlier versions of edited messages nor actions of other users, such as who blocked or reported the caller. Suspended users can call it too.\n\nA user can run one export at a time and ten a day. Further calls are 429 `rate_limited`.",
       success: { status: 200, body: profileExportSchema },
       errors: ["profile_not_found", "storage_unavailable"],
       unpaginated: "always",
@@ -126,9 +126,9 @@ export const profilesContract = defineFunction({
     listPhotos: {
       method: "GET",
       path: "/photos",
-      summary: "Own photos in gallery order",
+      summary: "List your photos",
       description:
-        "Lists all photos of the caller at once, the first at position 0, with URLs that are signed for an hour. `thumbUrl` leads to the full size until the crop is made in the background. Suspended people may call it too.",
+        "Returns all photos of the caller in gallery order, starting at position 0. `thumbUrl` is the full size until the service has made the crop in the background. Suspended users can call it too.",
       success: { status: 200, body: z.array(photoSchema) },
       errors: ["profile_not_found", "storage_unavailable"],
       whileSuspended: true,
@@ -136,13 +136,13 @@ export const profilesContract = defineFunction({
     addPhoto: {
       method: "POST",
       path: "/photos",
-      summary: "Put an uploaded image into the gallery",
+      summary: "Add a photo to your gallery",
       description:
-        "Puts a file that the caller has uploaded with `POST /media/upload-url` at the end of the own gallery; the first photo becomes the avatar. It must be an image that is neither in the gallery nor in a message; the cover of an event may be a photo as well. Place, camera and other metadata are taken out before anybody else can read it, and the 256x256 crop follows in the background. Send an `Idempotency-Key`: the same key a second time is 409 `media_in_use`.",
+        "Appends an uploaded file to the caller's gallery. First upload the file with `POST /media/upload-url`. The first photo becomes the avatar.\n\nThe file must be an image that is neither in the gallery nor in a message. It can also be the cover of an event. The service removes metadata such as location and camera before other users can read the file, and makes the 256x256 crop in the background.\n\nSend an `Idempotency-Key`: without one, a repeated call is 409 `media_in_use`.",
       body: z
         .object({
           key: storageKeySchema.describe(
-            "Of an image that the caller uploaded, which may be the cover of events as well.",
+            "Storage key of an image that the caller uploaded. It can also be the cover of events.",
           ),
         })
         .meta({ id: "AddPhoto" }),
@@ -151,8 +151,8 @@ export const profilesContract = defineFunction({
         body: z
           .object({
             id: z.uuid().describe("Id of the new photo."),
-            isAvatar: z.boolean().describe("Whether it became the avatar, as the first photo does."),
-            position: z.int().describe("Its place in the gallery, the last one."),
+            isAvatar: z.boolean().describe("Whether the photo became the avatar, as the first photo does."),
+            position: z.int().describe("Position in the gallery: the last one."),
           })
           .meta({ id: "PhotoReference" }),
       },
@@ -169,16 +169,18 @@ export const profilesContract = defineFunction({
     reorderPhotos: {
       method: "PUT",
       path: "/photos/order",
-      summary: "Put the photos of the gallery into a new order",
+      summary: "Reorder your photos",
       description:
-        "Takes the ids of all own photos, each exactly once, and gives them the positions 0, 1, 2 in that order; anything else is 400 on `ids`. The avatar stays the photo that was chosen. Nobody is notified, and repeating it changes nothing.",
+        "Takes the ids of all photos of the caller, each exactly once, and gives them the positions 0, 1, 2 and so on. Any other list is 400 on `ids`. The avatar stays the same photo. No notification is sent. Repeating the call changes nothing.",
       body: z
-        .object({ ids: z.array(idSchema).min(1).max(100).describe("All own photos, each once, in the wanted order.") })
+        .object({
+          ids: z.array(idSchema).min(1).max(100).describe("Ids of all your photos, each once, in the new order."),
+        })
         .meta({ id: "ReorderPhotos" }),
       success: {
         status: 200,
         body: z
-          .object({ order: z.array(z.uuid()).describe("Ids of the photos in their order from now on.") })
+          .object({ order: z.array(z.uuid()).describe("Ids of the photos in the new order.") })
           .meta({ id: "PhotoOrder" }),
       },
       errors: ["profile_not_found"],
@@ -187,10 +189,10 @@ export const profilesContract = defineFunction({
     deletePhoto: {
       method: "DELETE",
       path: "/photos/{photoId}",
-      summary: "Delete a photo and its file",
+      summary: "Delete a photo",
       description:
-        "Takes the photo out of the own gallery and its file out of the storage; the photos behind it move up. If it was the avatar, the first photo stands for the profile from then on. The second call is 404 `photo_not_found`.",
-      params: z.object({ photoId: idSchema.describe("Id of a photo of the own gallery.") }),
+        "Deletes a photo from the caller's gallery, and its file unless an event uses it as cover. The following photos move up. If the photo was the avatar, the first photo is shown as the avatar from then on. A second call is 404 `photo_not_found`.",
+      params: z.object({ photoId: idSchema.describe("Id of a photo in your gallery.") }),
       success: { status: 200, body: deletedSchema },
       errors: ["photo_not_found"],
       limits: ["profile_changes"],
@@ -198,9 +200,9 @@ export const profilesContract = defineFunction({
     getProfile: {
       method: "GET",
       path: "/{id}",
-      summary: "A profile as the caller may see it; of somebody whom they have blocked, first name and avatar only",
+      summary: "Read a profile",
       description:
-        "Shows the profile with this id to every signed-in person, unless a block or a suspension stands between them: then it is 404 `profile_not_found`. What the owner withholds is null, and `location` is the centre of a 500 m cell. Who has blocked the owner gets first name and avatar alone; an adult who is no friend sees of a minor no age, no place and the avatar alone.",
+        "Returns a profile to every user, unless the owner has blocked the caller or is suspended: then it is 404 `profile_not_found`. Fields that the owner hides are null. `location` is the centre of a 500 m cell.\n\n- If the caller has blocked the owner, only the first name and the avatar are returned.\n- An adult who is not a friend of a minor sees no age, birthdate, zodiac sign and location of the minor, and `photos` holds only the avatar.",
       params: profileIdSchema,
       success: { status: 200, body: profileSchema },
       errors: ["profile_not_found", "storage_unavailable"],

@@ -1,4 +1,4 @@
-/** Contract of the `push` function: the devices to which notifications are pushed. */
+/** Contract of the `push` function: devices that receive push notifications, and deliveries for operators. */
 
 import { z } from "zod";
 import { notificationTypeSchema } from "./notifications.ts";
@@ -19,43 +19,43 @@ const tokenSchema = z.string().min(1).max(512);
 const deviceSchema = z
   .object({
     id: idSchema.describe("Id of the device."),
-    platform: devicePlatformSchema.describe("System of the device."),
-    provider: pushProviderSchema.describe("Service that delivers to the device."),
-    appVersion: z.string().nullable().describe("Version of the app at its last registration; null if it sent none."),
-    locale: z
-      .string()
-      .nullable()
-      .describe("Language tag of the device at its last registration; null if it sent none."),
-    createdAt: timestampSchema.describe("When the caller registered the device first."),
-    lastSeenAt: timestampSchema.describe("When the app registered the device last."),
+    platform: devicePlatformSchema.describe("Platform of the device."),
+    provider: pushProviderSchema.describe("Push provider of the device."),
+    appVersion: z.string().nullable().describe("Version of the app at the last registration; null if not sent."),
+    locale: z.string().nullable().describe("Language tag of the device at the last registration; null if not sent."),
+    createdAt: timestampSchema.describe("Time of the first registration by the caller."),
+    lastSeenAt: timestampSchema.describe("Time of the last registration."),
     isCurrent: z.boolean().meta({
-      description: "Whether the device was registered in the session of this access token, by the app that asks.",
+      description:
+        "Whether the device was registered in the session of this access token: it is the device that calls.",
     }),
   })
   .meta({ id: "Device" });
 
 const unregisterSchema = z
-  .object({ token: tokenSchema.describe("The token with which the device was registered.") })
+  .object({ token: tokenSchema.describe("Push token of the registration.") })
   .meta({ id: "UnregisterDevice" });
 const unregisteredSchema = z
-  .object({ deleted: z.boolean().meta({ description: "Whether the caller had such a device." }) })
+  .object({ deleted: z.boolean().meta({ description: "Whether the device belonged to the caller and was removed." }) })
   .meta({ id: "DeviceUnregistered" });
 
 export const pushContract = defineFunction({
   name: "push",
-  summary: "Devices that are pushed to",
+  summary: "Devices that receive push notifications",
   access: "person",
   routes: {
     getPushStatus: {
       method: "GET",
       path: "/status",
-      summary: "Providers that can deliver",
+      summary: "List the push providers that can deliver",
       description:
-        "Names the providers for which the operators have made all settings. An app asks before it asks the person for permission, and registers its device with one of them.",
+        "Returns the providers that the operators have set up completely. Call it before the app asks the user for the permission, and register the device with one of these providers.",
       success: {
         status: 200,
         body: z
-          .object({ enabled: z.array(pushProviderSchema).describe("Providers that can deliver; empty when none can.") })
+          .object({
+            enabled: z.array(pushProviderSchema).describe("Providers that can deliver; empty if there is none."),
+          })
           .meta({ id: "PushStatus" }),
       },
       errors: [],
@@ -63,23 +63,23 @@ export const pushContract = defineFunction({
     registerDevice: {
       method: "POST",
       path: "/devices",
-      summary: "Register a device of the caller, or say again that its token is good",
+      summary: "Register a device for push notifications",
       description:
-        "From then on each notification of the caller is pushed to the device, in Russian or English by `locale`, until the session of the access token ends. An app calls it at each start, after each sign-in and whenever the provider gives it a new token; repeating it renews the device. A token belongs to whoever registered it last, and the case of an APNs token does not count. A person has ten devices: an eleventh takes the place of one whose token its provider cannot have issued, else of the one that has not registered for longest. 401 if the session of the access token has ended.",
+        "Pushes the caller's notifications to the device from then on, in Russian or English by `locale`, until the session of the access token ends. Call it at each start of the app, after each sign-in, and when the provider issues a new token. Repeating the call renews the registration.\n\n- A token belongs to the user who registered it last. For APNs, upper and lower case are the same token.\n- A user can have ten devices. An eleventh replaces a device with an impossible token, or else the device that has not registered for the longest time.\n- 401 `unauthorized` if the session of the access token has ended.",
       body: nullAsAbsent(
         z.object({
-          platform: devicePlatformSchema.describe("System of the device."),
-          provider: pushProviderSchema.describe("Who delivers: apns to ios, fcm or rustore to android."),
-          token: tokenSchema.describe("What the provider gave the app for this device."),
-          appVersion: z.string().max(32).optional().describe("Version of the app, as it calls itself."),
+          platform: devicePlatformSchema.describe("Platform of the device."),
+          provider: pushProviderSchema.describe("Push provider: `apns` for `ios`; `fcm` or `rustore` for `android`."),
+          token: tokenSchema.describe("Push token that the provider issued to the app on this device."),
+          appVersion: z.string().max(32).optional().describe("Version of the app."),
           locale: z.string().max(16).optional().meta({
-            description: "Language tag of the device (BCP 47), such as ru-RU; it decides the language of pushes.",
+            description: "Language tag of the device (BCP 47), such as `ru-RU`. It decides the language of pushes.",
           }),
         }),
       )
         .refine(({ platform, provider }) => (platform === "ios") === (provider === "apns"), {
           path: ["provider"],
-          error: "Expected apns for ios, fcm or rustore for android",
+          error: "Expected apns for ios; fcm or rustore for android",
         })
         .meta({ id: "RegisterDevice" }),
       success: {
@@ -94,12 +94,12 @@ export const pushContract = defineFunction({
     listDevices: {
       method: "GET",
       path: "/devices",
-      summary: "List the devices of the caller",
+      summary: "List your devices",
       description:
-        "Returns every device to which notifications of the caller are pushed, the one that registered last first, at most ten. A device is not listed any more once the session in which it registered has ended. Push tokens are not returned. Suspended people may call it too.",
+        "Returns the devices that receive the caller's pushes, at most ten, the last registration first. A device is no longer listed after the session in which it registered has ended. Push tokens are not included. Suspended users can call it too.",
       success: {
         status: 200,
-        body: z.object({ data: z.array(deviceSchema).describe("The devices.") }).meta({ id: "DeviceList" }),
+        body: z.object({ data: z.array(deviceSchema).describe("Devices of the caller.") }).meta({ id: "DeviceList" }),
       },
       errors: [],
       whileSuspended: true,
@@ -107,9 +107,9 @@ export const pushContract = defineFunction({
     deleteDevice: {
       method: "DELETE",
       path: "/devices/{id}",
-      summary: "Unregister one of the listed devices, such as a lost phone",
+      summary: "Unregister a device by id",
       description:
-        "Nothing more is pushed to the device. `deleted` is false for an id that is no device of the caller, and repeating it is no error. The session of the device goes on: to end it, sign out of all other sessions at the identity provider. Suspended people may call it too.",
+        "Stops pushes to one of the caller's devices, such as a lost phone. `deleted` is false if the id is not a device of the caller, and repeating the call is not an error. The session of the device continues: to end it, sign out of all other sessions at the identity provider. Suspended users can call it too.",
       params: z.object({ id: idSchema.describe("Id of the device.") }),
       success: { status: 200, body: unregisteredSchema },
       errors: [],
@@ -119,9 +119,9 @@ export const pushContract = defineFunction({
     unregisterDevice: {
       method: "DELETE",
       path: "/devices",
-      summary: "Unregister a device of the caller",
+      summary: "Unregister a device by token",
       description:
-        "Nothing more is pushed to the device; an app calls it before it signs the person out. `deleted` is false for a token that is not the caller's, and repeating it is no error. Suspended people may call it too.",
+        "Stops pushes to the device with this push token. Call it before the user signs out. `deleted` is false if the token does not belong to the caller, and repeating the call is not an error. Suspended users can call it too.",
       body: unregisterSchema,
       success: { status: 200, body: unregisteredSchema },
       errors: [],
@@ -131,9 +131,9 @@ export const pushContract = defineFunction({
     unregisterDeviceByPost: {
       method: "POST",
       path: "/devices/unregister",
-      summary: "The same for clients that cannot send a body with DELETE",
+      summary: "Unregister a device by token, with POST",
       description:
-        "Does what `DELETE /push/devices` does: nothing more is pushed to the device. `deleted` is false for a token that is not the caller's, and repeating it is no error.",
+        "Does the same as `DELETE /push/devices`, for clients that cannot send a body with DELETE. `deleted` is false if the token does not belong to the caller, and repeating the call is not an error. Suspended users can call it too.",
       body: unregisterSchema,
       success: { status: 200, body: unregisteredSchema },
       errors: [],
@@ -170,10 +170,14 @@ const noPushReasonSchema = z
 
 const shownRequestSchema = z
   .object({
-    method: z.literal("POST").describe("How it is sent."),
-    url: z.string().describe("Where to, with the mark of the device in place of its token."),
-    headers: z.record(z.string(), z.string()).describe("By name, with a word in place of the credential."),
-    payload: z.record(z.string(), z.unknown()).meta({ description: "The body, in the form of its provider." }),
+    method: z.literal("POST").describe("HTTP method."),
+    url: z.string().describe("URL of the request, with the mark of the device instead of its token."),
+    headers: z
+      .record(z.string(), z.string())
+      .describe("Headers by name, with a placeholder instead of the credential."),
+    payload: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "Body of the request in the format of the provider." }),
   })
   .meta({ id: "ShownPushRequest" });
 
@@ -182,32 +186,33 @@ export type ShownPushRequest = z.output<typeof shownRequestSchema>;
 const shownDeliverySchema = z
   .object({
     deviceId: z.uuid().describe("Id of the device."),
-    provider: pushProviderSchema.describe("Who delivers."),
-    platform: devicePlatformSchema.nullable().describe("System of the device; null once the device is gone."),
-    deviceMark: z
-      .string()
-      .nullable()
-      .meta({ description: "Tells tokens of devices apart and is none; null once the device is gone." }),
+    provider: pushProviderSchema.describe("Push provider."),
+    platform: devicePlatformSchema.nullable().describe("Platform of the device; null if the device no longer exists."),
+    deviceMark: z.string().nullable().meta({
+      description: "Mark that identifies the token without revealing it; null if the device no longer exists.",
+    }),
     state: pushStateSchema.meta({
       description:
-        "What became of it: it waits, rests through quiet hours, or is sent, failed, or gone without being sent.",
+        "State of the delivery: `waiting`; `resting` until quiet hours end; `sent`; `failed`; or `gone`, which means dropped without being sent.",
     }),
     reason: pushReasonSchema.nullable().meta({
       description:
-        "Why it was not sent, or, while it waits, would not be at this moment; null for what is sent, or is about to be.",
+        "Reason why the delivery was not sent, or would not be sent now while it waits; null if it was sent or is about to be.",
     }),
     providerReason: z
       .string()
       .nullable()
-      .meta({ description: "What the provider said at the last attempt; null when it said nothing." }),
-    attempts: z.int().describe("How often it was given to a worker."),
+      .meta({ description: "Response of the provider to the last attempt; null if there is none." }),
+    attempts: z.int().describe("Number of attempts."),
     nextAttemptAt: timestampSchema
       .nullable()
-      .meta({ description: "When it is tried, or tried again; null when it is finished." }),
-    finishedAt: timestampSchema.nullable().describe("When it was finished; null while it waits or rests."),
+      .meta({ description: "Time of the next attempt; null if the delivery is finished." }),
+    finishedAt: timestampSchema
+      .nullable()
+      .describe("Time at which the delivery finished; null while it waits or rests."),
     request: shownRequestSchema.nullable().meta({
       description:
-        "What the provider gets, as it is sent now; null once the device or the notification is gone, the session of the device has ended, or the notification may not be told.",
+        "Request to the provider as it would be sent now; null if the device or the notification no longer exists, the session of the device has ended, or the notification must not be sent.",
     }),
   })
   .meta({ id: "PushDelivery" });
@@ -215,33 +220,33 @@ const shownDeliverySchema = z
 const pushedNotificationSchema = z
   .object({
     notificationId: z.uuid().describe("Id of the notification."),
-    userId: z.uuid().describe("User whom it tells."),
-    type: notificationTypeSchema.meta({ description: "What it tells." }),
-    createdAt: timestampSchema.describe("When it was written."),
+    userId: z.uuid().describe("Id of the recipient."),
+    type: notificationTypeSchema.meta({ description: "Type of the notification." }),
+    createdAt: timestampSchema.describe("Time of the notification."),
     reason: noPushReasonSchema.nullable().meta({
       description:
-        "Why there are no deliveries: no device, pushed together with another one of its chat, hidden, or forgotten after days; else null.",
+        "Reason why there are no deliveries: no device, pushed together with another notification of the chat, hidden, or deleted after three days; null if there are deliveries.",
     }),
-    deliveries: z.array(shownDeliverySchema).describe("One for each device that the person had then."),
+    deliveries: z.array(shownDeliverySchema).describe("Deliveries, one for each device of the recipient at that time."),
   })
   .meta({ id: "PushedNotification" });
 
 export type PushedNotification = z.output<typeof pushedNotificationSchema>;
 
-/** The part of the function that answers to operators. */
+/** Endpoints of the function for operators. */
 export const pushDeliveriesContract = defineFunction({
   name: "push",
-  summary: "What is pushed, for operators",
+  summary: "Push deliveries, for operators",
   access: "secret",
   routes: {
     listPushDeliveries: {
       method: "GET",
       path: "/deliveries",
-      summary: "What became of the pushes of one notification, or of the newest ones",
+      summary: "List push deliveries",
       description:
-        "Shows the holder of the secret key every push of a notification: its state and attempts, why it was not sent, and the request that its provider gets, without token and credential. A notification that is not there is an empty list. Without `notificationId` it lists the notifications of the last three days, newest first. The request is made anew from what the notification says now, so that of what was sent it may differ from what was sent then.",
+        "Returns, for the holder of the secret key, the pushes of each notification: state, attempts, the reason why a push was not sent, and the request to the provider without token and credential.\n\nWithout `notificationId` it lists the notifications of the last three days, newest first. For an unknown `notificationId` the list is empty. The request is built from the current content of the notification, so it can differ from the request that was sent.",
       query: pageQuerySchema.extend({
-        notificationId: idSchema.optional().describe("Only the pushes of this notification."),
+        notificationId: idSchema.optional().describe("Only the deliveries of this notification."),
       }),
       success: { status: 200, body: pageOf("PushedNotificationPage", pushedNotificationSchema) },
       errors: [],

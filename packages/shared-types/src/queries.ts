@@ -1,4 +1,4 @@
-/** Values in a query string, which arrive as text. */
+/** Values of a query string, which arrive as text. */
 
 import { z } from "zod";
 import { type TextValue, textValue } from "./values.ts";
@@ -21,7 +21,7 @@ export function queryNumber(minimum: number, maximum: number): TextValue<number>
   });
 }
 
-/** Whether a parameter is a list: its name may be sent once for each item, or once with commas between the items. */
+/** Whether a parameter is a list: repeated for each item, or sent once with commas between the items. */
 export function isQueryList(query: z.ZodType, name: string): boolean {
   // An own property: a client may send any name, also that of a method of every object.
   const parameter = query instanceof z.ZodObject && Object.hasOwn(query.shape, name) ? query.shape[name] : undefined;
@@ -29,13 +29,13 @@ export function isQueryList(query: z.ZodType, name: string): boolean {
   return (schema?.meta()?.override as { type?: string } | undefined)?.type === "array";
 }
 
-/** Clients send a boolean, which arrives as one of two words. */
+/** Documents a boolean: the query string holds `true` or `false`. */
 function describeBoolean({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   delete jsonSchema.enum;
   Object.assign(jsonSchema, { type: "boolean", default: false });
 }
 
-/** `true` or `false`; false when it is not sent. */
+/** `true` or `false`; false if absent. */
 export const queryBooleanSchema = z
   .enum(["true", "false"])
   .default("false")

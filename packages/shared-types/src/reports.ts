@@ -1,4 +1,4 @@
-/** Contract of the `reports` function: complaints about people, events and chats, and what moderators decided about the caller. */
+/** Contract of the `reports` function: reports of users, events and chats, and moderation decisions about the caller. */
 
 import { z } from "zod";
 import { pageOf, pageQuerySchema } from "./pages.ts";
@@ -48,7 +48,7 @@ export const moderationDecisionSchema = z
   .enum(["dismiss", "hide", "restore", "remove", "suspend", "reinstate"])
   .meta({ id: "ModerationDecisionKind" });
 
-/** Also what moderators decide about without a decision of their endpoint: inherited blocks. */
+/** With inherited blocks, which have an endpoint of their own. */
 export const decidedTargetTypeSchema = z
   .enum([...moderationTargetTypeSchema.options, "block"])
   .meta({ id: "DecidedTargetType" });
@@ -72,71 +72,74 @@ export const reportEnums = {
 export const reportSchema = z
   .object({
     id: z.uuid().describe("Id of the report."),
-    reportAuthorId: z.uuid().describe("User who reported."),
-    reason: reportReasonSchema.describe("What is wrong, in the words of the list."),
-    description: z.string().nullable().describe("What is wrong, in own words; null when nothing was said."),
-    reportedUserId: z.uuid().nullable().describe("The user who was reported; null when it was no user."),
-    eventId: z.uuid().nullable().describe("The event that was reported; null when it was no event."),
-    reportedChatId: z.uuid().nullable().describe("The chat that was reported; null when it was no chat."),
-    createdAt: timestampSchema.describe("When it was reported."),
+    reportAuthorId: z.uuid().describe("Id of the user who reported."),
+    reason: reportReasonSchema.describe("Reason of the report."),
+    description: z.string().nullable().describe("Description of the problem; null if not sent."),
+    reportedUserId: z.uuid().nullable().describe("Id of the reported user; null if the target is not a user."),
+    eventId: z.uuid().nullable().describe("Id of the reported event; null if the target is not an event."),
+    reportedChatId: z.uuid().nullable().describe("Id of the reported chat; null if the target is not a chat."),
+    createdAt: timestampSchema.describe("Time of the report."),
     status: reportStatusSchema.meta({
-      description: "What became of it; dismissed is also what nobody has decided for 365 days.",
+      description: "Status of the report. A report without a decision becomes `dismissed` after 365 days.",
     }),
-    decidedAt: timestampSchema.nullable().describe("When the report was decided; null while it is open."),
+    decidedAt: timestampSchema.nullable().describe("Time of the decision; null while the report is open."),
   })
   .meta({ id: "Report" });
 
 export const appealSchema = z
   .object({
-    text: z.string().describe("What the person wrote."),
-    createdAt: timestampSchema.describe("When the person appealed."),
-    outcome: appealOutcomeSchema.nullable().meta({ description: "Null until moderators have answered." }),
+    text: z.string().describe("Text of the appeal."),
+    createdAt: timestampSchema.describe("Time of the appeal."),
+    outcome: appealOutcomeSchema
+      .nullable()
+      .meta({ description: "Outcome of the appeal; null until moderators have answered." }),
   })
   .meta({ id: "OwnAppeal" });
 
 export const ownDecisionSchema = z
   .object({
-    id: z.uuid().describe("Id of the decision, by which it is appealed."),
-    targetType: moderationTargetTypeSchema.describe("What kind of thing it is about."),
-    targetId: z.uuid().describe("Id of what it is about; of a cover that of the event."),
-    decision: moderationDecisionSchema.meta({ description: "What was decided; never dismiss." }),
-    reason: reportReasonSchema.describe("Why, in the words of a report."),
-    note: z.string().nullable().describe("What the moderators say about it; null for nothing."),
+    id: z.uuid().describe("Id of the decision: use it to appeal."),
+    targetType: moderationTargetTypeSchema.describe("Type of the target."),
+    targetId: z.uuid().describe("Id of the target; for a cover, the id of the event."),
+    decision: moderationDecisionSchema.meta({ description: "Decision; never `dismiss`." }),
+    reason: reportReasonSchema.describe("Reason of the decision."),
+    note: z.string().nullable().describe("Note of the moderators; null if there is none."),
     until: timestampSchema
       .nullable()
-      .meta({ description: "When a suspension ends; null for good, and of other decisions." }),
-    createdAt: timestampSchema.describe("When it was decided."),
-    appeal: appealSchema.nullable().describe("What the caller answered to it; null without an appeal."),
+      .meta({ description: "End of the suspension; null if it is permanent, and for other decisions." }),
+    createdAt: timestampSchema.describe("Time of the decision."),
+    appeal: appealSchema.nullable().describe("Appeal of the caller; null without an appeal."),
     isInherited: z.boolean().meta({
-      description: "Whether it was decided about a deleted account with the same verified e-mail address or phone.",
+      description:
+        "Whether the decision was about a deleted account with the same verified e-mail address or phone number.",
     }),
   })
-  .meta({ id: "OwnModerationDecision", description: "What moderators decided about the caller." });
+  .meta({ id: "OwnModerationDecision", description: "Moderation decision about the caller." });
 
-/** Fields that name a target by themselves, and its type. */
+/** Fields that name a target without `targetType`, and its type. */
 const targetFields = { reportedUserId: "user", eventId: "event", reportedChatId: "chat" } as const;
 
 const targetIdSchema = idSchema.nullable().optional();
 
-/** The one target is named by targetType and targetId, by the field of its type, with or without targetType, or in both forms alike. */
+/** One target: targetType with targetId, the field of its type with or without targetType, or both forms for the same target. */
 export const createReportSchema = z
   .object({
-    reason: reportReasonSchema.describe("What is wrong, in the words of the list."),
-    description: z.string().max(250).nullable().optional().describe(`What is wrong, in own words. ${textRules.long}`),
+    reason: reportReasonSchema.describe("Reason of the report."),
+    description: z.string().max(250).nullable().optional().describe(`Description of the problem. ${textRules.long}`),
     targetType: reportTargetTypeSchema
       .nullable()
       .optional()
-      .describe("What kind of thing is reported; required with targetId, optional with the field of the type."),
-    targetId: targetIdSchema.describe("Id of the user, event or chat; goes with targetType."),
-    reportedUserId: targetIdSchema.describe("Id of a user, in place of targetId."),
-    eventId: targetIdSchema.describe("Id of an event, in place of targetId."),
-    reportedChatId: targetIdSchema.describe("Id of a chat, in place of targetId."),
+      .describe("Type of the target. Required with `targetId`, optional with the field of the type."),
+    targetId: targetIdSchema.describe("Id of the user, event or chat. Send it with `targetType`."),
+    reportedUserId: targetIdSchema.describe("Id of a user, instead of `targetId`."),
+    eventId: targetIdSchema.describe("Id of an event, instead of `targetId`."),
+    reportedChatId: targetIdSchema.describe("Id of a chat, instead of `targetId`."),
     messageIds: z
       .array(idSchema)
       .max(20)
       .nullable()
       .optional()
-      .meta({ description: "Messages of the reported chat that the complaint is about." }),
+      .meta({ description: "Ids of messages in the reported chat that the report is about." }),
   })
   .transform(({ reason, description, targetType, targetId, messageIds, ...values }, context) => {
     const named = Object.entries(targetFields).flatMap(([field, type]) => {
@@ -156,12 +159,12 @@ export const createReportSchema = z
     const wrong = [...missing, ...disagreeing.map(({ field }) => field)];
     if (!target || wrong.length > 0) {
       const message =
-        "Expected exactly one target: targetId with targetType, reportedUserId, eventId or reportedChatId; targetType must fit";
+        "Expected exactly one target: targetId with targetType, reportedUserId, eventId or reportedChatId, matching targetType";
       context.issues.push(...wrong.map((field) => ({ code: "custom" as const, path: [field], message, input: null })));
       return z.NEVER;
     }
     if (messageIds?.length && target.type !== "chat") {
-      const message = "Expected messages only with the report of a chat";
+      const message = "Expected messageIds only in the report of a chat";
       context.issues.push({ code: "custom", path: ["messageIds"], message, input: null });
       return z.NEVER;
     }
@@ -170,20 +173,20 @@ export const createReportSchema = z
   .meta({
     id: "CreateReport",
     description:
-      "The one target is named by targetType and targetId, by reportedUserId, eventId or reportedChatId, or in both forms alike. targetType may accompany the field of its type; another field is refused.",
+      "Name exactly one target: with `targetType` and `targetId`, with `reportedUserId`, `eventId` or `reportedChatId`, or with both forms for the same target. A `targetType` that does not match the field is rejected.",
   });
 
 export const reportsContract = defineFunction({
   name: "reports",
-  summary: "Complaints, and decisions of moderators about the caller",
+  summary: "Reports, and moderation decisions about the caller",
   access: "person",
   routes: {
     createReport: {
       method: "POST",
       path: "",
-      summary: "Report a person, an event or a chat",
+      summary: "Report a user, an event or a chat",
       description:
-        "Complains to the moderators about a user, an event or a chat, which is kept as evidence as it is at that moment. Everybody may, also suspended people and across a block; the reported never learn of it. A chat is reported by who is in it, or was within 180 days. The same target and reason within 24 hours is answered with the first report and 200.",
+        "Reports a target to the moderators. The service stores the current state of the target as evidence. Any user can report, even a suspended one or across a block. A chat can be reported by its participants, and for 180 days by users who have left it. The reported users are not notified.\n\nA second report of the same target with the same reason within 24 hours returns the first report with 200.",
       body: createReportSchema,
       success: { status: 201, unchanged: 200, body: reportSchema },
       errors: ["person_not_found", "event_not_found", "chat_not_found"],
@@ -193,9 +196,9 @@ export const reportsContract = defineFunction({
     listReports: {
       method: "GET",
       path: "",
-      summary: "Own reports, newest first",
+      summary: "List your reports",
       description:
-        "Shows the caller what became of their complaints: `open`, `upheld` or `dismissed`. What was decided, the evidence and the notes are for moderators alone. Suspended people may call it too.",
+        "Returns the reports of the caller, newest first, with their status: `open`, `upheld` or `dismissed`. Only moderators see the decision, the evidence and the notes. Suspended users can call it too.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("ReportPage", reportSchema) },
       errors: [],
@@ -204,9 +207,9 @@ export const reportsContract = defineFunction({
     listOwnDecisions: {
       method: "GET",
       path: "/decisions",
-      summary: "What moderators decided about the caller, newest first",
+      summary: "List moderation decisions about you",
       description:
-        "Lists decisions about the caller and their events, photos, covers, messages and attachments, each with the note of the moderators and the appeal. Nobody is notified of a decision: an app reads them after 403 `account_suspended`. Who reported or decided is never told.",
+        "Returns decisions about the caller and the caller's events, photos, covers, messages and attachments, newest first. Each has the note of the moderators and the appeal. The response does not name the moderator or the users who reported.\n\nNo notification is sent about a decision: call this operation after 403 `account_suspended`. Suspended users can call it.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("OwnDecisionPage", ownDecisionSchema) },
       errors: [],
@@ -215,9 +218,9 @@ export const reportsContract = defineFunction({
     appealDecision: {
       method: "POST",
       path: "/decisions/{id}/appeal",
-      summary: "Appeal against a decision, once and within 180 days",
+      summary: "Appeal against a moderation decision",
       description:
-        "Asks the moderators to look again; only the person whom the decision is about may, also while suspended. A decision that restored or reinstated them takes no appeal, and none takes a second one (409 `appeal_exists`). The outcome stands in `appeal` of the decision once somebody has answered; nobody is notified.",
+        "Asks the moderators to review a decision. Only the user affected by the decision can appeal, once (409 `appeal_exists`) and within 180 days (409 `appeal_too_late`). Suspended users can appeal. A decision that restored content or reinstated the user takes no appeal (409 `appeal_not_possible`).\n\nThe moderators' answer appears in `appeal` of the decision. No notification is sent.",
       params: z.object({ id: idSchema.describe("Id of the decision.") }),
       body: z
         .object({
@@ -225,7 +228,7 @@ export const reportsContract = defineFunction({
             .trim()
             .min(1)
             .max(2000)
-            .describe(`Why the decision is wrong, for the moderators to read. ${textRules.long}`),
+            .describe(`Reason why the decision is wrong, for the moderators. ${textRules.long}`),
         })
         .meta({ id: "CreateAppeal" }),
       success: { status: 201, body: ownDecisionSchema },

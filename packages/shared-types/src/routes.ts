@@ -10,7 +10,7 @@ export interface Route {
   /** Path below the function, with parameters as `{name}`; "" for the function's own path. */
   path: string;
   summary: string;
-  /** What it does to whom, who may, what follows and whether it can be repeated: two to five sentences that do not say the summary again. */
+  /** Who can call it, what it does, what others notice, the errors that matter and how to repeat it: two or more sentences in short paragraphs. */
   description: string;
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;

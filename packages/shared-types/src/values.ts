@@ -4,7 +4,7 @@ import { z } from "zod";
 
 export type TextValue<Value> = z.ZodPipe<z.ZodString, z.ZodTransform<Value, string>>;
 
-/** A value that arrives as text; `read` gives undefined for what is none. */
+/** A value that arrives as text; `read` returns undefined if the text is invalid. */
 export function textValue<Value>(read: (text: string) => Value | undefined, message: string): TextValue<Value> {
   return z.string().transform((text, context) => {
     const value = read(text);
@@ -22,7 +22,7 @@ export const idSchema = z.guid("Expected a UUID").toLowerCase();
 /** Timestamps as the API writes them: UTC with milliseconds and Z. */
 export const timestampSchema = z.iso.datetime({ precision: 3 });
 
-/** First and last moment that PostgreSQL, JavaScript and the order of the feeds all have. */
+/** First and last time that PostgreSQL, JavaScript and the sort keys of the feeds can represent. */
 const earliestMoment = Date.UTC(1970, 0, 1);
 const latestMoment = Date.UTC(10_000, 0, 1) - 1;
 
@@ -30,7 +30,7 @@ const latestMoment = Date.UTC(10_000, 0, 1) - 1;
 const momentPattern =
   /^(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,12}))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 
-/** The moment as UTC with milliseconds; undefined when there is none such. */
+/** Returns the time as UTC with milliseconds; undefined if the text is no valid time. */
 function readMoment(text: string): string | undefined {
   const [, year, month, day, hours, minutes, seconds = "00", fraction = "", offset = ""] =
     momentPattern.exec(text) ?? [];
@@ -43,24 +43,24 @@ function readMoment(text: string): string | undefined {
   return time >= earliestMoment && time <= latestMoment ? new Date(time).toISOString() : undefined;
 }
 
-/** A date-time as clients send it, with any offset; it goes on as UTC with milliseconds. */
+/** A date-time as clients send it, with any offset; converted to UTC with milliseconds. */
 export const momentSchema = textValue(
   readMoment,
-  "Expected an ISO 8601 date-time of the years 1970 to 9999 with Z or an offset",
+  "Expected an ISO 8601 date-time between the years 1970 and 9999, with Z or an offset",
 ).meta({ format: "date-time" });
 
-export const latitudeSchema = z.number().min(-90).max(90).describe("Degrees north of the equator; south is negative.");
-export const longitudeSchema = z.number().min(-180).max(180).describe("Degrees east of Greenwich; west is negative.");
+export const latitudeSchema = z.number().min(-90).max(90).describe("Latitude in degrees; south is negative.");
+export const longitudeSchema = z.number().min(-180).max(180).describe("Longitude in degrees; west is negative.");
 
 export const locationSchema = z
   .object({ latitude: latitudeSchema, longitude: longitudeSchema })
   .meta({ id: "GeoPoint" });
 
-/** Signed, valid an hour; null when the object is gone or there is none. */
+/** Signed for an hour and cached for half of it (docs/features/media.md, Signed URLs). */
 export const signedUrlSchema = z
   .url()
   .nullable()
-  .describe("Signed, good for an hour; null when there is no file or it is gone.");
+  .describe("Signed URL, valid for at least 30 minutes; null if there is no file.");
 
 /** Storage key `{userId}/{uuid}`. */
 export const storageKeySchema = z
@@ -68,13 +68,11 @@ export const storageKeySchema = z
   .min(1)
   .max(255)
   .regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}$/, "Expected a storage key {userId}/{uuid}")
-  .describe("Storage key `{userId}/{uuid}`.");
+  .describe("Storage key of a file: `{userId}/{uuid}`.");
 
-export const deletedSchema = z
-  .object({ deleted: z.literal(true).describe("Always true: it is gone.") })
-  .meta({ id: "Deleted" });
+export const deletedSchema = z.object({ deleted: z.literal(true).describe("Always true.") }).meta({ id: "Deleted" });
 
-/** A field as requests that create take it: what need not be sent may be null. */
+/** A field of a request that creates: an optional field also accepts null. */
 type NullAsAbsentField<Field> = Field extends z.ZodOptional | z.ZodDefault
   ? z.ZodType<z.output<Field>, z.input<Field> | null>
   : Field;
@@ -94,7 +92,7 @@ function takeNullAsAbsent(field: z.ZodRawShape[string]): z.ZodRawShape[string] {
   return sent.meta(field.meta() ?? {});
 }
 
-/** The body of a request that creates: in its optional fields null is the same as absence. */
+/** Body of a request that creates: null in an optional field means the same as leaving it out. */
 export function nullAsAbsent<Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>): z.ZodObject<NullAsAbsent<Shape>> {
   const fields = Object.entries(body.shape).map(([name, field]) => [name, takeNullAsAbsent(field)]);
   return z.object(Object.fromEntries(fields) as NullAsAbsent<Shape>);
@@ -102,16 +100,16 @@ export function nullAsAbsent<Shape extends z.ZodRawShape>(body: z.ZodObject<Shap
 
 type Half = number | null | undefined;
 
-/** Whether one half is missing beside what the other one says: it is left out, or null beside a number. */
+/** Whether one half is missing: left out although the other half is sent, or null although the other half is a number. */
 function isMissingBeside(half: Half, other: Half): boolean {
   return other !== undefined && (half === undefined || (half === null && other !== null));
 }
 
-/** Half a location is reported on the half that is missing, beside whatever else is wrong. */
+/** Reports half a location on the missing half, together with all other problems. */
 export function requireWholeLocation<Schema extends z.ZodType<{ latitude?: Half; longitude?: Half }>>(
   schema: Schema,
 ): Schema {
-  const error = "latitude and longitude must be sent or cleared together";
+  const error = "Send or clear latitude and longitude together";
   const when = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
   return schema
     .refine(({ latitude, longitude }) => !isMissingBeside(latitude, longitude), {

@@ -9,24 +9,26 @@ export const friendshipStatusSchema = z
 
 export const friendshipSchema = z
   .object({
-    id: z.uuid().describe("Id of the friendship or request."),
-    requesterId: z.uuid().describe("User who asked, or who blocked where nothing was before."),
-    addresseeId: z.uuid().describe("User who was asked."),
-    status: friendshipStatusSchema.describe("What it is at this moment."),
-    blockedBy: z.uuid().nullable().describe("User who blocked, always the caller; null of everything but a block."),
-    createdAt: timestampSchema.describe("When it was asked for last."),
-    updatedAt: timestampSchema.describe("When its status last changed."),
+    id: z.uuid().describe("Id of the friendship, request or block."),
+    requesterId: z
+      .uuid()
+      .describe("User who sent the request. For a block without an earlier request or friendship, the blocker."),
+    addresseeId: z.uuid().describe("Other user."),
+    status: friendshipStatusSchema.describe("Current status."),
+    blockedBy: z.uuid().nullable().describe("For a block, the blocker: always the caller. Otherwise null."),
+    createdAt: timestampSchema.describe("Time of the latest request."),
+    updatedAt: timestampSchema.describe("Time of the last change of the status."),
   })
   .meta({ id: "Friendship" });
 
 const outcomeSchema = z
   .enum(["created", "already_pending", "already_friends"])
   .meta({ id: "FriendRequestOutcome" })
-  .describe("Effect of this call: it made a request or a friendship, or found one.");
+  .describe("Effect of this call: a new request or friendship, or an existing one.");
 
 export const friendRequestResultSchema = z
   .object({
-    friendship: friendshipSchema.describe("The request or friendship, new or found."),
+    friendship: friendshipSchema.describe("The new or existing request or friendship."),
     result: outcomeSchema,
   })
   .meta({ id: "FriendRequestResult" });

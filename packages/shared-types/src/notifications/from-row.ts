@@ -1,17 +1,17 @@
-/** A notification as the API shows it, of a row as Realtime streams it. It needs no library, so that any client can have it. */
+/** Converts a row that Realtime streams into a notification of the API. Without imports at runtime, for any client. */
 
 import type { Notification } from "../notifications.ts";
 import type { NotificationRow } from "./row.ts";
 
-/** Columns that no field of the API is made of. All fields are made of the others: nothing is left to be read by id. */
+/** Columns without a field in the API. The other columns make all fields, so no further read is needed. */
 export const columnsBeyondTheApi = ["message_id", "first_message_id", "is_hidden"] as const;
 
-/** In UTC with milliseconds, finer digits cut off as the API does. */
+/** Returns the time in UTC with milliseconds; finer digits are cut off, as in the API. */
 function timestampOf(moment: string): string {
   return new Date(moment.replace(/(\.\d{3})\d+/, "$1")).toISOString();
 }
 
-/** What `GET /notifications` shows of a row at the moment of its insert; later `isRead` may differ, which `notifications.changed` tells. */
+/** Returns the row as `GET /notifications` returns it when it is inserted. `notifications.changed` reports later changes of `isRead`. */
 export function notificationFromRow(row: NotificationRow): Notification {
   return {
     id: row.id,

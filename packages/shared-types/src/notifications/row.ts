@@ -6,25 +6,25 @@ import { notificationPayloadSchema, notificationTypeSchema } from "../notificati
 export const notificationRowSchema = z
   .object({
     id: z.uuid().meta({ description: "`id` of the notification." }),
-    user_id: z.uuid().meta({ description: "`userId`: whose it is." }),
+    user_id: z.uuid().meta({ description: "`userId`." }),
     type: notificationTypeSchema,
     actor_id: z.uuid().nullable().meta({ description: "`actorId`." }),
     event_id: z.uuid().nullable().meta({ description: "`eventId`." }),
     group_id: z.uuid().nullable().meta({ description: "`groupId`." }),
     chat_id: z.uuid().nullable().meta({ description: "`chatId`." }),
     message_id: z.uuid().nullable().meta({
-      description: "Not in the API. Of `chat_message`: the newest message that it stands for.",
+      description: "Not in the API. For `chat_message`, the newest message that it stands for.",
     }),
     first_message_id: z.uuid().nullable().meta({
-      description: "Not in the API. Of `chat_message`: the oldest message that it stood for when it was written.",
+      description: "Not in the API. For `chat_message`, the oldest message that it stood for when it was written.",
     }),
     is_read: z.boolean().meta({
       description:
-        "`isRead`, false in what is new. Until a job has been there, all that was read at once stays false here.",
+        "`isRead`; false in a new row. If many notifications are marked as read at once, a job updates this column later.",
     }),
     is_hidden: z.boolean().meta({
       description:
-        "Not in the API. Tidied away behind a block: nobody is shown such a row, so that a client only ever reads false. False does not mean that the API still shows it: a block or a suspension hides at once, before anything is written into rows.",
+        "Not in the API. Whether the row is hidden by a block: row-level security returns no such row, so a client reads only false. False does not mean that the API still shows the notification: a block or a suspension hides it before the column changes.",
     }),
     payload: notificationPayloadSchema,
     message_count: z.int().nullable().meta({ description: "`count`." }),
@@ -35,7 +35,7 @@ export const notificationRowSchema = z
   })
   .meta({
     id: "NotificationRow",
-    description: "A new row of `public.notifications`, in the names of its columns.",
+    description: "A new row of `public.notifications`, with the names of its columns.",
     examples: [
       {
         id: "e5a7c4b9-82da-4f63-81e8-3b9f702dac66",

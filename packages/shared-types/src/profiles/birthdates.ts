@@ -1,4 +1,4 @@
-/** Birthdates as people and moderators write them. */
+/** Birthdates in requests of users and moderators. */
 
 import { z } from "zod";
 
@@ -10,9 +10,9 @@ function describeDay({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema 
   Object.assign(jsonSchema, { type: "string", format: "date" });
 }
 
-/** A date, or a date-time of which the calendar day as written counts. */
+/** A date, or a date-time: its calendar day counts as written. */
 export const birthdateSchema = z
   .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], "Expected an ISO 8601 date or date-time")
   .transform((text) => text.slice(0, 10))
   .refine((date) => date >= earliestBirthdate, `Expected a date from ${earliestBirthdate} on`)
-  .meta({ description: "A date; of a date-time the day as it is written counts.", override: describeDay });
+  .meta({ description: "A date. In a date-time, the calendar day counts as written.", override: describeDay });

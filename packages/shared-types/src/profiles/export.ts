@@ -1,4 +1,4 @@
-/** Everything kept about a person, as that person gets it. */
+/** Export of all data that is stored about a user. */
 
 import { z } from "zod";
 import { chatParticipantRoleSchema, messageSchema } from "../chats/resources.ts";
@@ -16,11 +16,11 @@ import { ownProfileSchema } from "./resources.ts";
 
 export const profileExportSchema = z
   .object({
-    exportedAt: timestampSchema.describe("When the export was made."),
-    profile: ownProfileSchema.describe("The own profile."),
+    exportedAt: timestampSchema.describe("Time of the export."),
+    profile: ownProfileSchema.describe("Profile of the caller."),
     adultFrom: z.iso.date().nullable().meta({
       description:
-        "From when on the person counts as an adult, by the youngest birthdate that was ever given; null when none was.",
+        "First day on which the user counts as an adult, by the youngest birthdate that the user ever sent; null without a birthdate.",
     }),
     acceptedTerms: z
       .array(
@@ -29,30 +29,30 @@ export const profileExportSchema = z
             document: z
               .enum(["privacy_policy", "user_agreement"])
               .meta({ id: "TermsDocument" })
-              .describe("Which of the two documents."),
-            version: z.string().describe("The version that was accepted."),
-            acceptedAt: timestampSchema.describe("When it was accepted."),
+              .describe("Type of the document."),
+            version: z.string().describe("Accepted version."),
+            acceptedAt: timestampSchema.describe("Time of the acceptance."),
           })
           .meta({ id: "TermsAcceptance" }),
       )
-      .describe("Versions of the two documents that the caller accepted."),
-    friendships: z.array(friendshipSchema).describe("Friendships and requests, in both directions."),
+      .describe("Terms that the caller accepted."),
+    friendships: z.array(friendshipSchema).describe("Friendships and friend requests in both directions."),
     friendRequestRejections: z
       .array(
         z
           .object({
-            requesterId: z.uuid().describe("User who asked."),
-            rejectedAt: timestampSchema.describe("When the caller said no."),
+            requesterId: z.uuid().describe("Requester."),
+            rejectedAt: timestampSchema.describe("Time of the rejection."),
           })
           .meta({ id: "FriendRequestRejection" }),
       )
-      .meta({ description: "Whose requests were last rejected when, as long as that is remembered." }),
+      .meta({ description: "Friend requests that the caller rejected, as long as they are stored." }),
     friendLinks: z
       .array(
         friendLinkSchema
           .extend({
-            createdAt: timestampSchema.describe("When it was created."),
-            revokedAt: timestampSchema.nullable().describe("When the caller revoked it; null if not."),
+            createdAt: timestampSchema.describe("Time of creation."),
+            revokedAt: timestampSchema.nullable().describe("Time of the revocation; null if not revoked."),
           })
           .meta({ id: "ExportedFriendLink", description: "Without the token, of which only a hash is stored." }),
       )
@@ -62,49 +62,52 @@ export const profileExportSchema = z
         z
           .object({
             linkId: z.uuid().describe("Id of the link."),
-            redeemedAt: timestampSchema.describe("When the caller redeemed it."),
+            redeemedAt: timestampSchema.describe("Time of the redemption."),
           })
           .meta({ id: "RedeemedFriendLink" }),
       )
       .describe("Friend links that the caller redeemed, as long as they are stored."),
-    blocks: z.array(friendshipSchema).describe("Own blocks."),
-    events: z.array(eventSchema).describe("Events that the caller created, drafts and deleted ones too."),
-    coauthorships: z.array(eventAuthorSchema).describe("Invitations to organize events of others."),
+    blocks: z.array(friendshipSchema).describe("Blocks by the caller."),
+    events: z.array(eventSchema).describe("Events that the caller created, including drafts and deleted events."),
+    coauthorships: z
+      .array(eventAuthorSchema)
+      .describe("Co-authorships and invitations to organize events of other users."),
     inviteLinks: z
       .array(
         inviteLinkSchema
           .extend({
             eventId: z.uuid().describe("Id of the event."),
-            createdAt: timestampSchema.describe("When it was made."),
+            createdAt: timestampSchema.describe("Time of creation."),
           })
-          .meta({ id: "ExportedInviteLink", description: "Without the token, which nobody knows any more." }),
+          .meta({ id: "ExportedInviteLink", description: "Without the token: only a hash is stored." }),
       )
-      .describe("Invite links that the caller made."),
+      .describe("Invite links that the caller created."),
     redeemedInviteLinks: z
       .array(
         z
           .object({
             eventId: z.uuid().describe("Id of the event."),
-            createdAt: timestampSchema.describe("When the link let the caller in."),
+            createdAt: timestampSchema.describe("Time of the redemption."),
           })
           .meta({ id: "RedeemedInviteLink" }),
       )
-      .describe("Invite links that let the caller in."),
-    groups: z.array(likeGroupSchema).describe("Groups that the caller is in, whatever became of them."),
-    approvals: z.array(groupApprovalSchema).describe("Votes of the caller on applications."),
+      .describe("Invite links that the caller redeemed."),
+    groups: z.array(likeGroupSchema).describe("Groups that the caller is in, in every status."),
+    approvals: z.array(groupApprovalSchema).describe("Votes of the caller on groups."),
     chats: z
       .array(
         z
           .object({
             chatId: z.uuid().describe("Id of the chat."),
-            role: chatParticipantRoleSchema.describe("What the caller is in it."),
+            role: chatParticipantRoleSchema.describe("Role of the caller in the chat."),
             readUpTo: timestampSchema
               .nullable()
-              .meta({ description: "Time of the last message that was read; null for none." }),
-            mutedUntil: timestampSchema
+              .meta({ description: "Time of the last message that the caller read; null if none." }),
+            mutedUntil: timestampSchema.nullable().describe("End of the muting; null if the chat is not muted."),
+            isArchived: z
+              .boolean()
               .nullable()
-              .describe("Until when its messages are not pushed; null when they are."),
-            isArchived: z.boolean().nullable().meta({ description: "By hand; null leaves it to the clock." }),
+              .meta({ description: "Whether the caller archived the chat; null if the service decides by time." }),
           })
           .meta({ id: "ExportedChat" }),
       )
@@ -114,11 +117,14 @@ export const profileExportSchema = z
         z
           .object({
             chatId: z.uuid().describe("Id of the chat."),
-            leftAt: timestampSchema.meta({ description: "For 180 days after it the chat may be reported." }),
+            leftAt: timestampSchema.meta({
+              description:
+                "Time at which the caller left the chat. The caller can report the chat for 180 days after it.",
+            }),
           })
           .meta({ id: "FormerChat" }),
       )
-      .describe("Chats that the caller left within 180 days."),
+      .describe("Chats that the caller left in the last 180 days."),
     messages: z.array(messageSchema).describe("Messages that the caller sent."),
     interactions: z
       .array(
@@ -126,18 +132,21 @@ export const profileExportSchema = z
           .pick({ targetProfileId: true, type: true, expiresAt: true, updatedAt: true })
           .meta({ id: "ExportedInteraction" }),
       )
-      .describe("Likes and dislikes that the caller gave."),
+      .describe("Likes and dislikes by the caller."),
     matches: z.array(matchSchema).describe("Matches of the caller."),
     liveLocation: locationSchema
       .extend({
-        updatedAt: timestampSchema.describe("When the caller last said where they are."),
-        expiresAt: timestampSchema.describe("When the sharing ends."),
+        updatedAt: timestampSchema.describe("Time of the last update by the caller."),
+        expiresAt: timestampSchema.describe("End of the sharing."),
       })
       .meta({ id: "ExportedLocation" })
       .nullable()
-      .meta({ description: "Centre of the cell, the only place that is kept; null while nothing is shared." }),
+      .meta({
+        description:
+          "Live location: the centre of its 500 m cell, because the exact location is not stored; null if not shared.",
+      }),
     reports: z.array(reportSchema).describe("Reports that the caller made."),
-    moderationDecisions: z.array(ownDecisionSchema).describe("What moderators decided about the caller."),
+    moderationDecisions: z.array(ownDecisionSchema).describe("Moderation decisions about the caller."),
     inheritedRestrictions: z
       .array(
         z
@@ -145,43 +154,44 @@ export const profileExportSchema = z
             kind: z
               .enum(["email", "phone"])
               .meta({ id: "AddressKind" })
-              .describe("Which verified address was the same."),
-            inheritedAt: timestampSchema.describe("When the address was confirmed."),
+              .describe("Type of the verified address that both accounts have."),
+            inheritedAt: timestampSchema.describe("Time at which the address was verified."),
             isSuspended: z.boolean().describe("Whether the deleted account was suspended."),
             suspendedUntil: timestampSchema
               .nullable()
-              .meta({ description: "When that suspension ends; null for good, and without one." }),
-            isBlocked: z.boolean().describe("Whether others had blocked the deleted account."),
+              .meta({ description: "End of the suspension; null if it is permanent or there is none." }),
+            isBlocked: z.boolean().describe("Whether other users had blocked the deleted account."),
             adultFrom: z.iso.date().nullable().meta({
-              description: "First day on which the minor of the deleted account counts as an adult; null for an adult.",
+              description:
+                "First day on which the user of the deleted account counts as an adult; null if the user was an adult.",
             }),
           })
           .meta({ id: "InheritedRestriction" }),
       )
-      .describe("What applies to this login because of a deleted account, as it was inherited."),
+      .describe("Restrictions of this account that were inherited from a deleted account."),
     devices: z
       .array(
         z
           .object({
             id: z.uuid().describe("Id of the device."),
             platform: devicePlatformSchema.describe("System of the device."),
-            provider: pushProviderSchema.describe("Who delivers to it."),
-            appVersion: z.string().nullable().describe("Version of the app; null when not said."),
-            locale: z.string().nullable().describe("Language tag of the device; null when not said."),
-            createdAt: timestampSchema.describe("When it was registered first."),
-            registeredAt: timestampSchema.describe("When it was registered last."),
+            provider: pushProviderSchema.describe("Push provider."),
+            appVersion: z.string().nullable().describe("Version of the app; null if not sent."),
+            locale: z.string().nullable().describe("Language tag of the device; null if not sent."),
+            createdAt: timestampSchema.describe("Time of the first registration."),
+            registeredAt: timestampSchema.describe("Time of the last registration."),
           })
-          .meta({ id: "ExportedDevice", description: "Without the token, which nobody is ever shown." }),
+          .meta({ id: "ExportedDevice", description: "Without the push token, which no endpoint returns." }),
       )
       .describe("Devices to which notifications are pushed."),
-    notificationPreferences: notificationPreferencesSchema.describe("What the caller wants to be pushed, and when."),
-    notifications: z.array(notificationSchema).describe("Notifications that are shown."),
+    notificationPreferences: notificationPreferencesSchema.describe("Push preferences of the caller."),
+    notifications: z.array(notificationSchema).describe("Notifications of the caller that are not hidden."),
     media: z
       .array(
         z
           .object({
             key: storageKeySchema.describe("Storage key of the file."),
-            url: signedUrlSchema.describe("Good for an hour; null once the file is gone."),
+            url: signedUrlSchema.describe("Signed URL, valid for at least 30 minutes; null if the file is gone."),
           })
           .meta({ id: "ExportedFile" }),
       )

@@ -1,4 +1,4 @@
-/** What people send of their profile: its answers, and the terms that they accept. */
+/** Requests of the `profiles` function: profile fields, and the accepted terms. */
 
 import { z } from "zod";
 import { nameTextSchema, textRules } from "../texts.ts";
@@ -21,73 +21,65 @@ const answersSchema = z.object({
     .trim()
     .min(1)
     .max(255)
-    .describe(`How the person is called; blanks around it are cut off. ${textRules.name}`),
-  bio: z
-    .string()
-    .max(10_000)
-    .nullable()
-    .optional()
-    .describe(`What the person writes about themselves; null takes it back. ${textRules.long}`),
+    .describe(`First name. White space around it is removed. ${textRules.name}`),
+  bio: z.string().max(10_000).nullable().optional().describe(`About the user; null clears it. ${textRules.long}`),
   birthdate: birthdateSchema
     .nullable()
     .optional()
-    .describe("A calendar day at least 16 years ago, required of a completed profile; null takes it back."),
-  height: z.number().min(55).max(272).nullable().optional().describe("Centimetres; null takes it back."),
+    .describe("Birthdate, at least 16 years ago. Required for a complete profile; null clears it."),
+  height: z.number().min(55).max(272).nullable().optional().describe("Height in centimetres; null clears it."),
   hometown: nameTextSchema
     .max(255)
     .nullable()
     .optional()
-    .describe(`Where the person comes from; null takes it back. ${textRules.name}`),
+    .describe(`Place where the user comes from; null clears it. ${textRules.name}`),
   city: nameTextSchema
     .max(120)
     .nullable()
     .optional()
-    .describe(`Where the person lives, required of a completed profile; null takes it back. ${textRules.name}`),
-  sex: sexSchema.nullable().optional().describe("Required of a completed profile; null takes it back."),
+    .describe(`City where the user lives. Required for a complete profile; null clears it. ${textRules.name}`),
+  sex: sexSchema.nullable().optional().describe("Required for a complete profile; null clears it."),
   datingPurpose: datingPurposeSchema
     .nullable()
     .optional()
-    .describe("What the person looks for, required of a completed profile; null takes it back."),
-  showDatingPurpose: z.boolean().optional().describe("Whether others see the purpose."),
-  showZodiac: z.boolean().optional().describe("Whether others see the zodiac sign."),
-  showBirthdate: z.boolean().optional().describe("Whether others see the birthdate; off at first."),
-  showLocation: z.boolean().optional().describe("Whether strangers learn of the location; on at first."),
+    .describe("Purpose of meeting people. Required for a complete profile; null clears it."),
+  showDatingPurpose: z.boolean().optional().describe("Whether other users see the purpose."),
+  showZodiac: z.boolean().optional().describe("Whether other users see the zodiac sign."),
+  showBirthdate: z.boolean().optional().describe("Whether other users see the birthdate; false by default."),
+  showLocation: z
+    .boolean()
+    .optional()
+    .describe("Whether users other than friends and matches see the location; true by default."),
   isVisibleOnMap: z
     .boolean()
     .optional()
-    .describe("Whether the map may show the person; turning it off ends a live location."),
-  religion: religionSchema.nullable().optional().describe("Null takes it back."),
-  familyPlan: familyPlanSchema.nullable().optional().describe("About children; null takes it back."),
-  financialState: financialStateSchema.nullable().optional().describe("Null takes it back."),
-  bodyType: bodyTypeSchema.nullable().optional().describe("Null takes it back."),
-  alcoholAttitude: attitudeSchema
-    .nullable()
-    .optional()
-    .describe("What the person thinks of alcohol; null takes it back."),
-  smokingAttitude: attitudeSchema
-    .nullable()
-    .optional()
-    .describe("What the person thinks of smoking; null takes it back."),
+    .describe("Whether the map can show the user. Turning it off ends a live location."),
+  religion: religionSchema.nullable().optional().describe("Null clears it."),
+  familyPlan: familyPlanSchema.nullable().optional().describe("Plans for children; null clears them."),
+  financialState: financialStateSchema.nullable().optional().describe("Null clears it."),
+  bodyType: bodyTypeSchema.nullable().optional().describe("Null clears it."),
+  alcoholAttitude: attitudeSchema.nullable().optional().describe("Attitude to alcohol; null clears it."),
+  smokingAttitude: attitudeSchema.nullable().optional().describe("Attitude to smoking; null clears it."),
   educations: z
     .array(educationSchema)
     .max(20)
     .nullable()
     .optional()
-    .describe("Takes the place of the whole list; null empties it."),
+    .describe("Replaces the whole list; null empties it."),
   languages: z
     .array(languageSchema)
     .max(100)
     .nullable()
     .optional()
-    .describe("Takes the place of the whole list, each kept once; null empties it."),
+    .describe("Replaces the whole list; duplicates are removed; null empties it."),
   latitude: latitudeSchema
     .nullable()
     .optional()
-    .describe("Degrees north of the equator, together with longitude; null takes the location back."),
+    .describe("Latitude in degrees. Send it with `longitude`; null clears the location."),
   longitude: longitudeSchema
     .nullable()
     .optional()
-    .describe("Degrees east of Greenwich, together with latitude; null takes the location back."),
+    .describe("Longitude in degrees. Send it with `latitude`; null clears the location."),
 });
 
 export const createProfileSchema = requireWholeLocation(nullAsAbsent(answersSchema)).meta({ id: "CreateProfile" });
@@ -97,7 +89,7 @@ export const updateProfileSchema = requireWholeLocation(
     avatarPhotoId: idSchema
       .nullable()
       .optional()
-      .describe("A photo of the own gallery; null lets the first photo stand for the profile."),
+      .describe("Id of one of your photos, shown as the avatar; null shows the first photo."),
   }),
 ).meta({ id: "UpdateProfile" });
 
@@ -107,9 +99,9 @@ export const completeProfileSchema = z
   .object({
     privacyPolicyVersion: termsVersionSchema
       .optional()
-      .describe("The version of the privacy policy that the person accepts now."),
+      .describe("Version of the privacy policy that the user accepts."),
     userAgreementVersion: termsVersionSchema
       .optional()
-      .describe("The version of the user agreement that the person accepts now."),
+      .describe("Version of the user agreement that the user accepts."),
   })
   .meta({ id: "CompleteProfile" });

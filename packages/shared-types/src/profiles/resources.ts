@@ -1,4 +1,4 @@
-/** What profiles look like to clients. */
+/** Resources of the `profiles` function. */
 
 import { z } from "zod";
 import { locationSchema, signedUrlSchema, timestampSchema } from "../values.ts";
@@ -90,98 +90,103 @@ export const profileEnums = {
 
 export const educationSchema = z
   .object({
-    level: educationLevelSchema.describe("What is or will be reached."),
-    inProgress: z.boolean().describe("Whether the person still learns there."),
+    level: educationLevelSchema.describe("Level that is or will be completed."),
+    inProgress: z.boolean().describe("Whether the education is in progress."),
   })
   .meta({ id: "Education" });
 
 export const photoSchema = z
   .object({
     id: z.uuid().describe("Id of the photo."),
-    isAvatar: z.boolean().describe("Whether the owner chose it as the avatar, or it became so as the first one."),
-    position: z.int().describe("Place in the gallery, from 0 without gaps."),
+    isAvatar: z.boolean().describe("Whether it is the avatar: the owner chose it, or it was the first photo."),
+    position: z.int().describe("Position in the gallery, starting at 0 without gaps."),
     thumbUrl: signedUrlSchema.meta({
-      description: "256x256 crop, the full size until it is made; null once the file is gone.",
+      description:
+        "Signed URL of the 256x256 crop, or of the full size until the crop exists; null if the file is gone.",
     }),
-    url: signedUrlSchema.describe("The photo in full size; null once the file is gone."),
+    url: signedUrlSchema.describe("Signed URL of the photo in full size; null if the file is gone."),
   })
   .meta({ id: "ProfilePhoto" });
 
 export const profileSchema = z
   .object({
-    id: z.uuid().describe("Id of the profile, by which it is read and liked."),
-    userId: z.uuid().describe("Id of the user, which friends, chats and events name."),
-    firstName: z.string().describe("As the person wrote it."),
-    bio: z.string().nullable().describe("What the person writes about themselves; null when they said nothing."),
+    id: z.uuid().describe("Id of the profile: use it to read and like the profile."),
+    userId: z.uuid().describe("Id of the user: friends, chats and events use it."),
+    firstName: z.string().describe("First name."),
+    bio: z.string().nullable().describe("About the user; null if not set."),
     birthdate: z.iso
       .date()
       .nullable()
-      .meta({ description: "A calendar day; null when not said, and for others unless showBirthdate is on." }),
-    showBirthdate: z.boolean().describe("Whether others see the birthdate."),
+      .meta({ description: "Birthdate; null if not set. Other users see it only if `showBirthdate` is true." }),
+    showBirthdate: z.boolean().describe("Whether other users see the birthdate."),
     age: z.int().nullable().meta({
       description:
-        "Whole years; it rises on the first of the month after the birthday, so that it does not tell the day. Null without a birthdate.",
+        "Age in whole years; null without a birthdate. It rises on the first day of the month after the birthday, so that it does not reveal the day.",
     }),
-    height: z.number().nullable().meta({ description: "Centimetres; null when not said." }),
-    hometown: z.string().nullable().describe("Where the person comes from; null when not said."),
-    city: z.string().nullable().describe("Where the person lives; null when not said."),
-    sex: sexSchema.nullable().describe("Null when not said."),
+    height: z.number().nullable().meta({ description: "Height in centimetres; null if not set." }),
+    hometown: z.string().nullable().describe("Place where the user comes from; null if not set."),
+    city: z.string().nullable().describe("City where the user lives; null if not set."),
+    sex: sexSchema.nullable().describe("Null if not set."),
     datingPurpose: datingPurposeSchema
       .nullable()
-      .describe("What the person looks for; null when not said, and for others unless showDatingPurpose is on."),
-    showDatingPurpose: z.boolean().describe("Whether others see the purpose."),
-    showZodiac: z.boolean().describe("Whether others see the zodiac sign."),
+      .describe("Purpose of meeting people; null if not set. Other users see it only if `showDatingPurpose` is true."),
+    showDatingPurpose: z.boolean().describe("Whether other users see the purpose."),
+    showZodiac: z.boolean().describe("Whether other users see the zodiac sign."),
     zodiac: zodiacSchema
       .nullable()
-      .describe("Follows from the birthdate; null without one, and for others unless showZodiac is on."),
-    religion: religionSchema.nullable().describe("Null when not said."),
-    familyPlan: familyPlanSchema.nullable().describe("About children; null when not said."),
-    financialState: financialStateSchema.nullable().describe("Null when not said."),
-    bodyType: bodyTypeSchema.nullable().describe("Null when not said."),
-    alcoholAttitude: attitudeSchema.nullable().describe("What the person thinks of alcohol; null when not said."),
-    smokingAttitude: attitudeSchema.nullable().describe("What the person thinks of smoking; null when not said."),
-    educations: z.array(educationSchema).describe("In the order in which the person gave them; empty when not said."),
-    languages: z.array(languageSchema).describe("Each once; empty when not said."),
+      .describe(
+        "Zodiac sign by the birthdate; null without a birthdate. Other users see it only if `showZodiac` is true.",
+      ),
+    religion: religionSchema.nullable().describe("Null if not set."),
+    familyPlan: familyPlanSchema.nullable().describe("Plans for children; null if not set."),
+    financialState: financialStateSchema.nullable().describe("Null if not set."),
+    bodyType: bodyTypeSchema.nullable().describe("Null if not set."),
+    alcoholAttitude: attitudeSchema.nullable().describe("Attitude to alcohol; null if not set."),
+    smokingAttitude: attitudeSchema.nullable().describe("Attitude to smoking; null if not set."),
+    educations: z
+      .array(educationSchema)
+      .describe("Educations in the order of the request that set them; empty if not set."),
+    languages: z.array(languageSchema).describe("Languages, each once; empty if not set."),
     location: locationSchema.nullable().meta({
       description:
-        "Exact for the owner, centre of a 500 m cell for others; with showLocation off for friends and matches only. Null when not said.",
+        "Location; null if not set. Exact for the owner, otherwise the centre of a 500 m cell. If `showLocation` is false, only friends and matches see it.",
     }),
-    showLocation: z.boolean().describe("Whether strangers learn of the location."),
-    isVisibleOnMap: z.boolean().describe("Whether the person may be shown on the map and may share a live location."),
+    showLocation: z.boolean().describe("Whether users other than friends and matches see the location."),
+    isVisibleOnMap: z.boolean().describe("Whether the map can show the user, and the user can share a live location."),
     isCompleted: z
       .boolean()
-      .describe("Whether required answers are given and the terms accepted; only then feed and map show the person."),
+      .describe(
+        "Whether all required fields are set and the terms are accepted. Only a complete profile appears in the feed and on the map.",
+      ),
     avatarPhotoId: z
       .uuid()
       .nullable()
-      .describe("The chosen avatar; null when none is, and the first photo stands for the profile."),
+      .describe("Id of the chosen avatar; null if none is chosen: then the first photo is shown."),
     photos: z
       .array(photoSchema)
-      .describe("In the order of the gallery; of a minor others than friends get the avatar alone."),
+      .describe("Photos in gallery order. Users who are not friends of a minor see only the avatar."),
     updatedAt: timestampSchema.describe(
-      "When the profile or its photos last changed. For another person's profile it moves only with what the caller is shown: not with a withheld answer, and with the location only if the caller is shown the location.",
+      "Time of the last change of the profile or its photos. For another user's profile it changes only with data that the caller can see: not with hidden fields, and with the location only if the caller sees it.",
     ),
   })
   .meta({ id: "Profile" });
 
 export const termsVersionsSchema = z
   .object({
-    privacyPolicyVersion: z.string().nullable().describe("Version of the privacy policy; null when there is none."),
-    userAgreementVersion: z.string().nullable().describe("Version of the user agreement; null when there is none."),
+    privacyPolicyVersion: z.string().nullable().describe("Version of the privacy policy; null if there is none."),
+    userAgreementVersion: z.string().nullable().describe("Version of the user agreement; null if there is none."),
   })
   .meta({ id: "TermsVersions" });
 
 export const ownProfileSchema = profileSchema
   .extend({
-    currentTerms: termsVersionsSchema.describe("The versions that are published now, to be shown and accepted."),
-    missingFields: z
-      .array(z.string())
-      .describe("Names of the answers and versions without which the profile is not completed."),
+    currentTerms: termsVersionsSchema.describe("Published versions: show them and ask the user to accept them."),
+    missingFields: z.array(z.string()).describe("Fields and terms versions that are missing for a complete profile."),
     termsOutdated: z.boolean().describe("Whether a newer version than the accepted one is published."),
     ageInDoubt: z
       .boolean()
       .describe(
-        "True if the birthdates that you gave contradict each other, until a moderator decides or until you are an adult by the youngest of them. Adults then see you as a minor and minors see you as an adult. Only you are shown this.",
+        "True if the birthdates that you sent contradict each other. It ends when a moderator decides, or when you are an adult by the youngest of them. Until then adults see you as a minor, and minors see you as an adult. Only you see this field.",
       ),
   })
   .meta({ id: "OwnProfile" });

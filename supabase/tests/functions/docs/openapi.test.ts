@@ -240,7 +240,7 @@ describe("anyone", () => {
 
     const expected: Record<string, number> = {
       Success: route.success.status,
-      ...(route.success.unchanged && { "It is there already": route.success.unchanged }),
+      ...(route.success.unchanged && { "The object already exists; nothing changed": route.success.unchanged }),
       internal_error: 500,
       ...(needsToken && { account_required: 403 }),
       ...(needsToken && !route.whileSuspended && { account_suspended: 403 }),
