@@ -194,6 +194,6 @@ export async function run(environment: Record<string, string>, options: BenchOpt
   const errors = outcomes.reduce((sum, outcome) => sum + serverErrors(outcome), 0);
   console.log(`answers of 500 and more: ${errors}`);
   if (errors > 0) {
-    throw new Error("The service failed under a flood.");
+    throw new Error("The service failed during the burst.");
   }
 }

@@ -83,7 +83,7 @@ async function measure(sql: postgres.Sql, dataset: Dataset): Promise<void> {
   );
   for (let left = 1; left > 0; ) {
     if (Date.now() > mark.getTime() + longestMilliseconds) {
-      throw new Error(`${left} events are still to be told of.`);
+      throw new Error(`${left} events still need reminders.`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
     const [row] = await sql<{ left: number }[]>`

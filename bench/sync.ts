@@ -80,7 +80,7 @@ async function measure(name: string, expected: number, times: number, read: () =
   for (let attempt = 0; attempt < times; attempt += 1) {
     const { returned, time } = await read();
     if (returned !== expected) {
-      throw new Error(`${name}: ${returned} changes were told in place of ${expected}.`);
+      throw new Error(`${name}: ${returned} changes were returned instead of ${expected}.`);
     }
     found.push(time);
   }

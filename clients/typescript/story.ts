@@ -39,7 +39,7 @@ async function uploadPhoto({ id, api }: Person): Promise<void> {
   const bytes = await readFile(process.env.PHOTO ?? "");
   const stored = await fetch(signedUrl, { method: "PUT", headers: { "content-type": mime }, body: bytes });
   if (!stored.ok) {
-    throw new Error(`Storage has answered with ${stored.status}.`);
+    throw new Error(`Storage responded with ${stored.status}.`);
   }
   const { isAvatar, position } = await answerOf(api.POST("/profiles/photos", { body: { key } }));
   tell("addPhoto", `${isAvatar ? "avatar" : "no avatar"} at ${position}`);

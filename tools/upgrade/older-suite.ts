@@ -35,7 +35,7 @@ export async function acceptAddedFields(checkout: string): Promise<void> {
     const path = join(checkout, support, file);
     const text = await Deno.readTextFile(path);
     if (text.split(from).length !== 2) {
-      throw new Error(`${file} of the older version has not exactly one "${from}".`);
+      throw new Error(`${file} in the older version must contain "${from}" exactly once.`);
     }
     await Deno.writeTextFile(
       path,

@@ -35,7 +35,7 @@ async function cropWithLimit({ sourceKey, targetKey, width, height }: CropOrder)
 
   const format = formatOf(source.bytes);
   if (!decodingBudget.hasTimeFor(format)) {
-    throw new ApiError("media_busy", "This isolate has no time for another picture.");
+    throw new ApiError("media_busy", "This isolate is processing too many images.");
   }
   if (format) {
     // Before the time is taken: most of it passes in other threads.

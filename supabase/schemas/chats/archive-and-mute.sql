@@ -16,7 +16,7 @@ begin
   if until <= private.now() then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
-      detail = 'A chat cannot be muted until a time that is past.',
+      detail = 'The end of the muting must be in the future.',
       hint = 'until';
   end if;
   update public.chat_participants

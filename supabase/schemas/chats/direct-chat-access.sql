@@ -58,7 +58,7 @@ begin
   if limiting_at > since then
     perform private.refuse_limited(
       'non_contact_chats',
-      'You have begun to write to many people who do not know you.',
+      'You have opened many chats with people who are neither friends nor matches.',
       limiting_at + interval '1 day'
     );
   end if;

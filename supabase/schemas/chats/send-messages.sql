@@ -189,7 +189,7 @@ begin
   if known.limiting_at > since then
     perform private.refuse_limited(
       'unanswered_messages',
-      'You have written a lot to somebody who has not answered yet.',
+      'You have sent many messages to a person who has not replied yet.',
       known.limiting_at + interval '1 day'
     );
   end if;

@@ -280,7 +280,7 @@ begin
   if private.now() >= event.start_at then
     raise sqlstate 'PT409' using
       message = 'event_started',
-      detail = 'The event has started and cannot be changed any more.';
+      detail = 'The event has started and can no longer be changed.';
   end if;
 end;
 $$;

@@ -67,7 +67,7 @@ begin
     if author.status <> 'pending' then
       raise sqlstate 'PT409' using
         message = 'invitation_answered',
-        detail = 'This invitation has been answered already.';
+        detail = 'This invitation has already been answered.';
     end if;
     if answer = 'accepted' then
       perform private.require_open_event(event);
@@ -122,7 +122,7 @@ begin
   if person_id = caller_id then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
-      detail = 'You organize this event already.',
+      detail = 'You already organize this event.',
       hint = 'userId';
   end if;
   perform private.require_open_event(event);
@@ -148,7 +148,7 @@ begin
   ) >= private.setting('authors_per_event')::integer then
     raise sqlstate 'PT409' using
       message = 'authors_limit',
-      detail = 'As many co-authors as possible are invited already.';
+      detail = 'The event has the maximum number of co-authors.';
   end if;
   insert into public.event_authors (event_id, user_id, created_at)
   select event.id, person_id, greatest(private.now(), max(event_authors.created_at) + interval '1 millisecond')

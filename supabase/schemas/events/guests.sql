@@ -26,7 +26,7 @@ begin
     ) then
     raise sqlstate 'PT403' using
       message = 'not_a_guest',
-      detail = 'Only organizers and, until a while after the event, its guests can do this.';
+      detail = 'Only organizers can do this, and guests until some time after the event.';
   end if;
 end;
 $$;

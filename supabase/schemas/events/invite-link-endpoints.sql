@@ -29,7 +29,7 @@ begin
   ) then
     raise sqlstate 'PT409' using
       message = 'invite_links_limit',
-      detail = 'The event has as many invite links as it can; revoke one first.';
+      detail = 'The event has the maximum number of invite links; revoke one first.';
   end if;
   insert into private.event_invite_links as made (event_id, maker_id, token_hash, max_uses, expires_at, created_at)
   values

@@ -48,7 +48,7 @@ begin
   then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
-      detail = 'The event has guests or applicants and would be over for too long.',
+      detail = 'The event has guests or applicants and cannot be moved that far into the past.',
       hint = case when 'startAt' = any (changed) then 'startAt' else 'endAt' end;
   end if;
   if event.title is distinct from was.title then
@@ -63,7 +63,7 @@ begin
   if event.capacity < event.guest_count then
     raise sqlstate 'PT409' using
       message = 'capacity_below_guests',
-      detail = 'More guests are admitted than that.';
+      detail = 'The event already has more guests.';
   end if;
 end;
 $$;

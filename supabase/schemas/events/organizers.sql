@@ -153,7 +153,7 @@ begin
     and event_authors.user_id = (select auth.uid())
     and event_authors.status = 'accepted';
   if author.user_id is null then
-    raise sqlstate 'PT404' using message = 'author_not_found', detail = 'You are no co-author of this event.';
+    raise sqlstate 'PT404' using message = 'author_not_found', detail = 'You are not a co-author of this event.';
   end if;
   perform private.end_authorship(author);
   return json_build_object('deleted', true);

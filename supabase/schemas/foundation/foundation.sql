@@ -73,7 +73,7 @@ set search_path = ''
 as $$
 begin
   if (select auth.role()) is distinct from 'service_role' then
-    raise sqlstate 'PT401' using message = 'unauthorized', detail = 'This is for the service alone.';
+    raise sqlstate 'PT401' using message = 'unauthorized', detail = 'Only the service can do this.';
   end if;
 end;
 $$;

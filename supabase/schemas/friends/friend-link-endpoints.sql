@@ -178,7 +178,7 @@ begin
   ) then
     raise sqlstate 'PT409' using
       message = 'friend_links_limit',
-      detail = 'You have as many friend links as possible; revoke one first.';
+      detail = 'You have the maximum number of friend links; revoke one first.';
   end if;
   insert into private.friend_links as made (owner_id, token_hash, max_uses, expires_at, created_at, purge_at)
   values

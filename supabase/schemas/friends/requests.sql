@@ -111,7 +111,7 @@ begin
   if friendship.status <> 'pending' then
     raise sqlstate 'PT409' using
       message = 'friend_request_answered',
-      detail = 'This request has been answered already.';
+      detail = 'This request is no longer pending.';
   end if;
 end;
 $$;
@@ -135,7 +135,7 @@ begin
   ) then
     raise sqlstate 'PT409' using
       message = 'pending_requests_limit',
-      detail = 'As many of your requests as possible wait for an answer already.';
+      detail = 'You have the maximum number of pending friend requests.';
   end if;
 end;
 $$;
@@ -326,7 +326,7 @@ begin
   if friendship.addressee_id <> caller_id then
     raise sqlstate 'PT403' using
       message = 'not_the_addressee',
-      detail = 'Only the person who was asked can answer.';
+      detail = 'Only the recipient can answer a friend request.';
   end if;
   perform private.require_pending(friendship);
   if answer = 'accepted' and private.is_contact_age_disputed(caller_id, friendship.requester_id) then
@@ -491,7 +491,7 @@ begin
   if friendship.requester_id <> (select auth.uid()) then
     raise sqlstate 'PT403' using
       message = 'not_the_requester',
-      detail = 'Only the person who asked can withdraw the request.';
+      detail = 'Only the requester can withdraw a friend request.';
   end if;
   perform private.require_pending(friendship);
   delete from public.friendships where friendships.id = request_id;

@@ -174,7 +174,7 @@ begin
         where private.are_friends(caller_id, friend.id)
         order by friend.ordinal
       ),
-      'Somebody of the group is in a group of this event already.'
+      'A member of the group is already in a group of this event.'
     );
   end if;
 end;
@@ -456,7 +456,7 @@ begin
   if like_group.creator_id <> caller_id then
     raise sqlstate 'PT403' using
       message = 'not_the_group_creator',
-      detail = 'Only who made the group can add people.';
+      detail = 'Only the creator of the group can add members.';
   end if;
   if private.is_group_member(like_group, person_id) then
     perform private.check_group_member(event, person_id, 'userId');
@@ -467,10 +467,10 @@ begin
   if exists (select 1 from private.voted_groups as voted where voted.group_id = like_group.id) then
     raise sqlstate 'PT409' using
       message = 'votes_cast',
-      detail = 'Organizers have begun to vote; the group stays as it is.';
+      detail = 'Organizers have voted on the group, so no more members can be added.';
   end if;
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
-    raise sqlstate 'PT409' using message = 'group_full', detail = 'The group holds as many people as it can.';
+    raise sqlstate 'PT409' using message = 'group_full', detail = 'The group has the maximum number of members.';
   end if;
   -- After what the group alone decides: this 400 tells of blocks between others.
   perform private.check_group_member(event, person_id, 'userId');
@@ -545,7 +545,7 @@ begin
   if person_id = (select auth.uid()) then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
-      detail = 'Nobody removes themselves; leave the group.',
+      detail = 'You cannot remove yourself; leave the group.',
       hint = 'userId';
   end if;
   perform private.require_right_to_remove(like_group);

@@ -430,7 +430,7 @@ exception
     perform private.refuse_second_group(
       like_group.event_id,
       person_ids,
-      'Somebody of the group is in a group of this event already.'
+      'A member of the group is already in a group of this event.'
     );
 end;
 $$;
@@ -468,7 +468,7 @@ set search_path = ''
 as $$
 begin
   if status <> all (allowed) then
-    raise sqlstate 'PT409' using message = 'group_closed', detail = 'The group is past that.';
+    raise sqlstate 'PT409' using message = 'group_closed', detail = 'The status of the group no longer allows this.';
   end if;
 end;
 $$;
@@ -530,7 +530,7 @@ begin
   then
     raise sqlstate 'PT403' using
       message = 'not_the_group_creator',
-      detail = 'Until a group is admitted, only who made it can remove people.';
+      detail = 'Until a group is approved, only its creator can remove members.';
   end if;
 end;
 $$;
@@ -548,7 +548,7 @@ begin
   if private.effective_event_status(event) not in ('published', 'started') then
     raise sqlstate 'PT409' using
       message = 'event_not_published',
-      detail = 'Only a published event that is not over takes applications.';
+      detail = 'Only a published event that is not over accepts applications.';
   end if;
 end;
 $$;
@@ -574,7 +574,7 @@ begin
   ) then
     raise sqlstate 'PT409' using
       message = 'applications_closed',
-      detail = 'The organizers take no applications at present.';
+      detail = 'The organizers do not accept applications at present.';
   end if;
 end;
 $$;

@@ -128,7 +128,7 @@ begin
   if not private.try_lock_call(caller_id, key_hash) then
     raise sqlstate 'PT409' using
       message = 'idempotency_in_progress',
-      detail = 'A call with this Idempotency-Key is still being answered.';
+      detail = 'A call with this Idempotency-Key is still in progress.';
   end if;
   -- Read after the lock: whoever had it has committed.
   select idempotent_responses.* into stored
@@ -169,7 +169,7 @@ begin
   if octet_length(response_text) > private.setting('idempotent_response_bytes')::integer then
     raise sqlstate 'PT500' using
       message = 'internal_error',
-      detail = 'The answer is too long to be kept for an Idempotency-Key, so nothing was done.';
+      detail = 'The response is too long to be stored for an Idempotency-Key, so nothing was done.';
   end if;
   -- One may be there that is too old.
   insert into private.idempotent_responses as stored (person_id, key_hash, body_hash, response, is_unchanged, stored_at)

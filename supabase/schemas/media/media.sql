@@ -454,7 +454,7 @@ begin
       join private.media on media.key = object.name
     where object.bucket_id = 'media' and object.name = media_key;
     if stored_version is distinct from checked ->> 'version' then
-      raise sqlstate 'PT409' using message = 'media_changed', detail = 'This file was just replaced by another.';
+      raise sqlstate 'PT409' using message = 'media_changed', detail = 'Another file was just uploaded under this key.';
     end if;
     if
       (checked ->> 'pixels')::numeric > private.setting('media_pixels_limit')::numeric
@@ -474,7 +474,7 @@ begin
     if private.is_kind_belied(mime_type, checked ->> 'recognizedType', wanted_thumbnail is not null) then
       raise sqlstate 'PT400' using
         message = 'validation_failed',
-        detail = 'This file is not what its type says, or cannot be used here.',
+        detail = 'The content of this file does not match its type, or cannot be used here.',
         hint = field;
     end if;
   end if;

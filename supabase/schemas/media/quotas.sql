@@ -226,11 +226,11 @@ begin
   if private.media_bytes_of(person_id) >= private.setting('media_total_bytes')::bigint then
     raise sqlstate 'PT409' using
       message = 'storage_quota',
-      detail = 'Your files take up as much room as they may. Delete some of them first.';
+      detail = 'Your files have reached the storage quota. Delete some files first.';
   end if;
   free_at := greatest(private.unattached_free_at(person_id), private.day_free_at(person_id));
   if free_at is not null then
-    perform private.refuse_limited('uploaded_files', 'You have uploaded as much as you may for now.', free_at);
+    perform private.refuse_limited('uploaded_files', 'You have reached the upload limit for now.', free_at);
   end if;
 end;
 $$;

@@ -74,7 +74,7 @@ begin
   end if;
   -- The URL to which this goes may have been signed before. An upsert was checked before its insert.
   if (tg_op = 'INSERT' or new.name <> old.name) and private.is_revoked(owner_id) then
-    raise sqlstate '42501' using message = 'the login of this folder is barred';
+    raise sqlstate '42501' using message = 'the account of this folder is deleted or banned';
   end if;
   if (tg_op = 'INSERT' or new.name <> old.name) and private.is_suspended(owner_id) then
     raise sqlstate '42501' using message = 'the owner of this folder is suspended';

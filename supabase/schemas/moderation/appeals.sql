@@ -219,12 +219,12 @@ begin
   if exists (select from private.appeals where appeals.decision_id = decided.id) then
     raise sqlstate 'PT409' using
       message = 'appeal_exists',
-      detail = 'You have appealed against this decision already.';
+      detail = 'You have already appealed against this decision.';
   end if;
   if decided.decided_at + make_interval(days => private.setting('appeal_days')::integer) <= private.now() then
     raise sqlstate 'PT409' using
       message = 'appeal_too_late',
-      detail = 'This decision was taken too long ago for an appeal.';
+      detail = 'The time to appeal against this decision is over.';
   end if;
   insert into private.appeals (decision_id, person_id, text, created_at)
   values
@@ -254,12 +254,12 @@ begin
   if appeal.decision_id is null then
     raise sqlstate 'PT404' using
       message = 'appeal_not_found',
-      detail = 'Nobody has appealed against this decision.';
+      detail = 'There is no appeal against this decision.';
   end if;
   if appeal.outcome <> outcome then
     raise sqlstate 'PT409' using
       message = 'appeal_answered',
-      detail = 'This appeal has been answered the other way.';
+      detail = 'This appeal already has the other outcome.';
   end if;
   if appeal.outcome is null then
     if decided.decided_by = (select auth.uid())

@@ -146,13 +146,13 @@ begin
     end::public.moderation_target_type[]
   ) then
     field := 'decision';
-    problem := 'Nothing of this type can be decided about so.';
+    problem := 'This decision is not possible for this type of target.';
   elsif wanted.reason is null and wanted.decision <> 'dismiss' then
     field := 'reason';
-    problem := 'Expected a reason; only a dismissal needs none.';
+    problem := 'Expected a reason; only dismiss needs none.';
   elsif wanted.suspended_until is not null and wanted.decision <> 'suspend' then
     field := 'until';
-    problem := 'Only a suspension ends at a time.';
+    problem := 'Only a suspension can have an end.';
   elsif wanted.suspended_until <= private.now() then
     field := 'until';
     problem := 'Expected a time in the future.';
@@ -483,13 +483,13 @@ begin
   perform private.require_valid_decision(wanted);
   wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted)));
   if wanted.reported_id is null or not private.does_target_exist(wanted.reported_type, wanted.reported_id) then
-    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is nothing of this type and id.';
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
   end if;
   perform private.require_other_person(wanted.person_id);
   if decision = 'restore' and target_type = 'event' and private.is_removed_event(target_id) then
     raise sqlstate 'PT409' using
       message = 'removed_by_moderation',
-      detail = 'This event was removed: only an appeal brings it back.';
+      detail = 'Moderators removed this event: only an appeal can restore it.';
   end if;
   if decision = 'remove' then
     decided := private.last_standing('remove', target_type, target_id);
@@ -500,7 +500,7 @@ begin
         jsonb_build_object('removed_version', private.removed_version(target_type, target_id))
       );
     elsif decided.id is null then
-      raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is nothing of this type and id.';
+      raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
     end if;
   else
     decided := private.standing_decision(wanted);

@@ -289,7 +289,7 @@ begin
   if not profile.is_visible_on_map then
     raise sqlstate 'PT409' using
       message = 'not_visible_on_map',
-      detail = 'Turn on that you are visible on the map first.';
+      detail = 'Turn on your visibility on the map first.';
   end if;
   perform private.lock_live_location(profile.user_id);
   perform private.require_not_suspended(profile.user_id);

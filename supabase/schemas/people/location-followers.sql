@@ -60,7 +60,7 @@ begin
   if live.person_id is null then
     raise sqlstate 'PT404' using
       message = 'live_location_not_found',
-      detail = 'This person shares no live location with you.';
+      detail = 'This person does not share a live location with you.';
   end if;
   return json_build_object(
     'userId', live.person_id,

@@ -19,7 +19,7 @@ declare
 begin
   -- The longest of all reads: repeated without an end it would keep connections from others.
   if not private.try_lock_export(caller_id) then
-    perform private.refuse_limited('exports_at_once', 'Your export is being made already.', private.now() + '10 s');
+    perform private.refuse_limited('exports_at_once', 'Your export is already in progress.', private.now() + '10 s');
   end if;
   return json_build_object(
     'exportedAt', private.iso_time(private.now()),

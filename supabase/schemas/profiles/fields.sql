@@ -255,7 +255,7 @@ begin
   on conflict (user_id) do nothing
   returning true into created;
   if created is null then
-    raise sqlstate 'PT409' using message = 'profile_exists', detail = 'You have a profile already.';
+    raise sqlstate 'PT409' using message = 'profile_exists', detail = 'You already have a profile.';
   end if;
   perform private.write_profile(caller_id, profile);
   return private.own_profile_view();

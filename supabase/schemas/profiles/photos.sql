@@ -245,10 +245,10 @@ begin
   if (
     select count(*) from public.profile_photos where profile_photos.profile_id = profile.id
   ) >= private.setting('photos_per_profile')::integer then
-    raise sqlstate 'PT409' using message = 'photos_limit', detail = 'Your profile holds as many photos as it can.';
+    raise sqlstate 'PT409' using message = 'photos_limit', detail = 'Your profile has the maximum number of photos.';
   end if;
   if exists (select from public.profile_photos where profile_photos.media_key = add_photo.media_key) then
-    raise sqlstate 'PT409' using message = 'media_in_use', detail = 'This file is a photo of your profile already.';
+    raise sqlstate 'PT409' using message = 'media_in_use', detail = 'This file is already a photo of your profile.';
   end if;
   perform private.attach_media(media_key, 'image/', '256x256', 'key', checked_files);
   insert into public.profile_photos (profile_id, media_key, position)

@@ -216,7 +216,7 @@ begin
   ) then
     raise sqlstate 'PT409' using
       message = 'terms_version_outdated',
-      detail = 'Newer terms have been published. Show them before they are accepted.';
+      detail = 'Newer terms have been published. Show them and ask again.';
   end if;
   insert into public.terms_acceptances (user_id, document, version, accepted_at)
   select caller_id, standing.document, standing.current_version, private.now()

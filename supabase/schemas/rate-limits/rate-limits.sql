@@ -231,7 +231,7 @@ begin
   if found then
     perform private.refuse_limited(
       overdrawn.limit_name,
-      'You have done this too often. Wait a while.',
+      'You have done this too often. Try again later.',
       private.now() + overdrawn.wait
     );
   end if;

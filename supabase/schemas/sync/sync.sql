@@ -386,7 +386,7 @@ begin
     or (opened ->> 2)::timestamptz < private.oldest_sync_time() then
     raise sqlstate 'PT410' using
       message = 'sync_expired',
-      detail = 'This cursor is too old, or of a database that was restored since.';
+      detail = 'This cursor is too old, or the database was restored after it was issued.';
   end if;
   return opened;
 end;

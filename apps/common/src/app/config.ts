@@ -9,7 +9,7 @@ export async function readConfig(): Promise<Config> {
   const response = await fetch("config.json", { cache: "no-cache" });
   const { url, key }: Partial<Config> = response.ok ? await response.json() : {};
   if (!url || !key) {
-    throw new Error("config.json beside index.html has to name the `url` and the publishable `key` of the backend.");
+    throw new Error("config.json next to index.html must contain the `url` and the publishable `key` of the backend.");
   }
   return { url, key };
 }

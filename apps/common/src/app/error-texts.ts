@@ -22,7 +22,7 @@ export const codeWords: Readonly<Record<string, string>> = words({
   appeal_too_late: ["It is too late for an appeal.", "Срок обжалования прошёл."],
   applications_closed: ["The organizers take no applications now.", "Организаторы сейчас не принимают заявки."],
   authors_limit: ["There are as many co-organizers as can be.", "Соорганизаторов уже предельное число."],
-  capacity_below_guests: ["More guests are admitted than that.", "Гостей уже принято больше."],
+  capacity_below_guests: ["The event already has more guests.", "Гостей уже принято больше."],
   event_closed: ["The event is cancelled or over.", "Событие отменено или закончилось."],
   event_started: ["The event has started and cannot be changed.", "Событие началось, изменить его нельзя."],
   friend_link_not_found: [
@@ -34,7 +34,7 @@ export const codeWords: Readonly<Record<string, string>> = words({
   media_changed: ["The file has changed meanwhile. Please choose it again.", "Файл изменился. Выберите его снова."],
   not_visible_on_map: ["First turn on in your profile that the map shows you.", "Сначала включите видимость на карте."],
   pending_requests_limit: ["Too many of your requests wait for an answer.", "Слишком много ваших заявок ждут ответа."],
-  photos_limit: ["Your profile holds as many photos as it can.", "В профиле уже предельное число фото."],
+  photos_limit: ["Your profile has the maximum number of photos.", "В профиле уже предельное число фото."],
   removed_by_moderation: ["Moderators have removed this event.", "Модераторы удалили это событие."],
   request_not_possible: ["This person cannot be asked.", "Этому человеку нельзя отправить заявку."],
   storage_quota: ["Your files take up all their room.", "Место для файлов закончилось."],

@@ -61,7 +61,7 @@ export class StoredOutbox implements Outbox {
     await this.#loaded();
     const senderId = await this.#readOwnId();
     if (senderId === null) {
-      throw new Error("Nobody has signed in, so nobody can write.");
+      throw new Error("Sign in before you write.");
     }
     const ranks = [...this.#messages.values()].map(({ rank }) => rank);
     const stored: OutboxMessage = {

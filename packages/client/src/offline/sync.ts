@@ -239,7 +239,7 @@ export class LocalReplica extends Follower implements Copy {
 }
 
 function stopped(): Error {
-  return new Error("This copy is not kept any more.");
+  return new Error("This copy was discarded.");
 }
 
 function stateChange(state: State): StoreChange {

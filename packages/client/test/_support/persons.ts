@@ -28,7 +28,7 @@ export async function signUp(client: Client): Promise<string> {
     password: "correct horse",
   });
   if (error || !data.user) {
-    throw error ?? new Error("Nobody has signed up.");
+    throw error ?? new Error("The sign-up returned no user.");
   }
   return data.user.id;
 }

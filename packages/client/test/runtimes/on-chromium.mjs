@@ -84,7 +84,7 @@ try {
     throw new Error(`The steps of an upload are ${steps}.`);
   }
   if (told !== "friend_request of Ben") {
-    throw new Error(`Ann was told ${told}.`);
+    throw new Error(`Ann received ${told}.`);
   }
   console.log(JSON.stringify(seen));
 } finally {

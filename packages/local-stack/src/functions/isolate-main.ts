@@ -45,7 +45,7 @@ async function respond(request: Request, handle: Handler): Promise<Response> {
   try {
     const response = await handle(new Request(url, { method: request.method, headers, body: request.body }));
     if (!(response instanceof Response)) {
-      throw new TypeError("the function did not answer with a Response");
+      throw new TypeError("the function did not return a Response");
     }
     return response;
   } finally {

@@ -113,7 +113,7 @@ async function run(name: string, handler: Handler, request: Request): Promise<Re
   try {
     const response = await handler(request);
     if (!(response instanceof Response)) {
-      throw new TypeError("the function did not answer with a Response");
+      throw new TypeError("the function did not return a Response");
     }
     return response;
   } catch (error) {

@@ -91,7 +91,10 @@ export async function authenticatePerson(request: Request): Promise<Person> {
   }
   const { person, isAnonymous } = await rememberToken(token);
   if (isAnonymous) {
-    throw new ApiError("account_required", "Sign in with an address, a number or an identity to do this.");
+    throw new ApiError(
+      "account_required",
+      "Sign in with an e-mail address, a phone number or another sign-in method to do this.",
+    );
   }
   return person;
 }
@@ -109,7 +112,7 @@ export function holdsSecretKey(request: Request): boolean {
 /** Passes for a secret key in `apikey` or as bearer token; 401 otherwise. */
 export function requireSecretKey(request: Request): void {
   if (!holdsSecretKey(request)) {
-    throw new ApiError("unauthorized", "This function answers only to the secret key.");
+    throw new ApiError("unauthorized", "This function requires the secret key.");
   }
 }
 

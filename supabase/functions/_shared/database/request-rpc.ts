@@ -84,7 +84,7 @@ export class RequestRpc {
       return;
     }
     if (checkingFiles.has(this.#name)) {
-      throw new ApiError("idempotency_in_progress", "A call with this Idempotency-Key is still being answered.");
+      throw new ApiError("idempotency_in_progress", "A call with this Idempotency-Key is still in progress.");
     }
     checkingFiles.add(this.#name);
     this.#isCheckingFiles = true;

@@ -120,7 +120,7 @@ const limiterOfPeople = new ConcurrencyLimiter({
   atOnce: 8,
   mostWaiting: 200,
   milliseconds: 5000,
-  refusal: (reason) => rateLimited("You send too many calls at once.", { reason }),
+  refusal: (reason) => rateLimited("You sent too many calls at once.", { reason }),
 });
 
 /** How long a call that met a limit keeps its turn, so that who goes on in spite of it costs the others little. */
@@ -156,7 +156,7 @@ function refuseAnonymousClient(refusal: ApiError, request: Request): ApiError {
   if (address === undefined || anonymousClients.allowCall(address)) {
     return refusal;
   }
-  return rateLimited("Too many calls without a valid token come from your address.");
+  return rateLimited("Too many calls without a valid token came from your IP address.");
 }
 
 /** The person who calls, if it is one; throws for whoever may not call such a function. */
@@ -250,7 +250,7 @@ export function createApp<Contract extends FunctionContract>(
   }
 
   router.notFound(() => {
-    throw new ApiError("route_not_found", "There is no such endpoint.");
+    throw new ApiError("route_not_found", "No endpoint has this method and path.");
   });
   router.onError((thrown) => {
     throw thrown;

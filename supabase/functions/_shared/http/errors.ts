@@ -90,12 +90,12 @@ export function rateLimited(sentence: string, options: { reason?: string } = {})
 
 /** An isolate prepares few files at a time. */
 export function mediaBusy(reason?: string): ApiError {
-  return new ApiError("media_busy", "Too many files are being prepared at the moment.", { reason });
+  return new ApiError("media_busy", "Too many files are being processed at the moment.", { reason });
 }
 
 /** Something that the service needs does not answer; repeating may help. */
 export function unavailable(cause: unknown, reason?: string): ApiError {
-  return new ApiError("unavailable", "The service cannot answer at the moment.", { cause, reason });
+  return new ApiError("unavailable", "The service is unavailable at the moment.", { cause, reason });
 }
 
 /** Something that the operators have to set is not there; the reason is for them. */
@@ -107,7 +107,7 @@ export function misconfigured(reason: string, cause?: unknown): ApiError {
 function databaseError(thrown: postgres.PostgresError): ApiError {
   const { code, severity } = thrown;
   if (code.startsWith("28") || code === "3D000") {
-    return misconfigured("The database does not let the functions in: check API_DB_URL.", thrown);
+    return misconfigured("The database rejects the login of the functions: check API_DB_URL.", thrown);
   }
   // Connection lost (08), read only (25006), resources exhausted (53), shut down or starting (57P); FATAL ended the connection.
   if (/^(?:08|25006|53|57P)/.test(code) || severity === "FATAL" || severity === "PANIC") {

@@ -89,7 +89,7 @@ function fieldProblems(error: z.ZodError, whole: string): FieldProblem[] {
   return error.issues.flatMap((issue) => {
     const fieldOf = (path: PropertyKey[]) => path.map(String).join(".") || whole;
     return issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({ field: fieldOf([...issue.path, key]), message: "Unknown name" }))
+      ? issue.keys.map((key) => ({ field: fieldOf([...issue.path, key]), message: "Unknown field" }))
       : [{ field: fieldOf(issue.path), message: issue.message }];
   });
 }
@@ -122,7 +122,7 @@ function queryInput(schema: z.ZodType, request: Request): { query: Record<string
   for (const [name, values] of readQuery(request)) {
     query[name] = values.join(",");
     if (values.length > 1 && !isQueryList(schema, name)) {
-      problems.push({ field: name, message: "Expected once" });
+      problems.push({ field: name, message: "Expected a single value" });
     }
   }
   return { query, problems };

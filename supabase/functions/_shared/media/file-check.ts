@@ -156,5 +156,5 @@ async function checkFile(callRpc: CallRpc, file: UncheckedFile): Promise<Checked
 }
 
 function fileChanged(): ApiError {
-  return new ApiError("media_changed", "This file was just replaced by another.");
+  return new ApiError("media_changed", "Another file was just uploaded under this key.");
 }

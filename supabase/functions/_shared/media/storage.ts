@@ -17,7 +17,7 @@ export interface StoredObject {
 }
 
 function storageUnavailable(cause: unknown): ApiError {
-  return new ApiError("storage_unavailable", "Files cannot be reached at the moment.", { cause });
+  return new ApiError("storage_unavailable", "The file storage is unavailable at the moment.", { cause });
 }
 
 async function requestStorage(path: string, init: RequestInit & { method: string }): Promise<Response> {

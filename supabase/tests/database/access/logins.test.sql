@@ -100,7 +100,7 @@ select
       gen_random_uuid()
     ),
     '42501',
-    'the login of this folder is barred',
+    'the account of this folder is deleted or banned',
     'nor with a URL that was signed before'
   );
 

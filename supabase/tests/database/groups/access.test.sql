@@ -236,7 +236,7 @@ begin
     @? format('$.data[*] ? (@.id == "%s")', tests.kept('event'))::jsonpath;
   perform tests.act_as_nobody();
   if by_verb <> by_row or (by_feed <> by_row and private.now() < '1999-06-02T00:00:00Z') then
-    raise exception 'verb % row % feed %', by_verb, by_row, by_feed;
+    raise exception 'function % row % feed %', by_verb, by_row, by_feed;
   end if;
   return by_row;
 end;

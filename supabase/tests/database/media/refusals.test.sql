@@ -170,7 +170,7 @@ from
       ('free', '42501 no upload is declared under this name'),
       ('declared', 'stored'),
       ('suspended', '42501 the owner of this folder is suspended'),
-      ('barred', '42501 the login of this folder is barred')
+      ('barred', '42501 the account of this folder is deleted or banned')
   ) as keys (name, answer)
   cross join unnest(
     array['storage.object.upload_signed', 'storage.tus.upload.part', 'storage.object.upload']

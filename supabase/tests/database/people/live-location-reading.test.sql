@@ -85,7 +85,11 @@ as $$
   select (private.snap_location(latitude, 56.25) ->> 'latitude')::double precision;
 $$;
 
-select tests.keep('nothing', 'PT404 live_location_not_found: This person shares no live location with you.');
+select
+  tests.keep(
+    'nothing',
+    'PT404 live_location_not_found: This person does not share a live location with you.'
+  );
 
 -- What ---------------------------------------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ export async function callAuth<Body>(method: string, path: string, body?: object
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok) {
-    throw new Error(`Auth has answered with ${response.status}: ${await response.text()}`);
+    throw new Error(`Auth responded with ${response.status}: ${await response.text()}`);
   }
   return (await response.json()) as Body;
 }
@@ -55,7 +55,7 @@ export async function codeSentTo(address: string): Promise<string> {
     const response = await fetch(`${inject("stack").apiUrl}/mailbox.json`);
     const { messages } = (await response.json()) as { messages: { to: string; code: string }[] };
     const message = messages.find(({ to }) => to.replace("+", "") === address);
-    return message?.code ?? Promise.reject(new Error(`Nothing was sent to ${address}.`));
+    return message?.code ?? Promise.reject(new Error(`No message was sent to ${address}.`));
   });
 }
 

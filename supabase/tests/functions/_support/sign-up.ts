@@ -51,7 +51,7 @@ async function askAuth(path: string, key: string, body: object): Promise<{ id?: 
     body: JSON.stringify(body),
   });
   if (!response.ok) {
-    throw new Error(`Auth has answered with ${response.status}.`);
+    throw new Error(`Auth responded with ${response.status}.`);
   }
   return (await response.json()) as { id?: string; access_token?: string };
 }
@@ -85,6 +85,6 @@ export async function deleteUser(person: Person): Promise<void> {
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
   });
   if (!response.ok) {
-    throw new Error(`Deleting the user was answered with ${response.status}.`);
+    throw new Error(`Deleting the user failed with ${response.status}.`);
   }
 }

@@ -160,7 +160,7 @@ export async function storePicture(person: string): Promise<string> {
     body: tinyPicture,
   });
   if (!response.ok) {
-    throw new Error(`Storing a picture was answered with ${response.status}.`);
+    throw new Error(`Storing a picture failed with ${response.status}.`);
   }
   await response.body?.cancel();
   return key;

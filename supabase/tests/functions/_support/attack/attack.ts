@@ -88,7 +88,7 @@ async function findBorder(isBefore: (metres: number) => Promise<boolean>, guess:
 function findPerson<Item extends DiscoverablePerson | MapPerson>(people: Item[], { userId }: { userId: string }): Item {
   const found = people.find((person) => person.userId === userId);
   if (!found) {
-    throw new Error("The person is not among those who were answered with.");
+    throw new Error("The response does not contain the person.");
   }
   return found;
 }
