@@ -8,36 +8,41 @@ import { defineFunction } from "./routes.ts";
 import { textRules, visibleTextSchema } from "./texts.ts";
 import { idSchema, momentSchema, nullAsAbsent, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
 
-/** Empty beside attachments alone. */
+/** Can be empty if there are attachments. */
 const contentSchema = visibleTextSchema.max(4000);
 
 const fileSchema = nullAsAbsent(
   z.object({
-    key: storageKeySchema.describe("Of a file that the caller uploaded and that nothing shows yet."),
+    key: storageKeySchema.describe(
+      "Storage key of a file that the caller uploaded. The file must not be in use elsewhere.",
+    ),
     fileName: z
       .string()
       .min(1)
       .max(255)
       .optional()
       .describe(
-        "What the file is called where it is shown: the last segment of a path is stored, without control, line-break and bidirectional characters; `file` if nothing is left.",
+        "Display name of the file. The service stores the last segment of a path, without control, line-break and bidirectional characters, or `file` if nothing is left.",
       ),
   }),
 ).meta({ id: "SentFile" });
 
 const sendMessageSchema = nullAsAbsent(
   z.object({
-    content: contentSchema.default("").describe(`The text; empty only beside attachments. ${textRules.long}`),
-    replyToId: idSchema.optional().describe("A message of this chat to which this one replies."),
+    content: contentSchema
+      .default("")
+      .describe(`Text of the message. It can be empty only if there are attachments. ${textRules.long}`),
+    replyToId: idSchema.optional().describe("Message of this chat to reply to."),
     attachments: z
       .array(fileSchema)
       .max(10)
       .refine((files) => new Set(files.map(({ key }) => key)).size === files.length, "Expected each key once")
       .default([])
-      .describe("Files, in the order in which they are shown."),
-    clientMessageId: idSchema
-      .optional()
-      .meta({ description: "The client's own id; a message sent again under it is not doubled." }),
+      .describe("Files, in the order of display."),
+    clientMessageId: idSchema.optional().meta({
+      description:
+        "Id that the client generates for the message. If the same id is sent again, no second message is created.",
+    }),
   }),
 )
   .refine(({ content, attachments }) => content !== "" || attachments.length > 0, {
@@ -51,17 +56,19 @@ const messageParamsSchema = idParamsSchema.extend({ messageId: idSchema.describe
 
 export const chatsContract = defineFunction({
   name: "chats",
-  summary: "Chats of events, groups and two people: lists, messages, read marks, typing",
+  summary: "Chats of events, groups and pairs of users: lists, messages, read receipts and typing",
   access: "person",
   routes: {
     listChats: {
       method: "GET",
       path: "",
-      summary: "Own chats, the latest message first; all of them, or a page",
+      summary: "List your chats",
       description:
-        "Lists the chats of events, groups and two people in which the caller is, or with `archived` those in the archive. Each has the last message in short, what is unread, and some of the others. Without `limit` and `cursor` the answer has all of them at once, of more than 1,000 the first and a cursor. A chat with a new message moves to the top.",
+        "Returns the chats of the caller that are not archived, or with `archived=true` those that are. The chat with the latest message comes first. Each chat has a short form of its last message, the number of unread messages and some participants.\n\nWithout `limit` and `cursor` the response holds the whole list. If there are more than 1,000 chats, it holds the first 1,000 and a `nextCursor`. A new message moves its chat to the top.",
       query: optionalPageQuerySchema.extend({
-        archived: queryBooleanSchema.meta({ description: "Those in the archive, in place of the others." }),
+        archived: queryBooleanSchema.meta({
+          description: "True: only archived chats. False: only chats that are not archived.",
+        }),
       }),
       success: { status: 200, body: pageOf("ChatSummaryPage", chatSummarySchema) },
       errors: ["storage_unavailable"],
@@ -70,9 +77,9 @@ export const chatsContract = defineFunction({
     openDirectChat: {
       method: "POST",
       path: "/direct",
-      summary: "The direct chat with a person; made when there is none",
+      summary: "Open the direct chat with another user",
       description:
-        "Answers with the one chat of the two, made by the first call, of which the other person is notified by `chat_created`. Anybody may write to anybody from whom neither a block, a suspension nor age keeps them apart, but begins only so many chats with strangers a day (429 `rate_limited`). Repeating it answers the same chat with 200.",
+        "Two users have one direct chat. The first call creates it, and the other user gets a `chat_created` notification. Later calls return the same chat with 200.\n\nUsers can write to each other unless a block, a suspension or the protection of minors prevents it: then the response is 404 `person_not_found`. A caller who left the chat by deleting their profile needs a new profile first (404 `profile_not_found`). The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`).",
       body: z.object({ userId: idSchema.describe("Id of the other user.") }).meta({ id: "OpenDirectChat" }),
       success: {
         status: 201,
@@ -81,7 +88,7 @@ export const chatsContract = defineFunction({
           .object({
             id: z.uuid().describe("Id of the chat."),
             type: chatTypeSchema.describe("Always `direct` here."),
-            createdAt: timestampSchema.describe("When the chat was first opened."),
+            createdAt: timestampSchema.describe("Time at which the chat was first opened."),
           })
           .meta({ id: "OpenedChat" }),
       },
@@ -91,9 +98,9 @@ export const chatsContract = defineFunction({
     getChat: {
       method: "GET",
       path: "/{id}",
-      summary: "One chat with its participants in the order of joining",
+      summary: "Read a chat with its participants",
       description:
-        "Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. In a chat of an event, a person without a profile, suspended, or hidden by a block is shown by the id alone. The other person of a direct chat is then left out, as if that person had left. A caller who has blocked that person keeps reading the chat by its id, to report it.",
+        "Only participants can read the chat. Other users get 404 `chat_not_found`. Participants are listed in the order of joining, after the creator of the event.\n\nIn the chat of an event, users without a profile, suspended users and users who have a block with the caller are shown by id only. In a direct chat such a user is left out, as if they had left the chat. A caller who has blocked the other user can still read the direct chat by its id, to report it.",
       params: idParamsSchema,
       success: { status: 200, body: chatDetailSchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -101,9 +108,9 @@ export const chatsContract = defineFunction({
     getChatSummary: {
       method: "GET",
       path: "/{id}/summary",
-      summary: "One chat as it stands in the list",
+      summary: "Read one row of the chat list",
       description:
-        "Answers what `GET /chats` has of this chat, so that an app refreshes one line of its list after a broadcast. Participants alone may, of an archived chat too; to others it is 404 `chat_not_found`.",
+        "Returns the chat in the form of `GET /chats`, so that an app can refresh one row of its list after a broadcast. Only participants can read it, also if the chat is archived. Other users get 404 `chat_not_found`.",
       params: idParamsSchema,
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -111,12 +118,16 @@ export const chatsContract = defineFunction({
     muteChat: {
       method: "PUT",
       path: "/{id}/mute",
-      summary: "Push no messages of a chat until then; null for good",
+      summary: "Mute a chat",
       description:
-        "Concerns the caller alone. Messages go on to be listed, notified and counted as unread; no device rings for them, then or later. A time that is past is 400 on `until`. Repeating it sets the time anew.",
+        "Stops push notifications for messages of this chat until the given time, or without an end if `until` is null. Messages are still listed and counted as unread, and they still appear in the list of notifications. They are not pushed later either. Only the caller is affected.\n\nA time in the past is rejected with 400 on `until`. Repeating the call sets the time again.",
       params: idParamsSchema,
       body: z
-        .object({ until: momentSchema.nullable().describe("A time to come, with Z or an offset; null for good.") })
+        .object({
+          until: momentSchema
+            .nullable()
+            .describe("End of the mute, in the future, with Z or an offset; null mutes without an end."),
+        })
         .meta({ id: "MuteChat" }),
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -125,9 +136,9 @@ export const chatsContract = defineFunction({
     unmuteChat: {
       method: "DELETE",
       path: "/{id}/mute",
-      summary: "Push the messages of a chat again",
+      summary: "Unmute a chat",
       description:
-        "Concerns the caller alone; the clock ends a mute as well. What came meanwhile is not pushed later. A chat that is not muted is answered as it is.",
+        "Messages of the chat are pushed to the caller again. Messages that arrived while the chat was muted are not pushed later. A mute also ends at its time.\n\nIf the chat is not muted, the call returns it unchanged.",
       params: idParamsSchema,
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -136,9 +147,9 @@ export const chatsContract = defineFunction({
     archiveChat: {
       method: "POST",
       path: "/{id}/archive",
-      summary: "Out of the list of chats, until the next message",
+      summary: "Archive a chat",
       description:
-        "Concerns the caller alone, and others notice nothing. The next message, whoever sends it, brings the chat back; edits and deletions do not. Chats of events are archived by themselves 30 days after the event when nothing is unread. Repeating it changes nothing.",
+        "Moves the chat from the list of the caller to the archive. Other participants do not notice. The next message, from any participant, moves the chat back to the list. Edits and deletions do not.\n\nChats of events are archived automatically 30 days after the event if no message is unread. Repeating the call changes nothing.",
       params: idParamsSchema,
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -147,9 +158,9 @@ export const chatsContract = defineFunction({
     unarchiveChat: {
       method: "DELETE",
       path: "/{id}/archive",
-      summary: "Back into the list of chats",
+      summary: "Move a chat out of the archive",
       description:
-        "Concerns the list of the caller alone, and nobody is notified. A chat that was archived by itself after its event comes back too. One that is not in the archive is answered as it is.",
+        "Moves the chat from the archive back to the list of the caller. Other participants do not notice. A chat that was archived automatically after its event also comes back.\n\nIf the chat is not archived, the call returns it unchanged.",
       params: idParamsSchema,
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -158,17 +169,17 @@ export const chatsContract = defineFunction({
     tellTyping: {
       method: "POST",
       path: "/{id}/typing",
-      summary: "Tell who follows typing:{chatId} that one types, or does no more; one word a second counts",
+      summary: "Show or hide your typing indicator",
       description:
-        "Broadcasts `typing.started` or `typing.stopped` to participants who follow the topic, and keeps nothing; nobody is notified. It lapses at `expiresAt`, so that an app tells it again while the person goes on. What comes sooner than a second after the last word is answered and dropped. Where the caller cannot write it is 404 `chat_not_found`.",
+        "Broadcasts `typing.started` or `typing.stopped` on `typing:{chatId}`. The call stores nothing and sends no notification. The indicator ends at `expiresAt`, six seconds later: repeat the call while the user is typing.\n\nCalls within one second after the last broadcast are accepted but not broadcast. If the caller cannot write in the chat, the response is 404 `chat_not_found`.",
       params: idParamsSchema,
       body: z
-        .object({ isTyping: z.boolean().describe("False when the person has stopped.") })
+        .object({ isTyping: z.boolean().describe("False if the caller has stopped typing.") })
         .meta({ id: "TellTyping" }),
       success: {
         status: 200,
         body: z
-          .object({ expiresAt: timestampSchema.describe("Until when others show it.") })
+          .object({ expiresAt: timestampSchema.describe("Time until which other apps show the indicator.") })
           .meta({ id: "TypingTold" }),
       },
       errors: ["chat_not_found"],
@@ -177,19 +188,15 @@ export const chatsContract = defineFunction({
     listMessages: {
       method: "GET",
       path: "/{id}/messages",
-      summary: "Messages of a chat, newest first, or those after a known one, oldest first",
+      summary: "List the messages of a chat",
       description:
-        "Shows participants all messages, also from before they joined. `cursor` leads back to older ones; `after` brings in one call what was missed after a broadcast or a lost connection. A deleted message keeps its place with empty `content` and `deletedAt`. Nothing becomes read by it: that is `POST /chats/{id}/read`.",
+        "Participants can read all messages, including those sent before they joined. The newest message comes first, and `cursor` leads to older ones.\n\nWith `after` the response holds the messages sent after a known one, oldest first. One such call after a broadcast or a lost connection returns all missed messages; follow `nextCursor` if there are more. A deleted message stays in the list with empty `content` and `deletedAt`. Listing does not mark messages as read: use `POST /chats/{id}/read`.",
       params: idParamsSchema,
       query: pageQuerySchema.extend({
-        after: z
-          .uuid()
-          .optional()
-          .meta({
-            description:
-              "A message of this chat, deleted or not: the answer holds what was sent after it, oldest first. One call " +
-              "after a broadcast or a lost connection brings all that was missed.",
-          }),
+        after: z.uuid().optional().meta({
+          description:
+            "Id of a message of this chat, deleted or not. The response holds the messages sent after it, oldest first.",
+        }),
       }),
       success: { status: 200, body: pageOf("MessagePage", messageSchema) },
       errors: ["chat_not_found"],
@@ -199,7 +206,7 @@ export const chatsContract = defineFunction({
       path: "/{id}/messages",
       summary: "Send a message",
       description:
-        "Participants may, with a text, with files that they have uploaded, or with both. The others are notified by `chat_message`, one unread of each chat at a time, and who follows `chat:{chatId}` hears `message.created`. With a `clientMessageId` a repetition answers the first message with 200, so that what was written offline is sent once. In a direct chat whose other person never wrote, 50 messages a day are sent (429 `rate_limited`).",
+        "Participants can send a text, files that they have uploaded, or both. The message is broadcast as `message.created` on `chat:{chatId}`. The other participants get a `chat_message` notification that replaces their unread one of the same chat.\n\nWith a `clientMessageId` the call can be repeated: the first message is returned with 200, so a message written offline is sent once. In a direct chat whose other user has never written, the caller can send 50 messages a day (429 `rate_limited` with `limit: unanswered_messages`).",
       params: idParamsSchema,
       body: sendMessageSchema,
       success: { status: 201, unchanged: 200, body: messageSchema },
@@ -209,12 +216,12 @@ export const chatsContract = defineFunction({
     editMessage: {
       method: "PATCH",
       path: "/{id}/messages/{messageId}",
-      summary: "Change the text of an own message",
+      summary: "Edit your message",
       description:
-        "Only the sender may, while the message is not deleted. Attachments stay as they are, and the text may be empty beside them only. Who follows `chat:{chatId}` hears `message.updated`; nobody is notified. A deleted message is 409 `message_deleted`; the same text changes nothing.",
+        "Only the sender can edit a message. Attachments do not change. The text can be empty only if the message has attachments. The change is broadcast as `message.updated` on `chat:{chatId}`. No notification is sent.\n\nA deleted message cannot be edited (409 `message_deleted`). Sending the same text again changes nothing.",
       params: messageParamsSchema,
       body: z
-        .object({ content: contentSchema.describe("The new text; empty only beside attachments.") })
+        .object({ content: contentSchema.describe("New text. It can be empty only if there are attachments.") })
         .meta({ id: "EditMessage" }),
       success: { status: 200, body: messageSchema },
       errors: ["not_the_sender", "chat_not_found", "message_not_found", "message_deleted"],
@@ -222,9 +229,9 @@ export const chatsContract = defineFunction({
     deleteMessage: {
       method: "DELETE",
       path: "/{id}/messages/{messageId}",
-      summary: "Delete an own message, or any as an organizer; its place stays",
+      summary: "Delete a message",
       description:
-        "The sender may, and in chats of events the organizers. The message keeps its place with empty `content` and `deletedAt`, its files are gone, and notifications lose its preview. Who follows `chat:{chatId}` hears `message.deleted`. Repeating it changes nothing.",
+        "The sender can delete a message. In chats of events, organizers can delete any message. The message stays in the list with empty `content` and `deletedAt`. Its files are deleted, and notifications lose the preview.\n\nThe deletion is broadcast as `message.deleted` on `chat:{chatId}`. Repeating the call changes nothing.",
       params: messageParamsSchema,
       success: { status: 200, body: messageSchema },
       errors: ["not_the_sender", "chat_not_found", "message_not_found"],
@@ -233,18 +240,20 @@ export const chatsContract = defineFunction({
     readMessages: {
       method: "POST",
       path: "/{id}/read",
-      summary: "Mark messages read up to one, or all",
+      summary: "Mark messages as read",
       description:
-        "Moves the caller's own mark up to the message, or to the newest one when none is named, and never back. Its notifications become read too; others find the caller in `readBy` and hear `chat.read` on `chat:{chatId}`. `updated` counts the messages that became read. Repeating it changes nothing, as does calling it in a direct chat whose other person the caller has blocked.",
+        "Moves the read pointer of the caller to the given message, or to the newest message if none is given. The pointer never moves back. Notifications of these messages become read. Other participants find the caller in `readBy` and receive `chat.read` on `chat:{chatId}`.\n\nRepeating the call changes nothing. In a direct chat with a user that the caller has blocked, the call has no effect.",
       params: idParamsSchema,
       body: z
         .object({
-          upToMessageId: idSchema.nullish().describe("The last message that was read; without it all of them."),
+          upToMessageId: idSchema.nullish().describe("Last message that was read. Without it all messages are marked."),
         })
         .meta({ id: "ReadMessages" }),
       success: {
         status: 200,
-        body: z.object({ updated: z.int().describe("How many messages became read.") }).meta({ id: "MessagesRead" }),
+        body: z
+          .object({ updated: z.int().describe("Number of messages that became read.") })
+          .meta({ id: "MessagesRead" }),
       },
       errors: ["chat_not_found", "message_not_found"],
       repeatable: true,
@@ -252,16 +261,18 @@ export const chatsContract = defineFunction({
     getAttachment: {
       method: "GET",
       path: "/{id}/attachments/{attachmentId}/url",
-      summary: "A signed URL of an attachment",
+      summary: "Get the URL of an attachment",
       description:
-        "Participants of the chat alone may ask for it. The URL is good for an hour, and null once the file is gone; an app asks when it shows the file. A deleted message has no attachments any more: 404 `attachment_not_found`.",
+        "Only participants of the chat can get the URL. It is signed and valid for one hour, so request it when the app shows the file. It is null if the file no longer exists.\n\nA deleted message has no attachments: 404 `attachment_not_found`.",
       params: idParamsSchema.extend({
         attachmentId: idSchema.describe("Id of an attachment of a message of the chat."),
       }),
       success: {
         status: 200,
         body: z
-          .object({ url: signedUrlSchema.describe("Good for an hour; null once the file is gone.") })
+          .object({
+            url: signedUrlSchema.describe("Signed URL, valid for one hour; null if the file no longer exists."),
+          })
           .meta({ id: "AttachmentUrl" }),
       },
       errors: ["chat_not_found", "attachment_not_found", "storage_unavailable"],

@@ -22,20 +22,20 @@ const ownEventsQuerySchema = optionalPageQuerySchema.extend({
     .enum(["creator", "author", "invited", "guest"])
     .meta({ id: "OwnEventRole" })
     .default("creator")
-    .meta({ description: "What the caller is to the events, as viewerRole names it." }),
+    .meta({ description: "Role of the caller in the events, as in `viewerRole`." }),
 });
 
 export const eventsContract = defineFunction({
   name: "events",
-  summary: "Events: the feed and its search, own events, organizers, invite links, guests, applications",
+  summary: "Events: feed and search, your own events, organizers, invite links, guests and applications",
   access: "person",
   routes: {
     listEvents: {
       method: "GET",
       path: "",
-      summary: "Feed of live events, the nearest first; without a place the next to start",
+      summary: "Browse and search the event feed",
       description:
-        "Shows published and started events that the caller may see, own ones included: with `lat` and `lng` those within `radius`, without them all. Filters and the search by `q` may be combined. A page of a search may be short, or even empty, and still have a `nextCursor`: only null ends the list.",
+        "Returns published and started events that the caller may see, including their own. With `lat` and `lng` it returns the events within `radius`, the nearest first. Without them it returns events everywhere, the next to start first. All filters can be combined with each other and with the search text `q`.\n\nFollow `nextCursor` until it is null: a page of a search can be short, or even empty, although more pages follow.",
       query: feedQuerySchema,
       success: { status: 200, body: pageOf("EventFeedPage", feedItemSchema) },
       errors: ["storage_unavailable"],
@@ -47,7 +47,7 @@ export const eventsContract = defineFunction({
       path: "",
       summary: "Create an event as a draft",
       description:
-        "Makes a draft, which its creator and invited co-authors alone see, and opens the chat of its organizers. Nobody is notified. A cover is an image that the caller has uploaded, named by `imageKey`; null in an optional field counts as left out. Send an `Idempotency-Key`, since each call makes another event.",
+        "Creates a draft and opens the chat of its organizers. Any user can create an event, even without a profile. Only the creator and the co-authors they invite can see a draft. No notification is sent.\n\nFor a cover, first upload an image and then send its storage key as `imageKey`. In an optional field, null means the same as leaving the field out. Each call creates another event, so send an `Idempotency-Key`.",
       body: createEventSchema,
       success: { status: 201, body: eventDetailSchema },
       errors: ["media_changed", "media_in_use", "media_busy", "storage_unavailable"],
@@ -56,10 +56,9 @@ export const eventsContract = defineFunction({
     listOwnEvents: {
       method: "GET",
       path: "/mine",
-      summary:
-        "Events that the caller created, organizes, is asked to or comes to, newest first; all of them, or a page",
+      summary: "List your events by role",
       description:
-        "Lists the events to which the caller is what `role` says; of those that they created drafts and deleted ones too. Without `limit` and `cursor` the answer has all of them at once, of more than 1,000 the first and a cursor. Applications that wait are found by `GET /groups`.",
+        "Returns the events in which the caller has the given `role`. The event created last, the latest invitation or the event joined last comes first. With `role=creator` the list includes drafts and deleted events. `GET /groups` lists applications that wait for an answer.\n\nWithout `limit` and `cursor` the response holds the whole list. If there are more than 1,000 events, it holds the first 1,000 and a `nextCursor`.",
       query: ownEventsQuerySchema,
       success: { status: 200, body: pageOf("EventPage", eventSchema) },
       errors: ["storage_unavailable"],
@@ -68,9 +67,9 @@ export const eventsContract = defineFunction({
     listEventsById: {
       method: "POST",
       path: "/batch",
-      summary: "Events of these ids in their order, leaving out what the caller cannot see",
+      summary: "Read events by their ids",
       description:
-        "Reads up to 100 events that the app knows by id, each once; it only reads, although it is a POST. What does not exist, or is hidden from the caller, is left out without a word.",
+        "Returns up to 100 events by their ids, each once. Events that do not exist or that the caller cannot see are left out without an error. Although the method is POST, the call only reads.",
       body: z
         .object({ ids: z.array(idSchema).min(1).max(100).describe("Ids of events.") })
         .meta({ id: "ListEventsById" }),
@@ -78,7 +77,9 @@ export const eventsContract = defineFunction({
         status: 200,
         body: z
           .object({
-            data: z.array(eventSchema).describe("Those that the caller sees, each once, in the order of the ids."),
+            data: z
+              .array(eventSchema)
+              .describe("The events that the caller can see, each once, in the order of `ids`."),
           })
           .meta({ id: "EventBatch" }),
       },
@@ -88,9 +89,9 @@ export const eventsContract = defineFunction({
     getEvent: {
       method: "GET",
       path: "/{id}",
-      summary: "One event",
+      summary: "Read an event",
       description:
-        "Shows an event to whoever may see it, with the numbers of guests and organizers and with `viewerRole`, what the caller is to it. A draft is for its organizers and those invited to organize, a private event also for friends of the creator, people of its groups and whom an invite link let in. To everybody else it is 404 `event_not_found`.",
+        "Returns the event with the numbers of its guests and organizers, and the role of the caller in `viewerRole`.\n\n- Draft: visible to its organizers and to users invited to organize it.\n- Private event: also visible to friends of the creator, to members of its groups and to users who redeemed an invite link.\n- Deleted event: visible to its creator only.\n\nAll other users get 404 `event_not_found`. A block between the caller and the creator also hides the event.",
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["event_not_found", "storage_unavailable"],
@@ -98,10 +99,9 @@ export const eventsContract = defineFunction({
     updateEvent: {
       method: "PATCH",
       path: "/{id}",
-      summary:
-        "Change an event before it starts; only the fields sent change, and acceptsApplications by itself until the end",
+      summary: "Change an event",
       description:
-        "Every organizer may, the creator as well as co-authors. If time or place of a published event differ, guests, applicants and the other organizers are notified by `event_changed`; of all other changes the topic `event:{eventId}` alone tells. A greater `capacity` admits groups that wait for seats. A published event with an approved or open group cannot be moved so far into the past that it would have ended more than 24 hours ago: 400. Repeating it changes nothing.",
+        "Organizers can change an event until it starts. Only the fields in the request change. `acceptsApplications` can be changed until the end of the event if it is the only field in the request.\n\nIf the time or place of a published event changes, guests, applicants and the other organizers get an `event_changed` notification. Every change is broadcast on `event:{eventId}`. A greater `capacity` admits groups that wait for seats.\n\nA published event with an approved or open group cannot be moved so far into the past that it would have ended more than 24 hours ago: 400 on the time in the request. Repeating the call changes nothing.",
       params: idParamsSchema,
       body: updateEventSchema,
       success: eventSuccess,
@@ -122,9 +122,9 @@ export const eventsContract = defineFunction({
     deleteEvent: {
       method: "DELETE",
       path: "/{id}",
-      summary: "Delete an event; it can be restored",
+      summary: "Delete an event",
       description:
-        "Only the creator may, in any state. Everybody else finds the event no longer; its open applications are shown as `expired`, and of a published event guests, applicants and organizers are notified by `event_cancelled`, at most twice a day. The creator finds it among the own events, with `deletedAt`, and may restore it until it would be over. Repeating it changes nothing.",
+        "Only the creator can delete an event, in any state. Other users no longer find the event, and its open groups are shown as `expired`. The creator still finds it in `GET /events/mine`, with `deletedAt`, and can restore it until it would be over.\n\nGuests, applicants, co-authors and users invited to organize get an `event_cancelled` notification, at most twice a day for deletions of one event. If the event was already cancelled or over, no notification is sent. Repeating the call changes nothing.",
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "storage_unavailable"],
@@ -133,9 +133,9 @@ export const eventsContract = defineFunction({
     restoreEvent: {
       method: "POST",
       path: "/{id}/restore",
-      summary: "Take the deletion of an event back, before it is over",
+      summary: "Restore a deleted event",
       description:
-        "Only the creator may, and not what moderators removed (409 `removed_by_moderation`). The event is what it was before, with its guests, chats and open applications, except those whose people left meanwhile; free seats and the votes of the present organizers decide them again. Everyone who was notified of the deletion and can see the event is notified by `event_changed` with `restored` in `changed`, at most twice a day, and unread notifications of the deletion are withdrawn. An event that is not deleted is answered as it is.",
+        "Only the creator can restore an event, until it would be over (409 `event_finished`). An event that moderators removed stays deleted (409 `removed_by_moderation`).\n\nThe event returns to its former state, with its guests, chats and open groups. Places of users who left in the meantime do not come back. Groups that wait for seats are admitted if seats are free, and pending groups are decided by the votes of the current organizers.\n\nUsers who were notified of the deletion and can see the event get `event_changed` with `restored` in `changed`, at most twice a day. Their unread notifications of the deletion are removed. If the event is not deleted, the call returns it unchanged.",
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "event_finished", "storage_unavailable"],
@@ -146,7 +146,7 @@ export const eventsContract = defineFunction({
       path: "/{id}/publish",
       summary: "Publish a draft",
       description:
-        "Only the creator may. From then on whoever may see the event finds it in the feed and can apply, and its people are reminded 24 and 2 hours before the start. Nobody is notified of the publication. An event that was published before is answered as it is.",
+        "Only the creator can publish an event. Users who may see the event then find it in the feed and can apply. No notification is sent. Organizers and guests get an `event_reminder` notification 24 and 2 hours before the start.\n\nA cancelled event cannot be published (409 `event_not_draft`). If the event is already published, the call returns it unchanged.",
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_the_creator", "event_not_found", "event_deleted", "event_not_draft", "storage_unavailable"],
@@ -157,7 +157,7 @@ export const eventsContract = defineFunction({
       path: "/{id}/cancel",
       summary: "Cancel a published event",
       description:
-        "Organizers may until the end, and nobody can take it back. Open applications end; guests, applicants, invited co-authors and the other organizers are notified by `event_cancelled`. Chats stay, and the event can be read by its id. Repeating it changes nothing.",
+        "Organizers can cancel an event until it ends. A cancelled event cannot be published again. Its open groups expire. Chats stay, and the event can still be read by its id.\n\nGuests, applicants, users invited to organize and the other organizers get an `event_cancelled` notification. A draft or an event that is over is rejected with 409 `event_not_published`. Repeating the call changes nothing.",
       params: idParamsSchema,
       success: eventSuccess,
       errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_not_published", "storage_unavailable"],
@@ -166,14 +166,14 @@ export const eventsContract = defineFunction({
     setEventCover: {
       method: "PUT",
       path: "/{eventId}/cover",
-      summary: "Set the cover from an uploaded image",
+      summary: "Set the cover of an event",
       description:
-        "Organizers may until the start, with an image that they have uploaded, which may be a photo or the cover of other events as well. It takes the place of the cover before, whose file is removed when nothing else uses it; its owner may use it again for an hour. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. The file that is the cover already changes nothing.",
+        "Organizers can set the cover until the event starts. The image must be a file that the caller uploaded. It may also be a photo or the cover of other events. The service first removes metadata such as the location from the image. It makes the 800x450 crop in the background.\n\nThe new cover replaces the old one. The file of the old cover is deleted unless something else uses it. For one hour its owner can use it again. Sending the key of the current cover changes nothing.",
       params: eventIdParamsSchema,
       body: z
         .object({
           key: storageKeySchema.describe(
-            "Of an image that the caller uploaded, which may be a photo or the cover of other events as well.",
+            "Storage key of an image that the caller uploaded. It may also be a photo or the cover of other events.",
           ),
         })
         .meta({ id: "SetEventCover" }),
@@ -193,9 +193,9 @@ export const eventsContract = defineFunction({
     clearEventCover: {
       method: "DELETE",
       path: "/{eventId}/cover",
-      summary: "Take the cover away",
+      summary: "Remove the cover of an event",
       description:
-        "Organizers may until the start. The file is removed with its crop when nothing else uses it; its owner may use it again for an hour. Whoever follows the topic `event:{eventId}` hears of it, and nobody is notified. An event without a cover is answered as it is.",
+        "Organizers can remove the cover until the event starts. The file and its crop are deleted unless something else uses them. For one hour its owner can use the file again.\n\nThe change is broadcast on `event:{eventId}`. No notification is sent. If the event has no cover, the call returns it unchanged.",
       params: eventIdParamsSchema,
       success: eventSuccess,
       errors: ["not_an_organizer", "event_not_found", "event_deleted", "event_started", "storage_unavailable"],
@@ -210,7 +210,7 @@ export const eventsContract = defineFunction({
       path: "/{id}/like",
       summary: "Apply to an event, alone or with friends",
       description:
-        "Applies to a published event: the caller becomes the creator of a group, into which up to nine friends are put without being asked. Organizers are notified by `event_application` and vote, friends by `event_invite`. A person is in one open or approved group of an event: else it is 409 `already_in_group`, which names the people. A second application of the caller is 409 whoever is named. Send an `Idempotency-Key`, since a repetition without one meets that refusal.",
+        "Creates a group with the caller and up to nine friends. The friends need not agree. Users who see a published or started event and do not organize it can apply. Organizers get an `event_application` notification and vote on the group. Friends get `event_invite`.\n\nA user can be in only one open or approved group of an event. If the caller is already in one, the call is rejected with 409 `already_in_group` for any `memberIds`, and `groupId` is the group of the caller. If friends are in one, `userIds` names them: apply without them.\n\nSend an `Idempotency-Key`. Without one, a repeated call is rejected with `already_in_group` because the first call created the group.",
       params: idParamsSchema,
       body: nullAsAbsent(
         z.object({
@@ -218,7 +218,7 @@ export const eventsContract = defineFunction({
             .array(idSchema)
             .max(9)
             .default([])
-            .describe("Friends who come along, by the ids of their users; the caller is in the group anyway."),
+            .describe("User ids of friends who come along. The caller is always in the group."),
         }),
       ).meta({ id: "LikeEvent" }),
       success: { status: 201, body: likeGroupSchema },
@@ -228,12 +228,12 @@ export const eventsContract = defineFunction({
     listEventGroups: {
       method: "GET",
       path: "/{id}/likes",
-      summary: "Groups that applied to an event, newest first; others than organizers find their own",
+      summary: "List the groups that applied to an event",
       description:
-        "Whoever sees the event may ask: organizers get all applications, others those of their own. `status` is that of the clock, so that groups of an event that ended have expired. Each carries the event in short.",
+        "Organizers get all groups, newest first. Other users who see the event get the groups they are in.\n\n`status` filters by the current state: open groups of an event that has ended are `expired`. Each group includes its event in short form.",
       params: idParamsSchema,
       query: pageQuerySchema.extend({
-        status: likeGroupStatusSchema.optional().describe("Only groups of this status."),
+        status: likeGroupStatusSchema.optional().describe("Only groups with this status."),
       }),
       success: { status: 200, body: likeGroupPageSchema },
       errors: ["event_not_found", "storage_unavailable"],

@@ -18,8 +18,8 @@ export const groupEnums = { like_group_status: likeGroupStatusSchema, approval_d
 const groupMemberSchema = z
   .object({
     groupId: z.uuid().describe("Id of the group."),
-    userId: z.uuid().describe("User who is in it."),
-    createdAt: timestampSchema.describe("Since when."),
+    userId: z.uuid().describe("Member of the group."),
+    createdAt: timestampSchema.describe("Time at which the user joined the group."),
   })
   .meta({ id: "GroupMember" });
 
@@ -27,17 +27,17 @@ const idParamsSchema = z.object({ id: idSchema.describe("Id of the group.") });
 
 export const groupsContract = defineFunction({
   name: "groups",
-  summary: "Groups that apply together, their members, and the votes of organizers",
+  summary: "Groups that apply to events, their members, and the votes of organizers",
   access: "person",
   routes: {
     listOwnGroups: {
       method: "GET",
       path: "",
-      summary: "Groups that the caller is in, the last joined first",
+      summary: "List your groups",
       description:
-        "Lists the groups that the caller made or was put into, whatever became of them; `status` and `eventId` leave some of them. Each carries the event in short, or null where the caller does not see it any more.",
+        "Returns the groups that the caller is in, as creator or as a friend who was added. The group joined last comes first. Rejected and expired groups are included: filter with `status` and `eventId`.\n\nEach group includes its event in short form. The event is null if the caller cannot see it.",
       query: pageQuerySchema.extend({
-        status: likeGroupStatusSchema.optional().describe("Only groups of this status."),
+        status: likeGroupStatusSchema.optional().describe("Only groups with this status."),
         eventId: idSchema.optional().describe("Only groups that apply to this event."),
       }),
       success: { status: 200, body: likeGroupPageSchema },
@@ -46,9 +46,9 @@ export const groupsContract = defineFunction({
     getGroup: {
       method: "GET",
       path: "/{id}",
-      summary: "One group, for its people and the organizers",
+      summary: "Read a group",
       description:
-        "Shows the group to its people, whatever became of it, and to the organizers of its event; to others it is 404 `group_not_found`. `status` is that of the clock, and `chatId` is there once the group is approved.",
+        "Members can read their group in every state, and organizers can read all groups of their event. Other users get 404 `group_not_found`.\n\n`status` is the status at the current time: an open group of an event that has ended is `expired`. `chatId` is set once the group is approved.",
       params: idParamsSchema,
       success: { status: 200, body: likeGroupSchema },
       errors: ["group_not_found"],
@@ -56,9 +56,9 @@ export const groupsContract = defineFunction({
     addGroupMember: {
       method: "POST",
       path: "/{id}/members",
-      summary: "Add a friend to the own group before the first vote",
+      summary: "Add a friend to your group",
       description:
-        "Only who made the group may, while it is pending and nobody has voted; ten people fit. The friend need not agree, is notified by `event_invite`, and may leave. Somebody who is in the group already is answered with 200.",
+        "Only the creator of the group can add members, while the group is pending. A group has at most ten members (409 `group_full`). After the first vote no friend can be added (409 `votes_cast`): the friend applies alone.\n\nThe friend need not agree. They get an `event_invite` notification and can leave the group. If the friend is already a member, the call returns the membership unchanged with 200.",
       params: idParamsSchema,
       body: z.object({ userId: idSchema.describe("Id of a friend of the caller.") }).meta({ id: "AddGroupMember" }),
       success: { status: 201, unchanged: 200, body: groupMemberSchema },
@@ -74,9 +74,9 @@ export const groupsContract = defineFunction({
     confirmMembership: {
       method: "POST",
       path: "/{id}/members/me/accept",
-      summary: "Say yes to being in a group",
+      summary: "Confirm that you come along",
       description:
-        "Tells that a person who was put into the group comes along; nothing depends on it. Who made the group is notified by `event_invite_accepted`, the first time. Who does not want to come leaves instead. Repeating it changes nothing.",
+        "Members who were added by the creator of the group can confirm that they come. The confirmation is shown in `confirmedIds` and changes nothing else. The creator of the group gets an `event_invite_accepted` notification the first time.\n\nMembers who do not want to come leave the group instead. Repeating the call changes nothing.",
       params: idParamsSchema,
       success: { status: 200, body: groupMemberSchema },
       errors: ["not_a_member", "group_not_found", "group_closed"],
@@ -85,9 +85,9 @@ export const groupsContract = defineFunction({
     leaveGroup: {
       method: "DELETE",
       path: "/{id}/members/me",
-      summary: "Leave a group; an open one ends with its creator",
+      summary: "Leave a group",
       description:
-        "Anybody in the group may while it is pending, waiting or approved, also while its event is deleted and may be restored. A pending group is decided again without them; the seat of an approved one is free for groups that wait, and the place in the chat ends. When its creator leaves an open group, that expires for all. Nobody is notified.",
+        "Members can leave a pending, waiting or approved group, even while its event is deleted. If the creator of a pending or waiting group leaves, the group expires for all members.\n\nIf another member leaves a pending group, the group is decided again. Leaving an approved group frees the seat for groups that wait and removes the caller from the chat of the group. No notification is sent.",
       params: idParamsSchema,
       success: { status: 200, body: deletedSchema },
       errors: ["not_a_member", "group_not_found", "group_closed"],
@@ -95,19 +95,19 @@ export const groupsContract = defineFunction({
     removeGroupMember: {
       method: "DELETE",
       path: "/{id}/members/{userId}",
-      summary: "Remove somebody: who made the group until it is approved, then organizers",
+      summary: "Remove a member from a group",
       description:
-        "The removed person is notified by `group_member_removed`, not by whom, and may apply again. From a pending group the consents fall away, since they were given to other people; from an approved one the seat is free, and the place in the chat ends. Who wants to go leaves instead. The second call is 404 `member_not_found`.",
-      params: idParamsSchema.extend({ userId: idSchema.describe("Id of the user who is removed.") }),
+        "The creator of the group can remove members while it is pending or waiting. Once it is approved, only organizers of the event can. The removed user gets a `group_member_removed` notification that does not name the caller, and can apply again.\n\nIn a pending group all consents are deleted, because the group has changed, and the group is decided again. In an approved group the seat becomes free, and the user leaves the chat. To leave a group yourself, use `DELETE /groups/{id}/members/me`. A second call is rejected with 404 `member_not_found`.",
+      params: idParamsSchema.extend({ userId: idSchema.describe("Id of the user to remove.") }),
       success: { status: 200, body: deletedSchema },
       errors: ["not_an_organizer", "not_the_group_creator", "group_not_found", "member_not_found", "group_closed"],
     },
     listApprovals: {
       method: "GET",
       path: "/{id}/approvals",
-      summary: "Votes of the organizers, in their order",
+      summary: "List the votes on a group",
       description:
-        "Organizers of the event alone may read who has consented and who refused; people of the group get 403 `not_an_organizer`. All votes come at once, in the order of the organizers.",
+        "Only organizers of the event can read the votes. Members of the group get 403 `not_an_organizer`.\n\nThe response holds all current votes, oldest first. A vote that an organizer has changed counts from the time of the change.",
       params: idParamsSchema,
       success: { status: 200, body: z.array(groupApprovalSchema) },
       errors: ["not_an_organizer", "group_not_found"],
@@ -115,26 +115,24 @@ export const groupsContract = defineFunction({
     voteOnGroup: {
       method: "POST",
       path: "/{id}/approvals",
-      summary: "Consent to a group or refuse it, as an organizer",
+      summary: "Vote on a group",
       description:
-        "Each organizer has one vote, to be changed while the group is pending or waiting. It needs as many consents as it has people, or as there are organizers if these are fewer; then it is approved, or waits for seats, and it is rejected once that is out of reach. A refusal that leaves a waiting group fewer consents makes it pending again, and it is decided as any other. Its people are notified of approval and rejection, and an approved group gets a chat with the organizers. The same vote again changes nothing.",
+        "Each organizer has one vote and can change it while the group is pending or waiting. Suspended organizers do not count. The votes decide:\n\n- A group needs as many consents as it has members, or as the event has organizers if they are fewer. It is then approved, or waits if seats are missing.\n- A group is rejected when the refusals make that number of consents impossible.\n- A waiting group that loses a needed consent is pending again.\n\nMembers get an `event_application_approved` or `event_application_rejected` notification. Approval opens a chat of the group with the organizers. Sending the same vote again changes nothing.",
       params: idParamsSchema,
-      body: z
-        .object({ decision: approvalDecisionSchema.describe("The vote of the caller.") })
-        .meta({ id: "VoteOnGroup" }),
+      body: z.object({ decision: approvalDecisionSchema.describe("Vote of the caller.") }).meta({ id: "VoteOnGroup" }),
       success: {
         status: 200,
         body: z
           .object({
             id: z.uuid().describe("Id of the group."),
-            status: likeGroupStatusSchema.describe("What the group is after the vote."),
+            status: likeGroupStatusSchema.describe("Status of the group after the vote."),
             approved: z
               .boolean()
-              .meta({ description: "Enough organizers consented; the group may still wait for seats." }),
+              .meta({ description: "Whether enough organizers have consented. The group may still wait for seats." }),
             chatId: z
               .uuid()
               .nullable()
-              .describe("The chat with the organizers, once the group is approved; null before."),
+              .describe("Chat of the group with the organizers; null until the group is approved."),
           })
           .meta({ id: "VoteResult" }),
       },

@@ -1,4 +1,4 @@
-/** What chats and messages look like to clients. */
+/** Chats and messages in responses. */
 
 import { z } from "zod";
 import { signedUrlSchema, timestampSchema } from "../values.ts";
@@ -16,73 +16,85 @@ export const chatEnums = {
 
 const personSchema = z
   .object({
-    avatarUrl: signedUrlSchema.describe("Thumbnail of the avatar; null without one, and of who is not shown."),
-    name: z.string().nullable().describe("First name; null without a profile, and of who is not shown."),
-    profileId: z.uuid().nullable().describe("Id of the profile; null like the name."),
+    avatarUrl: signedUrlSchema.describe(
+      "Signed URL of the thumbnail of the avatar; null without an avatar, or if the name is null.",
+    ),
+    name: z.string().nullable().describe("First name; null if the user has no profile or the caller may not see them."),
+    profileId: z.uuid().nullable().describe("Id of the profile; null if the name is null."),
     userId: z.uuid().describe("Id of the user."),
   })
   .meta({ id: "ChatPerson" });
 
 const participantSchema = personSchema
-  .extend({ role: chatParticipantRoleSchema.describe("Whether the person organizes the event of the chat.") })
+  .extend({
+    role: chatParticipantRoleSchema.describe(
+      "`organizer` if the user organizes the event of the chat, otherwise `member`.",
+    ),
+  })
   .meta({ id: "ChatParticipant" });
 
 export const chatSummarySchema = z
   .object({
     id: z.uuid().describe("Id of the chat."),
-    type: chatTypeSchema.describe("Whose chat it is."),
-    name: z
-      .string()
-      .nullable()
-      .meta({ description: "Own name, else the current title of the event; null for a direct chat." }),
-    avatarUrl: signedUrlSchema.meta({
-      description: "Cover of the event, or photo of the other person; null without one.",
+    type: chatTypeSchema.describe(
+      "Kind of chat: `approved_group` for a group and the organizers, `event_authors` for the organizers, `direct` for two users.",
+    ),
+    name: z.string().nullable().meta({
+      description:
+        "Name of the chat, or the current title of the event if the chat has no name; null for a direct chat.",
     }),
-    eventId: z.uuid().nullable().describe("The event to which it belongs; null for a direct chat."),
-    eventCreatorId: z.uuid().nullable().describe("User who made that event; null for a direct chat."),
+    avatarUrl: signedUrlSchema.meta({
+      description:
+        "Signed URL of the cover of the event or, for a direct chat, of the avatar of the other user; null without one.",
+    }),
+    eventId: z.uuid().nullable().describe("Event of the chat; null for a direct chat."),
+    eventCreatorId: z.uuid().nullable().describe("User who created the event; null for a direct chat."),
     viewerEventRole: z
       .enum(["creator", "author", "participant"])
       .meta({ id: "ChatEventRole" })
       .nullable()
-      .describe("What the caller is to the event; null for a direct chat."),
+      .describe("Role of the caller in the event; null for a direct chat."),
     participantCount: z
       .int()
       .describe(
-        "Number of participants, including the caller. The other person of a direct chat does not count while absent.",
+        "Number of participants, including the caller. In a direct chat the other user does not count while they are suspended, have blocked the caller or have no profile.",
       ),
-    participantPreview: z
-      .array(participantSchema)
-      .max(3)
-      .meta({ description: "Others: the creator of the event, then in the order of joining." }),
+    participantPreview: z.array(participantSchema).max(3).meta({
+      description: "Up to three other participants: the creator of the event first, then in the order of joining.",
+    }),
     peer: personSchema.nullable().meta({
       description:
-        "The other person of a direct chat; null for others. Only `userId` is shown while that person is suspended, has blocked the caller, or has no profile.",
+        "Other user of a direct chat; null for other chats. Only `userId` is set while that user is suspended, has blocked the caller or has no profile.",
     }),
-    lastMessageAt: timestampSchema.nullable().describe("When the last message was sent; null when there is none."),
+    lastMessageAt: timestampSchema.nullable().describe("Time of the last message; null without one."),
     lastMessageContent: z.string().nullable().meta({
-      description: "Its first line that is not empty; null when it is deleted or has attachments only.",
+      description:
+        "First line of the last message that is not empty; null if the message is deleted or has only attachments, or if there is none.",
     }),
-    lastMessageSenderId: z.uuid().nullable().describe("User who sent it; null when there is none."),
+    lastMessageSenderId: z.uuid().nullable().describe("User who sent the last message; null without one."),
     lastMessageSender: z
       .object({
-        name: z.string().nullable().describe("First name; null without a profile, and of who is not shown."),
-        profileId: z.uuid().nullable().describe("Id of the profile; null like the name."),
+        name: z
+          .string()
+          .nullable()
+          .describe("First name; null if the user has no profile or the caller may not see them."),
+        profileId: z.uuid().nullable().describe("Id of the profile; null if the name is null."),
         userId: z.uuid().describe("Id of the user."),
       })
       .meta({ id: "MessageSender" })
       .nullable()
-      .describe("Who sent the last message; null when there is none."),
-    unreadCount: z.int().describe("Messages of others that the caller has not read."),
-    createdAt: timestampSchema.describe("When the chat was opened."),
+      .describe("Sender of the last message; null without one."),
+    unreadCount: z.int().describe("Number of messages of other users that the caller has not read."),
+    createdAt: timestampSchema.describe("Time at which the chat was opened."),
     mutedUntil: timestampSchema.nullable().meta({
       description:
-        "Until when its messages are not pushed to the caller: 9999-12-31T23:59:59.999Z for good, null when they are.",
+        "Time until which messages are not pushed to the caller: 9999-12-31T23:59:59.999Z for a mute without an end, null if the chat is not muted.",
     }),
-    isArchived: z.boolean().meta({ description: "Whether it is in the archive of the caller, by hand or by itself." }),
+    isArchived: z.boolean().meta({ description: "Whether the chat is in the archive of the caller." }),
     lastMessageDeleted: z.boolean().describe("Whether the last message is deleted."),
     lastMessageAttachmentType: attachmentTypeSchema.nullable().meta({
       description:
-        "Type of the first attachment of the last message, to show a message without text; null without an attachment, and of a deleted message.",
+        "Type of the first attachment of the last message, to show a message without text; null if the message has no attachment or is deleted.",
     }),
   })
   .meta({ id: "ChatSummary" });
@@ -90,61 +102,66 @@ export const chatSummarySchema = z
 export const chatDetailSchema = z
   .object({
     id: z.uuid().describe("Id of the chat."),
-    type: chatTypeSchema.describe("Whose chat it is."),
-    name: z.string().nullable().describe("Its own name, else the current title of the event; null for a direct chat."),
-    eventId: z.uuid().nullable().describe("The event to which it belongs; null for a direct chat."),
+    type: chatTypeSchema.describe(
+      "Kind of chat: `approved_group` for a group and the organizers, `event_authors` for the organizers, `direct` for two users.",
+    ),
+    name: z
+      .string()
+      .nullable()
+      .describe("Name of the chat, or the current title of the event if the chat has no name; null for a direct chat."),
+    eventId: z.uuid().nullable().describe("Event of the chat; null for a direct chat."),
     participants: z
       .array(participantSchema)
-      .meta({ description: "The creator of the event, then in the order of joining." }),
-    createdAt: timestampSchema.describe("When the chat was opened."),
+      .meta({ description: "Participants: the creator of the event first, then in the order of joining." }),
+    createdAt: timestampSchema.describe("Time at which the chat was opened."),
   })
   .meta({ id: "ChatDetail" });
 
 export const messageSchema = z
   .object({
     id: z.uuid().describe("Id of the message."),
-    chatId: z.uuid().describe("The chat in which it was sent."),
+    chatId: z.uuid().describe("Chat of the message."),
     senderId: z.uuid().describe("User who sent it."),
-    content: z.string().describe("The text; empty when it is deleted or has attachments only."),
-    replyToId: z.uuid().nullable().describe("The message that it replies to; null for none."),
+    content: z.string().describe("Text of the message; empty if it is deleted or has only attachments."),
+    replyToId: z.uuid().nullable().describe("Message that this one replies to; null without one."),
     replyTo: z
       .object({
-        id: z.uuid().describe("Id of that message."),
+        id: z.uuid().describe("Id of the message."),
         senderId: z.uuid().describe("User who sent it."),
-        content: z.string().describe("Its text as it is now; empty when it is deleted."),
-        deletedAt: timestampSchema.nullable().describe("When it was deleted; null while it is not."),
+        content: z.string().describe("Current text; empty if the message is deleted."),
+        deletedAt: timestampSchema.nullable().describe("Time of deletion; null if the message is not deleted."),
       })
       .meta({ id: "RepliedMessage" })
       .nullable()
-      .describe("That message as it is now; null for none."),
+      .describe("Current state of the message that this one replies to; null without one."),
     attachments: z
       .array(
         z
           .object({
-            id: z.uuid().describe("Id of the attachment, by which its URL is asked for."),
-            type: attachmentTypeSchema.describe("How to show it."),
+            id: z.uuid().describe("Id of the attachment, used to get its URL."),
+            type: attachmentTypeSchema.describe("Type of the file, for display."),
             mimeType: z
               .string()
               .describe(
-                "Type of the upload, without parameters. A type that apps do not show is served as application/octet-stream.",
+                "MIME type, without parameters. A file that apps cannot show is served as application/octet-stream.",
               ),
             sizeBytes: z.int().meta({ format: "int64", description: "Size of the file in bytes." }),
-            fileName: z.string().nullable().describe("As its sender called it; null when they did not."),
+            fileName: z.string().nullable().describe("Name that the sender gave the file; null without one."),
           })
           .meta({ id: "MessageAttachment" }),
       )
-      .describe("Its files, in the order in which they were sent."),
+      .describe("Files, in the order in which they were sent."),
     readBy: z
       .array(z.uuid())
       .describe(
-        "Users other than the sender who have read it and are participants of the chat, as its detail shows them.",
+        "Participants other than the sender who have read the message, as far as `GET /chats/{id}` shows them.",
       ),
-    deletedAt: timestampSchema.nullable().describe("When it was deleted; null while it is not."),
-    createdAt: timestampSchema.describe("When it was sent; later than every message before it in the chat."),
-    updatedAt: timestampSchema.describe("When it was last edited or deleted."),
+    deletedAt: timestampSchema.nullable().describe("Time of deletion; null if the message is not deleted."),
+    createdAt: timestampSchema.describe("Time of sending. It is later than that of every earlier message of the chat."),
+    updatedAt: timestampSchema.describe("Time of the last edit or deletion."),
     clientMessageId: z.uuid().nullable().meta({
       description:
-        "The `clientMessageId` with which the caller sent it, to match it with what the device wrote; null without one, and in messages of others.",
+        "The `clientMessageId` with which the caller sent the message. Use it to match the message with the copy on the device. Null without one, and in messages of other users.",
     }),
   })
   .meta({ id: "ChatMessage" });

@@ -8,8 +8,8 @@ import { eventAuthorSchema, eventAuthorStatusSchema } from "./resources.ts";
 const invitationDecisionSchema = z
   .object({
     eventId: z.uuid().describe("Id of the event."),
-    userId: z.uuid().describe("The caller, who was invited."),
-    status: eventAuthorStatusSchema.describe("What the caller has answered."),
+    userId: z.uuid().describe("Id of the caller."),
+    status: eventAuthorStatusSchema.describe("Answer of the caller."),
   })
   .meta({ id: "InvitationDecision" });
 
@@ -19,9 +19,9 @@ export const authorRoutes = {
   inviteEventAuthor: {
     method: "POST",
     path: "/{id}/authors",
-    summary: "Invite a friend to organize an event together",
+    summary: "Invite a friend as co-author",
     description:
-      "Only the creator may, and only friends can be invited, ten at most. The invited person is notified by `event_coauthor_invite` (of the same event three times a day at most) and sees the event from then on, a draft too. Who is invited or has accepted already is answered with 200; who refused is invited anew.",
+      "Only the creator can invite, and only friends. An event can have ten co-authors, including invitations that wait for an answer (409 `authors_limit`).\n\nThe friend gets an `event_coauthor_invite` notification, at most three times a day for one event, and can see the event from then on, even a draft. A friend who refused is invited again. If the friend is already invited or has accepted, the call returns the invitation unchanged with 200.",
     params: idParamsSchema,
     body: z.object({ userId: idSchema.describe("Id of a friend.") }).meta({ id: "InviteEventAuthor" }),
     success: { status: 201, unchanged: 200, body: eventAuthorSchema },
@@ -30,16 +30,16 @@ export const authorRoutes = {
   listEventAuthors: {
     method: "GET",
     path: "/{id}/authors",
-    summary: "Co-authors in the order of invitation; only organizers see who has not accepted",
+    summary: "List the co-authors of an event",
     description:
-      "Whoever sees the event may ask, and gets all at once. Who has not accepted is shown to organizers and to themselves only, and nobody is shown somebody with whom there is a block.",
+      "Every user who sees the event gets the whole list, in the order of invitation. Only organizers see invitations that are pending or refused. Other users see their own.\n\nUsers who have a block with the caller and suspended users are left out.",
     params: idParamsSchema,
     success: {
       status: 200,
       body: z
         .object({
-          authors: z.array(eventAuthorSchema).describe("Those whom the caller is shown, without the creator."),
-          creatorId: z.uuid().describe("User who made the event."),
+          authors: z.array(eventAuthorSchema).describe("Co-authors that the caller may see, without the creator."),
+          creatorId: z.uuid().describe("User who created the event."),
         })
         .meta({ id: "EventAuthors" }),
     },
@@ -50,7 +50,7 @@ export const authorRoutes = {
     path: "/{id}/authors/accept",
     summary: "Accept the invitation to organize an event",
     description:
-      "Makes the caller an organizer, who may change and cancel the event, votes on applications and joins all its chats. The creator is notified by `event_coauthor_accepted`, and groups that wait for votes are decided again. Who is in an open or approved group of the event leaves that first (409 `already_in_group`). Repeating it changes nothing.",
+      "Makes the caller an organizer, who can change and cancel the event, votes on groups and joins all its chats. The creator gets an `event_coauthor_accepted` notification. Pending groups are decided again, because the number of organizers has changed.\n\nA caller who is in an open or approved group of the event must leave that group first (409 `already_in_group`). Repeating the call changes nothing.",
     params: idParamsSchema,
     success: { status: 200, body: invitationDecisionSchema },
     errors: ["not_invited", "event_not_found", "already_in_group", "event_closed", "invitation_answered"],
@@ -60,7 +60,7 @@ export const authorRoutes = {
     path: "/{id}/authors/refuse",
     summary: "Refuse the invitation to organize an event",
     description:
-      "Only the invited person may; the creator is notified by `event_coauthor_refused` and may invite again. A draft is no longer shown to the caller. Repeating it changes nothing; who has accepted resigns instead.",
+      "Only the invited user can refuse. The creator gets an `event_coauthor_refused` notification and can invite the caller again. The caller no longer sees the event if it is a draft.\n\nA co-author who has accepted resigns instead (409 `invitation_answered`). Repeating the call changes nothing.",
     params: idParamsSchema,
     success: { status: 200, body: invitationDecisionSchema },
     errors: ["not_invited", "event_not_found", "invitation_answered"],
@@ -68,9 +68,9 @@ export const authorRoutes = {
   resignEventAuthor: {
     method: "DELETE",
     path: "/{id}/authors/me",
-    summary: "Organize an event no more, as a co-author",
+    summary: "Resign as co-author",
     description:
-      "A co-author who has accepted leaves the organizers and all chats of the event, whatever its state. Votes on pending groups are dropped, and these groups are decided again. Nobody is notified. Who is invited only refuses instead; the second call is 404 `author_not_found`.",
+      "Co-authors who have accepted can resign in any state of the event. The caller leaves the organizers and all chats of the event. Votes of the caller on pending groups are deleted, and these groups are decided again. No notification is sent.\n\nAn invited user who has not accepted refuses instead. A second call is rejected with 404 `author_not_found`.",
     params: idParamsSchema,
     success: { status: 200, body: deletedSchema },
     errors: ["author_not_found", "event_not_found"],
@@ -78,10 +78,10 @@ export const authorRoutes = {
   removeEventAuthor: {
     method: "DELETE",
     path: "/{id}/authors/{userId}",
-    summary: "Remove a co-author or take an invitation back",
+    summary: "Remove a co-author or withdraw an invitation",
     description:
-      "Only the creator may. A co-author organizes no more and leaves the chats of the event, and pending groups are decided again without their votes; an invitation is taken back with its notification unless that was read. Nobody is notified. The second call is 404 `author_not_found`.",
-    params: idParamsSchema.extend({ userId: idSchema.describe("Id of the co-author or the invited.") }),
+      "Only the creator can do this. A removed co-author leaves the organizers and all chats of the event. Their votes on pending groups are deleted, and these groups are decided again. If the invitation was pending, its unread notification is deleted too.\n\nNo notification is sent. A second call is rejected with 404 `author_not_found`.",
+    params: idParamsSchema.extend({ userId: idSchema.describe("Id of the co-author or the invited user.") }),
     success: { status: 200, body: deletedSchema },
     errors: ["not_the_creator", "author_not_found", "event_not_found"],
   },

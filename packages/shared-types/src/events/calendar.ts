@@ -8,13 +8,15 @@ export const calendarRoutes = {
   getEventCalendar: {
     method: "GET",
     path: "/{id}/calendar.ics",
-    summary: "The event as iCalendar; UID is its id, SEQUENCE grows with each change",
+    summary: "Download an event as iCalendar",
     description:
-      "Whoever sees the event may; the call needs the access token as any other, so that the app downloads the text and hands it to the calendar. It has one VEVENT in UTC, without DTEND if the event ends in the second of its start, TENTATIVE for a draft and CANCELLED for a cancelled event. The same event, unchanged, is the same text.",
+      "Every user who sees the event can download it. The request needs the access token, so the app downloads the text and passes it to the calendar of the device.\n\nThe text has one VEVENT with times in UTC. UID is the id of the event, and SEQUENCE grows with each change. DTEND is missing if the event ends in the second in which it starts. STATUS is TENTATIVE for a draft, CANCELLED for a cancelled or deleted event, and CONFIRMED otherwise. An unchanged event gives the same text again.",
     params: z.object({ id: idSchema.describe("Id of the event.") }),
     success: {
       status: 200,
-      body: z.string().meta({ description: "RFC 5545: one VEVENT, cancelled or deleted with STATUS:CANCELLED." }),
+      body: z.string().meta({
+        description: "iCalendar (RFC 5545) with one VEVENT. A cancelled or deleted event has STATUS:CANCELLED.",
+      }),
       mediaType: "text/calendar",
     },
     errors: ["event_not_found"],

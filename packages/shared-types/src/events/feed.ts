@@ -30,40 +30,44 @@ const ranges = [
 ] as const;
 
 const feedParametersSchema = pageQuerySchema.extend({
-  lat: queryNumber(-90, 90).optional().describe("Degrees north of the place around which to look; together with lng."),
-  lng: queryNumber(-180, 180).optional().describe("Degrees east of the place around which to look; together with lat."),
+  lat: queryNumber(-90, 90)
+    .optional()
+    .describe("Latitude of the center of the search, in degrees north. Required with `lng` and `radius`."),
+  lng: queryNumber(-180, 180)
+    .optional()
+    .describe("Longitude of the center of the search, in degrees east. Required with `lat` and `radius`."),
   radius: queryNumber(smallestRadius, largestRadius)
     .optional()
     .meta({
-      description: "Metres around lat and lng, with which alone it is sent.",
+      description: "Radius around `lat` and `lng` in meters. Only allowed together with them.",
       override: { default: usualRadius },
     }),
-  type: eventTypeSchema.optional().describe("Only events of this kind."),
+  type: eventTypeSchema.optional().describe("Only events of this type."),
   friendsOnly: queryBooleanSchema.describe("Only events that friends of the caller created."),
   q: z.string().trim().min(1).max(100).optional().meta({
     description:
-      "Only events that have all of these words: each begins words of title, description, city or address, or has the stem of one in Russian or English. Chinese, Japanese and Korean text is found by any of its characters in sequence. Case, accents, apostrophes, Arabic marks and invisible characters do not matter.",
+      "Only events that contain all its words in title, description, city or address. A word matches the beginning of a word in the event, or its stem in Russian or English. Chinese, Japanese and Korean text matches any sequence of its characters. Case, accents, apostrophes, Arabic marks and invisible characters make no difference.",
   }),
   startDate: boundSchema("00:00:00.000").meta({
     description:
-      "Only events that start then or later, or that have an end of their own after it. A date alone counts from its first moment in UTC.",
+      "Only events that start at this time or later, or whose `endAt` is after it. A date without a time means its first moment in UTC.",
     override: { type: "string", format: "date-time" },
   }),
   endDate: boundSchema("23:59:59.999").meta({
-    description: "Only events that start then or earlier. A date alone counts to its last moment in UTC.",
+    description: "Only events that start at this time or earlier. A date without a time means its last moment in UTC.",
     override: { type: "string", format: "date-time" },
   }),
-  maleFrom: countSchema.describe("Only events with at least so many men among the organizers."),
-  maleTo: countSchema.describe("Only events with at most so many men among the organizers."),
-  femaleFrom: countSchema.describe("Only events with at least so many women among the organizers."),
-  femaleTo: countSchema.describe("Only events with at most so many women among the organizers."),
-  organizerFrom: countSchema.describe("Only events with at least so many organizers."),
-  organizerTo: countSchema.describe("Only events with at most so many organizers."),
+  maleFrom: countSchema.describe("Minimum number of men among the organizers."),
+  maleTo: countSchema.describe("Maximum number of men among the organizers."),
+  femaleFrom: countSchema.describe("Minimum number of women among the organizers."),
+  femaleTo: countSchema.describe("Maximum number of women among the organizers."),
+  organizerFrom: countSchema.describe("Minimum number of organizers."),
+  organizerTo: countSchema.describe("Maximum number of organizers."),
 });
 
 type FeedParameters = z.infer<typeof feedParametersSchema>;
 
-/** Rules between parameters, reported beside whatever else is wrong. */
+/** Rules between parameters, reported together with all other problems. */
 const rules: { path: keyof FeedParameters; error: string; holds: (query: FeedParameters) => boolean }[] = [
   ...(["lat", "lng"] as const).map((path) => ({
     path,
@@ -75,7 +79,7 @@ const rules: { path: keyof FeedParameters; error: string; holds: (query: FeedPar
     path: to,
     error: `Expected no less than ${from}`,
     holds: ({ [from]: first, [to]: last }: FeedParameters) =>
-      // A value that is no number yet is refused by itself.
+      // The schema of the parameter rejects a value that is not a number.
       first === undefined || typeof first !== typeof last || first <= (last ?? first),
   })),
 ];
@@ -90,15 +94,19 @@ export const feedQuerySchema = rules
 
 export const feedItemSchema = eventSchema
   .extend({
-    creatorAvatarUrl: z.url().nullable().describe("Thumbnail of the creator's avatar; null without one."),
-    creatorName: z.string().nullable().describe("First name of the creator; null without a profile."),
-    distance: z.number().meta({ description: "Metres from lat and lng; 0 without them." }),
+    creatorAvatarUrl: z
+      .url()
+      .nullable()
+      .describe("Signed URL of the thumbnail of the creator's avatar; null without an avatar."),
+    creatorName: z.string().nullable().describe("First name of the creator; null if the creator has no profile."),
+    distance: z.number().meta({ description: "Distance from `lat` and `lng` in meters; 0 without them." }),
     organizerCount: organizerCountSchema,
-    maleOrganizerCount: z.int().describe("How many of the organizers said that they are men."),
-    femaleOrganizerCount: z.int().describe("How many of the organizers said that they are women."),
+    maleOrganizerCount: z.int().describe("Number of organizers whose profile says male."),
+    femaleOrganizerCount: z.int().describe("Number of organizers whose profile says female."),
     guestCount: guestCountSchema,
     organizerAvatarUrls: z.array(z.url()).max(5).meta({
-      description: "Creator first, then co-authors in the order of invitation; those without photo are left out.",
+      description:
+        "Signed URLs of the avatars: the creator first, then co-authors in the order of invitation. Organizers without a photo are left out.",
     }),
   })
   .meta({ id: "FeedItem" });

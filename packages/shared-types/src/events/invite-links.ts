@@ -1,4 +1,4 @@
-/** Invite links: by what organizers let in people whom they cannot name. */
+/** Invite links: access for users that organizers cannot invite by name. */
 
 import { z } from "zod";
 import type { Route } from "../routes.ts";
@@ -7,16 +7,18 @@ import { eventDetailSchema } from "./resources.ts";
 
 export const inviteLinkSchema = z
   .object({
-    id: z.uuid().describe("Id of the link, by which it is revoked."),
-    expiresAt: timestampSchema.describe("Until when it lets people in."),
-    maxUses: z.int().describe("How many people it lets in at most."),
-    uses: z.int().meta({ description: "How many people it has let in." }),
+    id: z.uuid().describe("Id of the link, used to revoke it."),
+    expiresAt: timestampSchema.describe("Time at which the link expires."),
+    maxUses: z.int().describe("Maximum number of users who can join through the link."),
+    uses: z.int().meta({ description: "Number of users who have joined through the link." }),
   })
   .meta({ id: "InviteLink" });
 
 export const newInviteLinkSchema = inviteLinkSchema
   .extend({
-    token: z.string().meta({ description: "What lets people in, to be put into an address; told only here." }),
+    token: z.string().meta({
+      description: "Secret of the link, to put into a web address of your app. Only this response contains it.",
+    }),
   })
   .meta({ id: "NewInviteLink" });
 
@@ -27,8 +29,8 @@ const inviteLinkRequestSchema = nullAsAbsent(
       .min(3600)
       .max(2_592_000)
       .default(604_800)
-      .meta({ description: "How many seconds it is good for, from an hour to 30 days." }),
-    maxUses: z.int().min(1).max(1000).default(100).describe("How many people it lets in at most."),
+      .meta({ description: "Lifetime of the link in seconds, from one hour to 30 days." }),
+    maxUses: z.int().min(1).max(1000).default(100).describe("Maximum number of users who can join through the link."),
   }),
 ).meta({ id: "CreateInviteLink" });
 
@@ -38,11 +40,11 @@ export const inviteLinkRoutes = {
   redeemInviteLink: {
     method: "POST",
     path: "/invite-links/redeem",
-    summary: "Be let in to an event by an invite link, to see it by id and apply",
+    summary: "Redeem an invite link",
     description:
-      "Whoever has the token may, while the link is good and the event is published or started. The caller may then read the event by its id, follow its topic and apply, but no feed shows it for that. A person uses a link once: repeating it takes no further use. Whatever is wrong with a link, it is 404 `event_not_found`.",
+      "Any user with the token can redeem a valid link while the event is published or started. The caller can then read the event by its id, follow its topic and apply. The event does not appear in their feed because of the link.\n\nA link counts each user once, so repeating the call takes no further use. Every problem with a link gives the same response: 404 `event_not_found`.",
     body: z
-      .object({ token: z.string().min(1).max(255).describe("The token of the link, as its maker was told it.") })
+      .object({ token: z.string().min(1).max(255).describe("Token of the link, from the response that created it.") })
       .meta({ id: "RedeemInviteLink" }),
     success: { status: 200, body: eventDetailSchema },
     errors: ["event_not_found", "storage_unavailable"],
@@ -51,9 +53,9 @@ export const inviteLinkRoutes = {
   createInviteLink: {
     method: "POST",
     path: "/{id}/invite-links",
-    summary: "Make a link that lets people in to an event, whom organizers cannot name",
+    summary: "Create an invite link",
     description:
-      "Organizers may until the end of the event, of a draft too. The token is told in this answer alone, and an app puts it into an address of its own. The link ends by time, by its uses, when it is revoked, and when its maker organizes no more; an event has 20 live ones at most. Send an `Idempotency-Key`, since each call makes another link.",
+      "Organizers can create links until the event ends, even for a draft. Users who redeem a link can see the event and apply, even if the event is private. Only this response contains the token: put it into a web address of your app.\n\nA link ends when it expires, is used up or is revoked, or when its creator no longer organizes the event. An event has at most 20 valid links (409 `invite_links_limit`). Each call creates another link, so send an `Idempotency-Key`.",
     params: idParamsSchema,
     body: inviteLinkRequestSchema,
     success: { status: 201, body: newInviteLinkSchema },
@@ -62,14 +64,14 @@ export const inviteLinkRoutes = {
   listInviteLinks: {
     method: "GET",
     path: "/{id}/invite-links",
-    summary: "Invite links of all organizers of an event, newest first",
+    summary: "List the invite links of an event",
     description:
-      "Organizers may, also after the end, and get all at once, without the tokens. Links that let nobody in any more are forgotten when the next one is made.",
+      "Organizers get the links of all organizers, newest first, even after the end of the event. Tokens are not included.\n\nEnded links through which no user has access are deleted when the next link is created.",
     params: idParamsSchema,
     success: {
       status: 200,
       body: z
-        .object({ data: z.array(inviteLinkSchema).describe("All that are kept, newest first.") })
+        .object({ data: z.array(inviteLinkSchema).describe("Stored links of the event, newest first.") })
         .meta({ id: "InviteLinks" }),
     },
     errors: ["not_an_organizer", "event_not_found"],
@@ -77,9 +79,9 @@ export const inviteLinkRoutes = {
   revokeInviteLink: {
     method: "DELETE",
     path: "/{id}/invite-links/{linkId}",
-    summary: "Revoke an invite link; whom it let in and who is no guest sees the event no longer",
+    summary: "Revoke an invite link",
     description:
-      "Any organizer may, whoever made the link. Nobody is notified. People who have applied by then, or see the event for another reason, still see it. The second call is 404 `invite_link_not_found`.",
+      "Any organizer can revoke any link of the event. Users who joined through the link lose access, unless they have applied or can see the event for another reason.\n\nNo notification is sent. A second call is rejected with 404 `invite_link_not_found`.",
     params: idParamsSchema.extend({ linkId: idSchema.describe("Id of the link.") }),
     success: { status: 200, body: deletedSchema },
     errors: ["not_an_organizer", "event_not_found", "invite_link_not_found"],

@@ -1,4 +1,4 @@
-/** What creates and changes events. */
+/** Requests that create and change events. */
 
 import { z } from "zod";
 import { addressTextSchema, nameTextSchema, textRules } from "../texts.ts";
@@ -10,36 +10,33 @@ const descriptionSchema = z.string().max(2000);
 const addressSchema = addressTextSchema.max(255);
 const citySchema = nameTextSchema.max(120);
 const capacitySchema = z.int().min(1).max(10_000);
-const acceptsApplications = "Whether people may apply. After the start it is changed by itself, until the end.";
+const acceptsApplications =
+  "Whether users can apply. After the start it can only be changed as the single field of the request, until the end.";
 const elsewhere =
-  "Address of a cover that lies elsewhere; use imageKey, which goes before it. Only organizers see an address that is not https with a public host name.";
+  "URL of a cover on another server. Use `imageKey`, which takes precedence. Only organizers see a URL that is not https with a public host name.";
 const imageUrlSchema = z
   .url({ protocol: /^https?$/ })
   .max(2048)
   .meta({ deprecated: true, description: elsewhere });
 
 const requiredSchema = z.object({
-  title: nameTextSchema
-    .trim()
-    .min(1)
-    .max(100)
-    .describe(`What the event is called; blanks around it are cut off. ${textRules.name}`),
-  type: eventTypeSchema.describe("What kind of event it is."),
-  startAt: momentSchema.describe("When it begins, with Z or an offset."),
+  title: nameTextSchema.trim().min(1).max(100).describe(`Title; white space around it is removed. ${textRules.name}`),
+  type: eventTypeSchema.describe("Type of the event."),
+  startAt: momentSchema.describe("Start, with Z or an offset."),
   latitude: latitudeSchema.describe("Degrees north of the equator."),
   longitude: longitudeSchema.describe("Degrees east of Greenwich."),
   consentThreshold: z
     .int()
     .min(1)
     .max(2_147_483_647)
-    .meta({ deprecated: true, description: "Stored and echoed, never read." }),
+    .meta({ deprecated: true, description: "Stored and returned, but not used by any rule." }),
 });
 
-/** What is wrong by itself is refused before anything is looked up. */
+/** Rejects an end before the start without a query. */
 function requireEndAfterStart<
   Schema extends z.ZodType<{ startAt?: string | undefined; endAt?: string | null | undefined }>,
 >(schema: Schema): Schema {
-  // What is no text yet is refused by itself.
+  // The schema of the field rejects a value that is not a string.
   return schema.refine(
     ({ startAt, endAt }) => typeof startAt !== "string" || typeof endAt !== "string" || endAt > startAt,
     {
@@ -55,19 +52,23 @@ export const createEventSchema = requireEndAfterStart(
     requiredSchema.extend({
       endAt: momentSchema
         .optional()
-        .describe("When it ends, after the start and within 366 days; without it 12 hours after the start."),
-      description: descriptionSchema.optional().describe(`What it is about. ${textRules.long}`),
-      address: addressSchema.optional().describe(`Street and house in words. ${textRules.address}`),
-      city: citySchema.optional().describe(`The city in words. ${textRules.name}`),
-      capacity: capacitySchema.default(200).describe("Guests at most; organizers do not count."),
+        .describe(
+          "End, after the start and at most 366 days later. Without it the event ends 12 hours after the start.",
+        ),
+      description: descriptionSchema.optional().describe(`Description. ${textRules.long}`),
+      address: addressSchema.optional().describe(`Street and house number as text. ${textRules.address}`),
+      city: citySchema.optional().describe(`City as text. ${textRules.name}`),
+      capacity: capacitySchema.default(200).describe("Maximum number of guests. Organizers do not count."),
       visibility: eventVisibilitySchema
         .default("public")
-        .describe("Whether everybody may see it once it is published, or only those who have to do with it."),
+        .describe(
+          "`public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link.",
+        ),
       acceptsApplications: z.boolean().default(true).describe(acceptsApplications),
       imageKey: storageKeySchema
         .optional()
         .describe(
-          "Storage key of an image that the caller uploaded, as the cover. It may be a photo or the cover of other events as well.",
+          "Storage key of an image that the caller uploaded, for the cover. It may also be a photo or the cover of other events.",
         ),
       imageUrl: imageUrlSchema.optional().meta({ deprecated: true, description: elsewhere }),
     }),
@@ -79,18 +80,24 @@ export const updateEventSchema = requireEndAfterStart(
     .extend({
       endAt: momentSchema
         .nullable()
-        .describe("When it ends, after the start and within 366 days; null lets it end 12 hours after the start."),
-      description: descriptionSchema.nullable().describe(`What it is about; null takes it back. ${textRules.long}`),
-      address: addressSchema.nullable().describe(`Street and house in words; null takes it back. ${textRules.address}`),
-      city: citySchema.nullable().describe(`The city in words; null takes it back. ${textRules.name}`),
+        .describe(
+          "End, after the start and at most 366 days later. With null the event ends 12 hours after the start.",
+        ),
+      description: descriptionSchema.nullable().describe(`Description; null removes it. ${textRules.long}`),
+      address: addressSchema
+        .nullable()
+        .describe(`Street and house number as text; null removes it. ${textRules.address}`),
+      city: citySchema.nullable().describe(`City as text; null removes it. ${textRules.name}`),
       capacity: capacitySchema.describe(
-        "Guests at most, no fewer than there are; a greater one admits groups that wait.",
+        "Maximum number of guests, at least `guestCount`. A greater value admits groups that wait for seats.",
       ),
-      visibility: eventVisibilitySchema.describe("Whether everybody may see it, or only those who have to do with it."),
+      visibility: eventVisibilitySchema.describe(
+        "`public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link.",
+      ),
       acceptsApplications: z.boolean().describe(acceptsApplications),
       imageKey: storageKeySchema
         .nullable()
-        .describe("Storage key of an image that the caller uploaded, as the new cover; null takes the cover away."),
+        .describe("Storage key of an image that the caller uploaded, for the new cover; null removes the cover."),
       imageUrl: imageUrlSchema.nullable().meta({ deprecated: true, description: elsewhere }),
     })
     .partial(),

@@ -1,4 +1,4 @@
-/** What events and co-authors look like to clients. */
+/** Events and co-authors in responses. */
 
 import { z } from "zod";
 import { latitudeSchema, longitudeSchema, signedUrlSchema, timestampSchema } from "../values.ts";
@@ -21,61 +21,69 @@ export const eventEnums = {
 export const eventSchema = z
   .object({
     id: z.uuid().describe("Id of the event."),
-    creatorId: z.uuid().describe("User who made it, also when the profile is gone."),
+    creatorId: z.uuid().describe("User who created the event. It stays after the profile of the creator is deleted."),
     creator: z
       .object({
-        avatarUrl: signedUrlSchema.describe("Thumbnail of the avatar; null without one."),
+        avatarUrl: signedUrlSchema.describe("Signed URL of the thumbnail of the avatar; null without an avatar."),
         name: z.string().describe("First name."),
         profileId: z.uuid().describe("Id of the profile."),
         userId: z.uuid().describe("Id of the user."),
       })
       .meta({ id: "EventCreator" })
       .nullable()
-      .meta({ description: "null when the creator has no profile." }),
-    title: z.string().describe("What the event is called."),
-    description: z.string().nullable().describe("What it is about; null when nothing is said."),
-    type: eventTypeSchema.describe("What kind of event it is."),
-    typeLabel: z.string().meta({ description: "The type in words, to be shown." }),
-    visibility: eventVisibilitySchema.describe("Whether everybody may see it or only those who have to do with it."),
+      .meta({ description: "Creator of the event; null if the creator has no profile." }),
+    title: z.string().describe("Title."),
+    description: z.string().nullable().describe("Description; null without one."),
+    type: eventTypeSchema.describe("Type of the event."),
+    typeLabel: z.string().meta({ description: "Name of the type in English, for display." }),
+    visibility: eventVisibilitySchema.describe(
+      "`public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link.",
+    ),
     status: eventStatusSchema.meta({
-      description: "As it is stored, some time behind the clock; effectiveStatus is what counts.",
+      description: "Stored status. It can lag behind the current time: use `effectiveStatus`.",
     }),
-    effectiveStatus: eventStatusSchema.meta({ description: "What it is by the clock, and what all rules go by." }),
-    startAt: timestampSchema.describe("When it begins."),
-    endAt: timestampSchema.nullable().describe("When it ends; null counts as 12 hours after the start."),
+    effectiveStatus: eventStatusSchema.meta({ description: "Status at the current time. All rules use it." }),
+    startAt: timestampSchema.describe("Start."),
+    endAt: timestampSchema.nullable().describe("End; null means 12 hours after the start."),
     location: z
       .object({
-        address: z.string().nullable().describe("Street and house in words; null when not said."),
-        city: z.string().nullable().describe("Null when not said."),
+        address: z.string().nullable().describe("Street and house number as text; null without one."),
+        city: z.string().nullable().describe("City as text; null without one."),
         latitude: latitudeSchema,
         longitude: longitudeSchema,
       })
       .meta({ id: "EventPlace" })
       .describe(
-        "Where it takes place. If the creator is a minor, adults who are neither friends nor invited, co-author or guest get the centre of a 500 m cell and no address.",
+        "Location. If the creator is a minor, the exact location is shown only to organizers, friends of the creator, minors, guests, and users who were invited to organize or redeemed an invite link. Other users get the center of a 500 m cell and no address.",
       ),
-    capacity: z.int().meta({ description: "Guests at most; organizers do not count." }),
-    acceptsApplications: z.boolean().meta({ description: "Whether people may apply; groups that have applied stay." }),
-    consentThreshold: z.int().meta({ deprecated: true, description: "What was sent at creation; no rule reads it." }),
+    capacity: z.int().meta({ description: "Maximum number of guests. Organizers do not count." }),
+    acceptsApplications: z
+      .boolean()
+      .meta({ description: "Whether users can apply. Groups that have already applied stay." }),
+    consentThreshold: z.int().meta({ deprecated: true, description: "Value from the request; not used by any rule." }),
     imageUrl: signedUrlSchema.meta({
-      description: "The cover, signed for an hour; for old events an address elsewhere. Null without one.",
+      description:
+        "Signed URL of the cover, valid for one hour. An old event can have a URL on another server. Null without a cover.",
     }),
     imageThumbUrl: signedUrlSchema.meta({
-      description: "800x450 crop of the cover, the full size until it is made; null without a cover.",
+      description:
+        "Signed URL of the 800x450 crop of the cover. Until the crop is ready it is the URL of the full size. Null without a cover.",
     }),
     deletedAt: timestampSchema
       .nullable()
-      .describe("When its creator deleted it, for whom alone it is there then; null while it is not."),
-    createdAt: timestampSchema.describe("When it was made."),
+      .describe("Time of deletion. A deleted event is visible to its creator only. Null if the event is not deleted."),
+    createdAt: timestampSchema.describe("Time of creation."),
     updatedAt: timestampSchema.describe(
-      "When anything of it last changed, numbers of people and crops included; it never goes back.",
+      "Time of the last change, including the numbers of guests and organizers and new crops. It never decreases.",
     ),
   })
   .meta({ id: "SocialEvent" });
 
-/** How many come by which way; the words of the feed as well. */
-export const organizerCountSchema = z.int().meta({ description: "Creator and accepted co-authors." });
-export const guestCountSchema = z.int().meta({ description: "People admitted through approved groups." });
+/** Counts of people; the feed uses the same texts. */
+export const organizerCountSchema = z
+  .int()
+  .meta({ description: "Number of organizers: the creator and accepted co-authors." });
+export const guestCountSchema = z.int().meta({ description: "Number of guests: the members of approved groups." });
 
 export const eventDetailSchema = eventSchema
   .extend({
@@ -87,10 +95,10 @@ export const eventDetailSchema = eventSchema
       .nullable()
       .meta({
         description:
-          "What the caller is to the event, the first that holds: its creator, an accepted co-author, asked to be one, in an approved group, in one that is pending or waiting. null for none of these.",
+          "Role of the caller, the first that applies: `creator`, `author` (accepted co-author), `invited` (to organize the event), `guest` (in an approved group), `applicant` (in a pending or waiting group). Null without a role.",
       }),
     viewerGroupId: z.uuid().nullable().meta({
-      description: "The approved, pending or waiting group that the caller is in, whatever the role; null for none.",
+      description: "Approved, pending or waiting group of the caller, regardless of the role; null without one.",
     }),
   })
   .meta({ id: "EventDetail" });
@@ -99,7 +107,7 @@ export const eventAuthorSchema = z
   .object({
     eventId: z.uuid().describe("Id of the event."),
     userId: z.uuid().describe("User who was invited."),
-    status: eventAuthorStatusSchema.describe("Whether the invitation waits, was accepted or refused."),
-    createdAt: timestampSchema.describe("When it was made last."),
+    status: eventAuthorStatusSchema.describe("Status of the invitation."),
+    createdAt: timestampSchema.describe("Time of the last invitation."),
   })
   .meta({ id: "EventAuthor" });

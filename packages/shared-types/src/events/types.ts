@@ -1,4 +1,4 @@
-/** The kinds of events that people choose from; the words for each stand in the database. */
+/** Types of events. The database stores their labels. */
 
 import { z } from "zod";
 

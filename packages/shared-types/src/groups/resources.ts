@@ -1,4 +1,4 @@
-/** What like groups look like to clients. */
+/** Like groups in responses. */
 
 import { z } from "zod";
 import { eventSchema } from "../events/resources.ts";
@@ -14,31 +14,32 @@ export const approvalDecisionSchema = z.enum(["consent", "refuse"]).meta({ id: "
 export const likeGroupSchema = z
   .object({
     id: z.uuid().describe("Id of the group."),
-    eventId: z.uuid().describe("The event to which it applies."),
-    creatorId: z.uuid().describe("User who made the group."),
-    memberIds: z
-      .array(z.uuid())
-      .meta({ description: "Who made the group, then the others as they were named and added." }),
-    confirmedIds: z.array(z.uuid()).meta({
-      description: "Of the members those who said yes, in the same order; who made the group has from the start.",
+    eventId: z.uuid().describe("Event that the group applied to."),
+    creatorId: z.uuid().describe("User who created the group."),
+    memberIds: z.array(z.uuid()).meta({
+      description: "Members: the creator first, then the other members in the order in which they were added.",
     }),
-    status: likeGroupStatusSchema.describe("What became of it, by the clock."),
+    confirmedIds: z.array(z.uuid()).meta({
+      description:
+        "Members who have confirmed that they come, in the order of `memberIds`. The creator is confirmed from the start.",
+    }),
+    status: likeGroupStatusSchema.describe("Status at the current time."),
     chatId: z
       .uuid()
       .nullable()
-      .meta({ description: "The chat with the organizers, once the group is approved; null before." }),
-    createdAt: timestampSchema.describe("When it applied."),
+      .meta({ description: "Chat of the group with the organizers; null until the group is approved." }),
+    createdAt: timestampSchema.describe("Time of the application."),
   })
   .meta({ id: "LikeGroup" });
 
-/** In lists only: one group is read by who has the event at hand. */
+/** Only in lists: clients that read one group usually have its event. */
 export const listedLikeGroupSchema = likeGroupSchema
   .extend({
     event: eventSchema
       .pick({ id: true, title: true, startAt: true, effectiveStatus: true, imageThumbUrl: true })
       .meta({ id: "GroupEvent" })
       .nullable()
-      .meta({ description: "The event in short; null when the caller cannot see it." }),
+      .meta({ description: "Event in short form; null if the caller cannot see it." }),
   })
   .meta({ id: "ListedLikeGroup" });
 
@@ -47,9 +48,9 @@ export const likeGroupPageSchema = pageOf("LikeGroupPage", listedLikeGroupSchema
 export const groupApprovalSchema = z
   .object({
     id: z.uuid().describe("Id of the vote."),
-    groupId: z.uuid().describe("The group about which it is."),
-    authorId: z.uuid().describe("The organizer who voted."),
-    decision: approvalDecisionSchema.describe("What the organizer said last."),
-    createdAt: timestampSchema.describe("When the organizer first voted."),
+    groupId: z.uuid().describe("Id of the group."),
+    authorId: z.uuid().describe("Organizer who voted."),
+    decision: approvalDecisionSchema.describe("Current vote of the organizer."),
+    createdAt: timestampSchema.describe("Time of the current vote. A changed vote has the time of the change."),
   })
   .meta({ id: "GroupApproval" });
