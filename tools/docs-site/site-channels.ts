@@ -93,7 +93,7 @@ function describeMessage(reference: { $ref: string }): string {
 }
 
 function describeChannel([name, { address, title, description, messages }]: [string, Channel]): string {
-  const about = address ? `\`${address}\`: ${title}. Who may listen: ${description}` : description;
+  const about = address ? `\`${address}\`: ${title}. ${description}` : description;
   const messageRows = Object.values(messages).map(describeMessage);
   return [`## ${name}`, about, ...messageRows].join("\n\n");
 }

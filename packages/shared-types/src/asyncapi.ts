@@ -1,4 +1,4 @@
-/** AsyncAPI 3 from the contract of Realtime, so that a topic is documented by being declared. The app is the one described. */
+/** Makes the AsyncAPI 3 document from the contract of Realtime. It describes the app, which receives all messages. */
 
 import { z } from "zod";
 import { createSchema } from "zod-openapi";
@@ -8,10 +8,11 @@ import { type RealtimeTopic, realtimeTopics, type TopicKind, topicNames } from "
 
 type Named = Record<string, object>;
 
-const aboutDocument = `What an app hears while it is open, by the Realtime service of the platform. Broadcasts are hints: they carry ids and no
-content, and what was told while nobody listened may be lost. So after each join, also a later one, read by the API what is on
-the screen, and ask it for whatever a broadcast names. Fields, values of enumerations and events are added over time: ignore
-what you do not know. Nobody but the service sends on these topics.
+const aboutDocument = `Broadcasts that an app receives while it is open, through the Realtime service of the platform. Broadcasts are
+hints: they carry ids and no content, and a broadcast that is sent while the app is not connected can be lost. After each join,
+and after each reconnection, read from the API the data that is on the screen. When a broadcast arrives, read the objects that it
+names. Fields, enumeration values and events are added over time: ignore those that you do not know. Only the service sends on
+these topics.
 
 ### With a Supabase client
 
@@ -21,48 +22,51 @@ what you do not know. Nobody but the service sends on these topics.
       .on("broadcast", { event: "*" }, ({ event, payload }) => apply(event, payload))
       .subscribe((status) => status === "SUBSCRIBED" && readAgain());
 
-Without \`private: true\` it is another channel of the same name, on which nothing of this is told. The client joins again by
-itself after a lost connection, and then \`SUBSCRIBED\` comes again.
+\`private: true\` is required. Without it the client joins a public channel of the same name, and the service sends nothing on that
+channel. After a lost connection the client joins again automatically and calls back with \`SUBSCRIBED\` again.
 
-### Without one
+### Without a Supabase client
 
-One WebSocket carries all topics, in frames of Phoenix: JSON arrays \`[join_ref, ref, topic, event, payload]\` with \`vsn=2.0.0\`.
-The topic in a frame is the name of the channel after \`realtime:\`.
+One WebSocket carries all topics, in frames of the Phoenix protocol: JSON arrays \`[join_ref, ref, topic, event, payload]\` with
+\`vsn=2.0.0\`. The topic in a frame is \`realtime:\` followed by the name of the topic.
 
-| to | the app sends |
+| Action | Frame that the app sends |
 |---|---|
-| join | \`["1", "1", "realtime:chat:{chatId}", "phx_join", {"access_token": "…", "config": {"private": true, "broadcast": {}, "presence": {}, "postgres_changes": []}}]\` |
-| stay | \`[null, "2", "phoenix", "heartbeat", {}]\`, every 25 seconds |
-| renew the token | \`["1", "3", "realtime:chat:{chatId}", "access_token", {"access_token": "…"}]\`, before it runs out, in every topic |
-| leave | \`["1", "4", "realtime:chat:{chatId}", "phx_leave", {}]\` |
+| Join a topic | \`["1", "1", "realtime:chat:{chatId}", "phx_join", {"access_token": "…", "config": {"private": true, "broadcast": {}, "presence": {}, "postgres_changes": []}}]\` |
+| Keep the connection open | \`[null, "2", "phoenix", "heartbeat", {}]\`, every 25 seconds |
+| Renew the access token | \`["1", "3", "realtime:chat:{chatId}", "access_token", {"access_token": "…"}]\`, in every topic, before the token expires |
+| Leave a topic | \`["1", "4", "realtime:chat:{chatId}", "phx_leave", {}]\` |
 
-Each is answered by \`phx_reply\` with its \`ref\`; a join that is refused has the status \`error\` and a \`reason\`. A broadcast comes
-as \`[null, null, "realtime:chat:{chatId}", "broadcast", {"type": "broadcast", "event": "message.created", "payload": {…}}]\`: the
-payloads of this document are those within. \`phx_close\` or \`phx_error\` ends a topic: join it again after a while that grows.
+The server replies to each frame with \`phx_reply\` and the same \`ref\`. A rejected join has the status \`error\` and a \`reason\`. A
+broadcast arrives as \`[null, null, "realtime:chat:{chatId}", "broadcast", {"type": "broadcast", "event": "message.created", "payload": {…}}]\`:
+this document describes the inner \`payload\`. \`phx_close\` or \`phx_error\` ends a topic: join it again with an increasing backoff.
 
-### Who may listen, and how long
+### Authorization
 
-It is asked when a topic is joined and when its token is renewed. A token lives for an hour: a topic whose token ran out is
-closed. Who loses the right in between hears ids on until then, and is refused by the API.
+The server checks the right to a topic when the app joins and when it renews the token. A token lives for one hour, and a topic
+whose token has expired is closed. A user who loses the right to a topic in between still receives ids until the next check, but the
+API rejects their requests for the objects.
 
 ### Replay
 
-What the database tells is kept for three days. A join with \`"broadcast": {"replay": {"since": <milliseconds>, "limit": 25}}\` is
-given up to 25 of it, oldest first, with \`"replayed": true\` in \`meta\`; more than that is lost, so that replay replaces no reading.
-The \`id\` in a payload is the same when it comes again.`;
+Broadcasts of the database are stored for three days. A join with \`"broadcast": {"replay": {"since": <milliseconds>, "limit": 25}}\`
+returns up to 25 of them, oldest first, with \`"replayed": true\` in \`meta\`. Broadcasts beyond this limit are not replayed, so a replay does
+not replace reading from the API. A replayed broadcast has the same \`id\` in its payload.`;
 
-const aboutServer = `The key goes into the address, since browsers send no headers with a WebSocket:
+const aboutServer = `The key is part of the URL, because browsers send no headers with a WebSocket:
 \`wss://{project}/realtime/v1/websocket?apikey={publishable key}&vsn=2.0.0\`.`;
 
-const aboutAccessToken = `The access token of a signed-in person, as for the API, in the \`access_token\` of each join. A client of the
-platform sends it by itself once \`realtime.setAuth()\` was called, and renews it.`;
+const aboutAccessToken = `Access token of a signed-in user, the same as for the API, in the \`access_token\` of each join. A Supabase client
+sends and renews it automatically after \`realtime.setAuth()\`.`;
 
 const aboutRows = `New rows of the table \`public.notifications\`, one by one: the stream \`postgres_changes\` with \`event: "INSERT"\`, \`schema: "public"\`,
-\`table: "notifications"\` and \`filter: "user_id=eq.{userId}"\`, on a channel of any name, which needs no \`private: true\`. Row level security
-shows each person their own and nothing that is hidden. Prefer the topic \`notifications:{userId}\`: the platform checks each row
-for each listener. A row is mapped to the \`UserNotification\` of the API field by field: camelCase names, \`message_count\` to \`count\`,
-\`changed_fields\` to \`changed\`, \`created_at\` in UTC with milliseconds; \`message_id\`, \`first_message_id\` and \`is_hidden\` fall away. Of what
-is read, removed, hidden or shown again afterwards no row tells, but \`notifications.changed\` does.`;
+\`table: "notifications"\` and \`filter: "user_id=eq.{userId}"\`, on a channel with any name. \`private: true\` is not needed. Row level
+security shows users only their own rows, and no hidden ones. Prefer the topic \`notifications:{userId}\`, because the platform checks
+each row for each listener.
+
+A row maps to the \`UserNotification\` of the API field by field, with camelCase names. \`message_count\` is \`count\`, \`changed_fields\` is
+\`changed\`, and \`created_at\` is converted to UTC with milliseconds. \`message_id\`, \`first_message_id\` and \`is_hidden\` have no field in the API.
+Rows that are later read, removed, hidden or shown again are not streamed: follow \`notifications.changed\` for these changes.`;
 
 function reference(path: string): { $ref: string } {
   return { $ref: `#/${path}` };
@@ -72,7 +76,7 @@ function nameOf(schema: z.ZodType): string {
   return schema.meta()?.id ?? "";
 }
 
-/** A message, which has the name of its schema. */
+/** A message with the name of its schema. */
 function messageOf(schema: z.ZodType, event: string): object {
   const meta = schema.meta();
   return {
@@ -85,14 +89,16 @@ function messageOf(schema: z.ZodType, event: string): object {
 }
 
 const aboutParameters = {
-  userId: "Id of the person: of oneself for notifications, of who shares a live location otherwise.",
+  userId: "Id of the user: your own for notifications, the user who shares the location for live locations.",
   eventId: "Id of the event.",
   chatId: "Id of the chat.",
 };
 
 function channelOf(kind: TopicKind, topic: RealtimeTopic): object {
   const { parameter, summary, listeners, isReplayed } = topic;
-  const keeping = isReplayed ? "It can be replayed." : "Nothing of it is kept or replayed, and payloads have no `id`.";
+  const keeping = isReplayed
+    ? "Broadcasts can be replayed."
+    : "Broadcasts are not stored and cannot be replayed, and their payloads have no `id`.";
   return {
     address: topicNames[kind](`{${parameter}}`),
     title: summary,
@@ -150,7 +156,7 @@ function describeSchemas(): Named {
   return components as Named;
 }
 
-/** The document of the Realtime service of a platform that stands at `apiUrl`. */
+/** The document for the Realtime service of the platform at `apiUrl`. */
 export function createAsyncApiDocument(apiUrl: string): object {
   const { host, protocol, pathname } = new URL(apiUrl);
   return {
@@ -179,7 +185,7 @@ export function createAsyncApiDocument(apiUrl: string): object {
           type: "httpApiKey",
           in: "query",
           name: "apikey",
-          description: "The publishable key of the project.",
+          description: "Publishable key of the project.",
         },
         accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: aboutAccessToken },
       },

@@ -1,13 +1,13 @@
 /**
- * Contract of Realtime: the private topics, and what is told on each (docs/api/realtime.md, Topics). A broadcast carries ids
- * and no content: who hears it asks the API for what it names.
+ * Contract of Realtime: the private topics and their broadcasts (docs/api/realtime.md, Topics). A broadcast carries ids and no
+ * content: clients read the objects from the API.
  */
 
 import { z } from "zod";
 import { eventStatusSchema } from "./events/resources.ts";
 import { timestampSchema } from "./values.ts";
 
-/** Names of topics, each by the id of what it is about. */
+/** Names of the topics, each with the id of its object. */
 export const topicNames = {
   notifications: (userId: string) => `notifications:${userId}`,
   event: (eventId: string) => `event:${eventId}`,
@@ -27,56 +27,57 @@ const sample = {
   notification: "e5a7c4b9-82da-4f63-81e8-3b9f702dac66",
 };
 
-/** The database's broadcasts have one each. */
+/** Only broadcasts of the database have an id. */
 const broadcastIdSchema = z.uuid().meta({
-  description: "Id of the broadcast, which the platform adds: the same when it is replayed.",
+  description: "Id of the broadcast, added by the platform. A replay has the same id.",
 });
 
-const chatIdSchema = z.uuid().meta({ description: "The chat of the topic." });
+const chatIdSchema = z.uuid().meta({ description: "Id of the chat of the topic." });
 
 function broadcast<const Type extends string, Shape extends z.ZodRawShape>(type: Type, fields: Shape) {
   return z.object({
-    type: z.literal(type).meta({ description: "The same as the event of the broadcast." }),
+    type: z.literal(type).meta({ description: "Name of the broadcast event." }),
     id: broadcastIdSchema,
     ...fields,
   });
 }
 
 function aboutMessage<const Type extends string>(type: Type) {
-  return broadcast(type, { chatId: chatIdSchema, messageId: z.uuid().meta({ description: "The message." }) });
+  return broadcast(type, { chatId: chatIdSchema, messageId: z.uuid().meta({ description: "Id of the message." }) });
 }
 
 function aboutParticipant<const Type extends string>(type: Type) {
-  return broadcast(type, { chatId: chatIdSchema, userId: z.uuid().meta({ description: "Who joined or left." }) });
+  return broadcast(type, { chatId: chatIdSchema, userId: z.uuid().meta({ description: "User who joined or left." }) });
 }
 
 function aboutLocation<const Type extends string>(type: Type) {
-  return broadcast(type, { userId: z.uuid().meta({ description: "Whose live location it is." }) });
+  return broadcast(type, { userId: z.uuid().meta({ description: "User who shares the live location." }) });
 }
 
-/** Functions tell it over HTTP, so that it has no id and is kept by nothing. */
+/** Sent by the functions over HTTP, so it has no id and is not stored. */
 function aboutTyping<const Type extends string>(type: Type) {
   return z.object({
-    type: z.literal(type).meta({ description: "The same as the event of the broadcast." }),
+    type: z.literal(type).meta({ description: "Name of the broadcast event." }),
     chatId: chatIdSchema,
-    userId: z.uuid().meta({ description: "Who types, oneself on another device included." }),
+    userId: z.uuid().meta({ description: "User who types. It can be the receiving user, on another device." }),
   });
 }
 
 // Notifications ---------------------------------------------------------------------------------------------
 
 export const notificationCreated = broadcast("notification.created", {
-  notificationId: z.uuid().meta({ description: "The notification, which `GET /notifications` shows." }),
+  notificationId: z.uuid().meta({ description: "Id of the notification. Read it with `GET /notifications`." }),
 }).meta({
   id: "NotificationCreated",
-  description: "There is a new notification. Of a chat it takes the place of the unread one that was there.",
+  description:
+    "A new notification was created. A `chat_message` notification replaces the unread one of the same chat.",
   examples: [{ type: "notification.created", id: sample.broadcast, notificationId: sample.notification }],
 });
 
 export const notificationsChanged = broadcast("notifications.changed", {}).meta({
   id: "NotificationsChanged",
   description:
-    "Some were read, removed, hidden or shown again: ask for the count, and read the list again where it is on the screen. Told once in a transaction.",
+    "Notifications were read, removed, hidden or shown again. Read the unread count again, and the list if it is on the screen. One change of many notifications sends one broadcast.",
   examples: [{ type: "notifications.changed", id: sample.broadcast }],
 });
 
@@ -106,17 +107,21 @@ export const changedEventFieldSchema = z
     "femaleOrganizerCount",
     "guestCount",
   ])
-  .meta({ id: "ChangedEventField", description: "A field of an event in the API. Fields are added over time." });
+  .meta({
+    id: "ChangedEventField",
+    description: "Name of a field of an event in the API. New names are added over time.",
+  });
 
 export const eventUpdated = broadcast("event.updated", {
-  eventId: z.uuid().meta({ description: "The event of the topic." }),
+  eventId: z.uuid().meta({ description: "Id of the event of the topic." }),
   status: eventStatusSchema,
   effectiveStatus: eventStatusSchema,
   updatedAt: timestampSchema,
-  changed: z.array(changedEventFieldSchema).meta({ description: "The fields that differ, without their values." }),
+  changed: z.array(changedEventFieldSchema).meta({ description: "Names of the changed fields, without their values." }),
 }).meta({
   id: "EventUpdated",
-  description: "Something of the event differs: read it by id. `status` is as stored, `effectiveStatus` by the clock.",
+  description:
+    "The event has changed: read it by its id. `status` is the stored status, `effectiveStatus` the status at the current time.",
   examples: [
     {
       type: "event.updated",
@@ -137,42 +142,43 @@ const participantExample = { id: sample.broadcast, chatId: sample.chat, userId: 
 
 export const messageCreated = aboutMessage("message.created").meta({
   id: "MessageCreated",
-  description: "A message was sent: `GET /chats/{id}/messages?after=` brings it, with all that was missed before it.",
+  description: "A message was sent. `GET /chats/{id}/messages?after=` returns it and all missed messages.",
   examples: [{ type: "message.created", ...messageExample }],
 });
 
 export const messageUpdated = aboutMessage("message.updated").meta({
   id: "MessageUpdated",
-  description: "The text or the attachments of a message changed: read the messages again where it is on the screen.",
+  description: "The text or the attachments of a message have changed. Read the messages again if it is on the screen.",
   examples: [{ type: "message.updated", ...messageExample }],
 });
 
 export const messageDeleted = aboutMessage("message.deleted").meta({
   id: "MessageDeleted",
-  description: "A message was deleted; its place stays, without content.",
+  description: "A message was deleted. It stays in the list, without content.",
   examples: [{ type: "message.deleted", ...messageExample }],
 });
 
 export const chatRead = broadcast("chat.read", {
   chatId: chatIdSchema,
-  userId: z.uuid().meta({ description: "Who read." }),
-  messageId: z.uuid().meta({ description: "The last message that was read." }),
+  userId: z.uuid().meta({ description: "User who has read the messages." }),
+  messageId: z.uuid().meta({ description: "Id of the last message that was read." }),
 }).meta({
   id: "ChatRead",
-  description: "Somebody has read the chat up to a message. Not told of who reads by sending.",
+  description:
+    "A participant has read the chat up to a message. Sending a message also moves the read pointer, but does not send this broadcast.",
   examples: [{ type: "chat.read", ...participantExample, messageId: sample.message }],
 });
 
 export const participantJoined = aboutParticipant("participant.joined").meta({
   id: "ParticipantJoined",
-  description: "A person joined the chat, or the other person of a direct chat is shown again: read the chat again.",
+  description: "A user joined the chat, or the other user of a direct chat is shown again. Read the chat again.",
   examples: [{ type: "participant.joined", ...participantExample }],
 });
 
 export const participantLeft = aboutParticipant("participant.left").meta({
   id: "ParticipantLeft",
   description:
-    "A person left the chat: read the chat again. The other person of a direct chat also counts as having left when they are suspended or block. If it is the caller, the chat is 404 from now on.",
+    "A user left the chat. Read the chat again. In a direct chat this is also sent when the other user is suspended or blocks the receiving user. If it names the receiving user, the chat is 404 from now on.",
   examples: [{ type: "participant.left", ...participantExample }],
 });
 
@@ -180,13 +186,13 @@ const typingExample = { chatId: sample.chat, userId: sample.user };
 
 export const typingStarted = aboutTyping("typing.started").meta({
   id: "TypingStarted",
-  description: "Somebody types: let it lapse after six seconds unless it is told again.",
+  description: "A participant is typing. Hide the indicator after six seconds unless this broadcast comes again.",
   examples: [{ type: "typing.started", ...typingExample }],
 });
 
 export const typingStopped = aboutTyping("typing.stopped").meta({
   id: "TypingStopped",
-  description: "Somebody types no more.",
+  description: "A participant has stopped typing.",
   examples: [{ type: "typing.stopped", ...typingExample }],
 });
 
@@ -194,65 +200,66 @@ export const typingStopped = aboutTyping("typing.stopped").meta({
 
 export const locationUpdated = aboutLocation("location.updated").meta({
   id: "LocationUpdated",
-  description: "The person is in another cell: `GET /people/location/{userId}` tells which. At most every ten seconds.",
+  description:
+    "The user has moved to another cell. `GET /people/location/{userId}` returns it. Sent at most every ten seconds.",
   examples: [{ type: "location.updated", id: sample.broadcast, userId: sample.user }],
 });
 
 export const locationStopped = aboutLocation("location.stopped").meta({
   id: "LocationStopped",
-  description: "The live location has ended.",
+  description: "The user no longer shares the live location.",
   examples: [{ type: "location.stopped", id: sample.broadcast, userId: sample.user }],
 });
 
 // Topics ----------------------------------------------------------------------------------------------------
 
-/** A private topic and what is told on it. */
+/** A private topic and its broadcasts. */
 export interface RealtimeTopic {
   /** The name of the id in the name of the topic. */
   parameter: "userId" | "eventId" | "chatId";
   summary: string;
-  /** Who may join it. */
+  /** Users who can join, as a sentence. */
   listeners: string;
-  /** Whether what was told is kept, and replayed to who joins later. */
+  /** Whether broadcasts are stored and can be replayed. */
   isReplayed: boolean;
-  /** What is told there, by event. */
+  /** Payloads by event. */
   broadcasts: readonly z.ZodObject<{ type: z.ZodLiteral<string> }>[];
 }
 
-/** Every topic that there is, by the word that its name begins with. */
+/** All topics, by the first word of their names. */
 export const realtimeTopics = {
   notifications: {
     parameter: "userId",
-    summary: "What one person is notified of",
-    listeners: "That person alone.",
+    summary: "Notifications of one user",
+    listeners: "Only this user can join.",
     isReplayed: true,
     broadcasts: [notificationCreated, notificationsChanged],
   },
   event: {
     parameter: "eventId",
-    summary: "Changes of an event",
-    listeners: "Whoever can see the event.",
+    summary: "Changes of one event",
+    listeners: "Every user who can see the event can join.",
     isReplayed: true,
     broadcasts: [eventUpdated],
   },
   chat: {
     parameter: "chatId",
-    summary: "What is said in a chat, who reads, joins and leaves",
-    listeners: "Whoever can see the chat.",
+    summary: "Messages, reads and participants of one chat",
+    listeners: "Every user who can see the chat can join.",
     isReplayed: true,
     broadcasts: [messageCreated, messageUpdated, messageDeleted, chatRead, participantJoined, participantLeft],
   },
   typing: {
     parameter: "chatId",
-    summary: "Who types in a chat",
-    listeners: "Whoever can see the chat.",
+    summary: "Typing indicators of one chat",
+    listeners: "Every user who can see the chat can join.",
     isReplayed: false,
     broadcasts: [typingStarted, typingStopped],
   },
   location: {
     parameter: "userId",
-    summary: "That somebody who shares a live location moves",
-    listeners: "Friends and matches of the person.",
+    summary: "Live location of one user",
+    listeners: "The user, their friends and their matches can join.",
     isReplayed: true,
     broadcasts: [locationUpdated, locationStopped],
   },
@@ -261,31 +268,31 @@ export const realtimeTopics = {
 type BroadcastOf<Kind extends TopicKind> = z.output<(typeof realtimeTopics)[Kind]["broadcasts"][number]>;
 
 /**
- * What is told on `notifications:{userId}`.
+ * Broadcasts on `notifications:{userId}`.
  * @public
  */
 export type NotificationsEvent = BroadcastOf<"notifications">;
 
 /**
- * What is told on `event:{eventId}`.
+ * Broadcasts on `event:{eventId}`.
  * @public
  */
 export type EventEvent = BroadcastOf<"event">;
 
 /**
- * What is told on `chat:{chatId}`.
+ * Broadcasts on `chat:{chatId}`.
  * @public
  */
 export type ChatEvent = BroadcastOf<"chat">;
 
 /**
- * What is told on `typing:{chatId}`.
+ * Broadcasts on `typing:{chatId}`.
  * @public
  */
 export type TypingEvent = BroadcastOf<"typing">;
 
 /**
- * What is told on `location:{userId}`.
+ * Broadcasts on `location:{userId}`.
  * @public
  */
 export type LocationEvent = BroadcastOf<"location">;

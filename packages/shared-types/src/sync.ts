@@ -1,4 +1,4 @@
-/** Contract of the `sync` function: what has changed for a person since they last asked. */
+/** Contract of the `sync` function: changes for a user since their last call. */
 
 import { z } from "zod";
 import { chatSummarySchema, messageSchema } from "./chats/resources.ts";
@@ -25,9 +25,11 @@ export const syncEnums = { sync_type: syncTypeSchema };
 const operationSchema = z
   .enum(["upsert", "delete"])
   .meta({ id: "SyncOperation" })
-  .describe("`delete`: it is gone, or is not shown to the caller any more. A chat takes its messages along.");
+  .describe(
+    "`upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages.",
+  );
 
-/** What happened to an object of one type, under the name that generated clients give it. */
+/** A change of an object of one type, under the name that generated clients give it. */
 function changeOf<const Type extends z.output<typeof syncTypeSchema>, Value extends z.ZodType>(
   type: Type,
   id: string,
@@ -35,10 +37,10 @@ function changeOf<const Type extends z.output<typeof syncTypeSchema>, Value exte
 ) {
   return z
     .object({
-      type: z.literal(type).describe("What kind of object it is."),
-      id: z.uuid().describe("Id of the object; of preferences that of the person."),
+      type: z.literal(type).describe("Type of the object."),
+      id: z.uuid().describe("Id of the object. For `preferences` it is the id of the user."),
       operation: operationSchema,
-      value: value.nullable().describe("The object as its own endpoint shows it now; null when it is deleted."),
+      value: value.nullable().describe("Current object, in the form of its own endpoint; null for `delete`."),
     })
     .meta({ id });
 }
@@ -55,13 +57,13 @@ const changeSchema = z
     changeOf("message", "SyncMessageChange", messageSchema),
     changeOf("notification", "SyncNotificationChange", notificationSchema),
   ])
-  .meta({ id: "SyncChange", description: "One changed object; `type` says of which kind." });
+  .meta({ id: "SyncChange", description: "One changed object. `type` is the type of the object." });
 
 export const syncPageSchema = z
   .object({
-    changes: z.array(changeSchema).describe("In the order in which to apply them."),
-    nextCursor: z.string().meta({ description: "To be kept and sent next time, or at once if there are more." }),
-    hasMore: z.boolean().describe("Whether to ask again at once with `nextCursor`."),
+    changes: z.array(changeSchema).describe("Changes, in the order in which to apply them."),
+    nextCursor: z.string().meta({ description: "Cursor for the next call. Store it together with the changes." }),
+    hasMore: z.boolean().describe("Whether there are more changes. If true, call again at once with `nextCursor`."),
   })
   .meta({ id: "SyncPage" });
 
@@ -69,22 +71,22 @@ export type SyncPage = z.output<typeof syncPageSchema>;
 
 export const syncContract = defineFunction({
   name: "sync",
-  summary: "What has changed for the caller, for apps that keep a store of their own",
+  summary: "Changes since the last call, for apps that keep a local store",
   access: "person",
   routes: {
     sync: {
       method: "GET",
       path: "",
-      summary: "What has changed for the caller since the cursor; without one a fresh cursor",
+      summary: "Get changes since a cursor",
       description:
-        "Without a cursor the answer has no changes: keep its `nextCursor`, and read the lists after that. With one, apply `changes` in their order, keep `nextCursor`, and ask again at once while `hasMore` is true. A change may come twice, and the delete of a chat takes its messages along. A cursor is good for 30 days and for the person who got it; then it is 410 `sync_expired`.",
+        "Start without a cursor: the response has no changes. Store its `nextCursor`, then read the lists that your app keeps. From then on call with the stored cursor, apply `changes` in their order and store the new `nextCursor`. Call again at once while `hasMore` is true.\n\nA change can arrive twice, so apply changes by id. When a chat is deleted, also remove its messages. When a chat arrives that the app does not have, read its messages with `GET /chats/{id}/messages`.\n\nA cursor is valid for 30 days and for one user. After that, and after a restore of the database, the response is 410 `sync_expired`: start again without a cursor.",
       query: z.object({
         cursor: pageQuerySchema.shape.cursor.describe(
-          "The `nextCursor` that was kept last; without it nothing but a fresh one is answered.",
+          "The `nextCursor` stored last. Without it the response has no changes, only a new cursor.",
         ),
         limit: queryInteger(1, largestPage)
           .default(usualPage)
-          .meta({ description: "How many changes a page has at most.", override: { default: usualPage } }),
+          .meta({ description: "Maximum number of changes in the response.", override: { default: usualPage } }),
       }),
       success: { status: 200, body: syncPageSchema },
       errors: ["sync_expired"],
