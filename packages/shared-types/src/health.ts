@@ -1,4 +1,4 @@
-/** Contracts of the function `health`: whether the service is up, for anyone, and what operators and their alarms read. */
+/** Contracts of the function `health`: whether the service is up, for every client, and the report and metrics for operators. */
 
 import { z } from "zod";
 import { defineFunction } from "./routes.ts";
@@ -35,20 +35,22 @@ const healthUnitSchema = z
 
 const healthLineSchema = z
   .object({
-    check: healthCheckSchema.describe("What was looked at; docs/operations/health.md says what each means."),
+    check: healthCheckSchema.describe("Name of the check. docs/operations/health.md explains each check."),
     subject: z.string().nullable().meta({
-      description: "Of what: the name of a job, a queue, a provider or a table; null where there is one only.",
+      description: "Job, queue, provider or table that was checked; null if the check has only one subject.",
     }),
-    status: healthStatusSchema.describe("What the number means."),
-    measured: z.number().nullable().meta({ description: "The number; null where there is nothing to measure." }),
-    isAtLeast: z.boolean().meta({ description: "Whether it was counted no further: there are more." }),
-    unit: healthUnitSchema.describe("Of what the number is."),
+    status: healthStatusSchema.describe("Status that follows from the measured value."),
+    measured: z.number().nullable().meta({ description: "Measured value; null if there is nothing to measure." }),
+    isAtLeast: z.boolean().meta({ description: "Whether counting stopped at `measured`, because there are more." }),
+    unit: healthUnitSchema.describe("Unit of the measured value."),
     warnAt: z.number().nullable().meta({
       description:
-        "From which number on it warns, of partitions_ahead down to which; null where the number alone is no trouble.",
+        "Value from which the status is `warn`. For `partitions_ahead`, the value below which it is. Null if the value alone never warns.",
     }),
-    failAt: z.number().nullable().meta({ description: "The same of failing." }),
-    note: z.string().nullable().meta({ description: "What there is to say besides; holds nothing of people." }),
+    failAt: z.number().nullable().meta({
+      description: "Value from which the status is `fail`, as in `warnAt`; null if the value alone never fails.",
+    }),
+    note: z.string().nullable().meta({ description: "More details; null without any. It holds no personal data." }),
   })
   .meta({ id: "HealthLine" });
 
@@ -56,9 +58,9 @@ export type HealthLine = z.output<typeof healthLineSchema>;
 
 const healthReportSchema = z
   .object({
-    status: healthStatusSchema.describe("The worst of all lines."),
-    checkedAt: timestampSchema.describe("When, by the clock of the function."),
-    lines: z.array(healthLineSchema).meta({ description: "Each with what was measured." }),
+    status: healthStatusSchema.describe("Worst status of all lines."),
+    checkedAt: timestampSchema.describe("Time of the report, by the clock of the function."),
+    lines: z.array(healthLineSchema).meta({ description: "One line for each check and subject." }),
   })
   .meta({ id: "HealthReport" });
 
@@ -66,22 +68,24 @@ export type HealthReport = z.output<typeof healthReportSchema>;
 
 export const healthContract = defineFunction({
   name: "health",
-  summary: "Whether the service is up",
+  summary: "Status of the service",
   access: "anyone",
   isPolled: true,
   routes: {
     getHealth: {
       method: "GET",
       path: "",
-      summary: "Whether the service is up",
+      summary: "Check whether the service is up",
       description:
-        "Asks the database, once a second at most, and answers 503 when it does not answer within two seconds. Anybody may call it, without a token, and hears nothing else. Operators send the secret key and get a report besides, which is 200 also when the service is down.",
+        "Returns 200 if the database responds, and 503 `unavailable` if it does not respond within two seconds. No token is needed. The database is queried at most once a second.\n\nOperators send the secret key and also get `report`. That response is 200 even when the service is down, with `up` false.",
       success: {
         status: 200,
         body: z
           .object({
-            up: z.boolean().describe("Whether the database answers; false in a report only."),
-            report: healthReportSchema.nullable().describe("For the secret key alone; null for everybody else."),
+            up: z.boolean().describe("Whether the database responds. It is false only in a report."),
+            report: healthReportSchema
+              .nullable()
+              .describe("Report for operators; null unless the request has the secret key."),
           })
           .meta({ id: "Health" }),
       },
@@ -98,9 +102,9 @@ export const healthMetricsContract = defineFunction({
     getMetrics: {
       method: "GET",
       path: "/metrics",
-      summary: "What is measured, in the text format of Prometheus",
+      summary: "Read the metrics for Prometheus",
       description:
-        "A scraper calls it with the secret key as bearer token. Counts are those of all isolates; what one counted within its last seconds may be missing.",
+        "A scraper calls it with the secret key as bearer token and gets the text format of Prometheus. Counts include all isolates. Counts of the last few seconds may be missing.",
       success: { status: 200, body: z.string(), mediaType: "text/plain; version=0.0.4" },
       errors: [],
     },

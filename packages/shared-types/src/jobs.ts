@@ -1,4 +1,4 @@
-/** Contracts of the internal functions: `jobs` finds background work, `images` makes one crop. */
+/** Contracts of the internal functions: `jobs` runs background work, `images` makes one crop. */
 
 import { z } from "zod";
 import { defineFunction } from "./routes.ts";
@@ -9,7 +9,7 @@ const objectNameSchema = z
   .max(300)
   .regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}(?:\.\d+x\d+\.jpg)?$/);
 
-/** What a run of each job has done, in numbers. */
+/** Result of a run of each job: counts. */
 export const jobResults = {
   accounts: z.object({
     cleared: z.int(),
@@ -49,26 +49,27 @@ export type JobName = keyof typeof jobResults;
 
 export const jobNames = Object.keys(jobResults) as JobName[];
 
-/** The row of `GET /jobs` that tells whether the platform's schedules work. */
+/** The row of `GET /jobs` that says whether the schedules of the platform work. */
 const schedulesName = "schedules";
 
 const timeSchema = timestampSchema.nullable();
 
 const runIdSchema = z.uuid().nullable().meta({
-  description: "Null when as many runs as may be are at work; one of them then asks for another.",
+  description:
+    "Id of the run; null if the maximum number of runs is already active. One of them then requests another run.",
 });
 
 export const jobsContract = defineFunction({
   name: "jobs",
-  summary: "Work in the background, for the schedule",
+  summary: "Background jobs, for the scheduler",
   access: "secret",
   routes: {
     listJobs: {
       method: "GET",
       path: "",
-      summary: "Every job with its last run",
+      summary: "List all jobs with their last runs",
       description:
-        "Shows the holder of the secret key when each job began, ended and succeeded last, with its counts and its last error. The row `schedules` tells whether the schedules of the platform work.",
+        "Returns for each job the times of its last start, its last end and its last success, with the counts and the error of the last run. The row `schedules` says whether the schedules of the platform work. The call needs the secret key.",
       success: {
         status: 200,
         body: z.object({
@@ -76,7 +77,7 @@ export const jobsContract = defineFunction({
             z
               .object({
                 name: z.enum([...jobNames, schedulesName]),
-                schedule: z.string().meta({ description: "In the words of pg_cron." }),
+                schedule: z.string().meta({ description: "Schedule in the format of pg_cron." }),
                 meaning: z.string(),
                 lastStartedAt: timeSchema,
                 lastFinishedAt: timeSchema,
@@ -93,9 +94,9 @@ export const jobsContract = defineFunction({
     runJobs: {
       method: "POST",
       path: "",
-      summary: "Begin all jobs; the work goes on after the answer",
+      summary: "Start all jobs",
       description:
-        "The schedule calls it with the secret key. Jobs are safe to run at the same time as others of their kind; one that has its full number of runs is only asked for again.",
+        "The scheduler calls it with the secret key. The work continues after the response. Jobs can run in parallel with other runs of the same job. A job that already has its maximum number of runs is only requested again.",
       success: {
         status: 202,
         body: z.object({ runIds: z.record(z.enum(jobNames), runIdSchema) }).meta({ id: "JobsRun" }),
@@ -105,9 +106,9 @@ export const jobsContract = defineFunction({
     runJob: {
       method: "POST",
       path: "/{name}",
-      summary: "Begin one job; the work goes on after the answer",
+      summary: "Start one job",
       description:
-        "Database and operators call it with the secret key for work that should not wait for the schedule. Runs share their work, so that calling it twice does nothing twice.",
+        "The database and operators call it with the secret key for work that should not wait for the schedule. The work continues after the response. Runs of a job share their work, so calling it twice does no work twice.",
       params: z.object({ name: z.enum(jobNames) }),
       success: { status: 202, body: z.object({ runId: runIdSchema }).meta({ id: "JobRun" }) },
       errors: [],
@@ -117,7 +118,7 @@ export const jobsContract = defineFunction({
 
 export const imagesContract = defineFunction({
   name: "images",
-  summary: "Thumbnails, for the jobs",
+  summary: "Thumbnails, for the background jobs",
   access: "secret",
   routes: {
     cropImage: {
@@ -125,7 +126,7 @@ export const imagesContract = defineFunction({
       path: "",
       summary: "Store a crop of a stored image",
       description:
-        "The job `media` calls it with the secret key. The source is read from the bucket `media`, cut around its middle and stored as JPEG under the target key, over what may be there. Repeating it stores the same crop again.",
+        "The job `media` calls it with the secret key. It reads the source from the bucket `media`, crops it around its center and stores it as JPEG under the target key. An existing file under that key is replaced. Repeating the call stores the same crop again.",
       body: z
         .object({
           sourceKey: objectNameSchema,
@@ -139,7 +140,7 @@ export const imagesContract = defineFunction({
         body: z
           .object({
             outcome: z.enum(["made", "rejected", "missing"]).meta({ id: "ThumbnailOutcome" }),
-            reason: z.string().nullable().meta({ description: "Why no crop was made." }),
+            reason: z.string().nullable().meta({ description: "Reason why no crop was made; null if it was made." }),
           })
           .meta({ id: "CropOutcome" }),
       },

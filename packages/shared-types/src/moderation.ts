@@ -22,19 +22,22 @@ import { idSchema, momentSchema, nullAsAbsent, timestampSchema } from "./values.
 const noteSchema = visibleTextSchema.trim().min(1).max(2000);
 
 const targetSchema = z.object({
-  targetType: moderationTargetTypeSchema.describe("What kind of thing it is."),
-  targetId: idSchema.meta({ description: "Id of what is decided about; of a cover that of its event." }),
+  targetType: moderationTargetTypeSchema.describe("Type of the target."),
+  targetId: idSchema.meta({ description: "Id of the target. For a cover it is the id of the event." }),
 });
 
 export const filedReportSchema = reportSchema
   .extend({
-    targetType: reportTargetTypeSchema.describe("What kind of thing was reported."),
+    targetType: reportTargetTypeSchema.describe("Type of the reported target."),
     targetId: z.uuid().describe("Id of the user, event or chat."),
-    isHidden: z.boolean().meta({ description: "Whether the target is hidden from the feeds." }),
-    decisionId: z.uuid().nullable().meta({ description: "The decision that closed it; null also of what has lapsed." }),
+    isHidden: z.boolean().meta({ description: "Whether the target is hidden from the feeds now." }),
+    decisionId: z
+      .uuid()
+      .nullable()
+      .meta({ description: "Decision that closed the report; null if the report is open or has lapsed." }),
     evidence: z.record(z.string(), z.unknown()).nullable().meta({
       description:
-        "The target as it was when it was reported, null once that is removed; its files as {key, url, isRecognized}, the URL signed for an hour, both null once the file is gone.",
+        "Copy of the target at the time of the report; null after the copy is removed. Files are {key, url, isRecognized}: a signed URL valid for one hour, and whether the bytes match the type. Both are null if the file no longer exists.",
     }),
   })
   .meta({ id: "FiledReport" });
@@ -42,39 +45,49 @@ export const filedReportSchema = reportSchema
 export const decisionSchema = targetSchema
   .extend({
     id: z.uuid().describe("Id of the decision."),
-    targetType: decidedTargetTypeSchema.describe("What kind of thing it is; `block` for an inherited block."),
-    personId: z.uuid().nullable().meta({ description: "About whom it is; null of a chat, and of what is gone." }),
-    decision: decidedKindSchema.describe("What was decided."),
+    targetType: decidedTargetTypeSchema.describe("Type of the target; `block` for an inherited block."),
+    personId: z
+      .uuid()
+      .nullable()
+      .meta({ description: "User concerned; null for a chat, and if the user can no longer be determined." }),
+    decision: decidedKindSchema.describe("Decision."),
     reason: reportReasonSchema
       .nullable()
-      .describe("Why, in the words of a report; null of a dismissal without one, and of a lifted block."),
-    note: z.string().nullable().meta({ description: "What the person is told; null for nothing." }),
-    internalNote: z.string().nullable().describe("What moderators keep among themselves; null for none."),
-    until: timestampSchema.nullable().describe("When a suspension ends; null for good, and of other decisions."),
-    wasHidden: z.boolean().describe("Whether the target was hidden from the feeds before."),
-    isHidden: z.boolean().describe("Whether the target has been hidden from the feeds since."),
-    decidedBy: z.uuid().nullable().meta({ description: "The moderator; null for the secret key." }),
-    decidedAt: timestampSchema.describe("When it was decided."),
+      .describe(
+        "Reason, one of the reasons of a report; null for a dismissal without a reason and for a lifted block.",
+      ),
+    note: z.string().nullable().meta({ description: "Note shown to the user; null without one." }),
+    internalNote: z.string().nullable().describe("Note shown to moderators only; null without one."),
+    until: timestampSchema
+      .nullable()
+      .describe("End of a suspension; null for a suspension without an end and for other decisions."),
+    wasHidden: z.boolean().describe("Whether the target was hidden from the feeds before the decision."),
+    isHidden: z.boolean().describe("Whether the target is hidden from the feeds after the decision."),
+    decidedBy: z.uuid().nullable().meta({ description: "Moderator who decided; null for the secret key." }),
+    decidedAt: timestampSchema.describe("Time of the decision."),
     appeal: appealSchema
       .extend({
-        text: z.string().nullable().meta({ description: "Null once the account of the person is gone." }),
-        note: z.string().nullable().describe("What moderators noted about their answer; null for none."),
+        text: z
+          .string()
+          .nullable()
+          .meta({ description: "Text of the appeal; null after the account of the user is deleted." }),
+        note: z.string().nullable().describe("Note about the answer, shown to moderators only; null without one."),
         answeredBy: z
           .uuid()
           .nullable()
-          .describe("The moderator who answered; null while nobody has, and for the secret key."),
-        answeredAt: timestampSchema.nullable().describe("When it was answered; null while it waits."),
+          .describe("Moderator who answered; null while the appeal waits for an answer, and for the secret key."),
+        answeredAt: timestampSchema.nullable().describe("Time of the answer; null while the appeal waits."),
         needsAnotherModerator: z.boolean().meta({
           description:
-            "Whether the caller took the decision and another moderator has to answer; false once it is answered, and without another moderator.",
+            "True if the caller made the decision and another moderator must answer the appeal. False after the answer, and if there is no other moderator.",
         }),
       })
       .meta({ id: "ModerationAppeal" })
       .nullable()
-      .describe("What the person answered to it, and what came of that; null without an appeal."),
+      .describe("Appeal of the user and its outcome; null without an appeal."),
     isInherited: z.boolean().meta({
       description:
-        "Whether it was decided about a deleted account, and this login inherited it by the same verified e-mail address or phone.",
+        "Whether the decision concerns a deleted account and this account inherited it, because both have the same verified e-mail address or phone number.",
     }),
   })
   .meta({ id: "ModerationDecision" });
@@ -84,23 +97,23 @@ const decisionPageSchema = pageOf("ModerationDecisionPage", decisionSchema);
 export const disputedBirthdateSchema = z
   .object({
     userId: z.uuid().describe("Id of the user."),
-    adultFrom: z.iso.date().meta({ description: "First day on which the person counts as an adult." }),
-    doubtedAt: timestampSchema.describe("Since when the birthdates of the person contradict each other."),
+    adultFrom: z.iso.date().meta({ description: "First day on which the user counts as an adult." }),
+    doubtedAt: timestampSchema.describe("Time since which the birthdates of the user contradict each other."),
   })
   .meta({ id: "DoubtedBirthdate" });
 
 export const birthdateDecisionSchema = disputedBirthdateSchema
   .omit({ doubtedAt: true })
-  .extend({ decidedAt: timestampSchema.describe("When the moderator said so.") })
+  .extend({ decidedAt: timestampSchema.describe("Time of the decision.") })
   .meta({ id: "BirthdateDecision" });
 
 export const inheritedBlockSchema = z
   .object({
-    id: z.uuid().describe("Id of the inherited block, by which it is lifted."),
+    id: z.uuid().describe("Id of the inherited block, used to lift it."),
     userId: z.uuid().describe("User who inherited the block."),
     blockerId: z.uuid().describe("User who made the original block."),
     formerUserId: z.uuid().describe("Deleted account that the blocker had blocked."),
-    inheritedAt: timestampSchema.describe("Since when the block separates the two users."),
+    inheritedAt: timestampSchema.describe("Time since which the block applies to the two users."),
   })
   .meta({ id: "InheritedBlock" });
 
@@ -112,17 +125,17 @@ export const moderationContract = defineFunction({
     listFiledReports: {
       method: "GET",
       path: "/reports",
-      summary: "Reports with their evidence: those that wait for a decision, oldest first, or others, newest first",
+      summary: "List reports with their evidence",
       description:
-        "Shows moderators who reported what and why, with the target as it was at that moment. Files of the evidence carry URLs that are signed for an hour. A decision closes all open reports of its target, so that they are found by another `status` afterwards. With `id` all that there is about a person is found in one list, newest first.",
+        "Returns reports with the reporting user, the reason and a copy of the target at the time of the report. Open reports come oldest first, all others newest first. File URLs in the evidence are signed and valid for one hour.\n\nA decision closes all open reports of its target. To find them again, filter by another `status`. With `id` the list holds everything related to one user, target or decision, newest first.",
       query: pageQuerySchema.extend({
         status: reportStatusSchema.optional().meta({
-          description: "Reports of this status; without it `open`, with `id` those of any.",
+          description: "Only reports with this status. Without it: open reports, or with `id` reports of any status.",
         }),
-        targetType: reportTargetTypeSchema.optional().describe("Only reports about such a thing."),
+        targetType: reportTargetTypeSchema.optional().describe("Only reports about targets of this type."),
         id: idSchema.optional().meta({
           description:
-            "Only what has to do with this id: a report itself, reports about this person, event or chat, about an event of this person, by this person, or closed by this decision.",
+            "Only reports related to this id: the report with this id, reports about or by this user, about this event or chat, about events of this user, or closed by this decision.",
         }),
       }),
       success: { status: 200, body: pageOf("FiledReportPage", filedReportSchema) },
@@ -131,13 +144,13 @@ export const moderationContract = defineFunction({
     listDecisions: {
       method: "GET",
       path: "/decisions",
-      summary: "All decisions, newest first",
+      summary: "List moderation decisions",
       description:
-        "Shows moderators what was decided about whom, by whom and why, with the appeal and its answer. A decision is never changed: the latest about a target counts. With `id` it tells the history of a person, or what one moderator has done.",
+        "Returns all decisions, newest first, with the user concerned, the moderator, the reason and the appeal. A decision never changes. The latest decision about a target applies.\n\nWith `id` the list holds the history of one user or target, or the decisions of one moderator.",
       query: pageQuerySchema.extend({
         id: idSchema.optional().meta({
           description:
-            "Only what has to do with this id: a decision itself, decisions about this target and what belongs to it, about this person and what is theirs, those that this moderator took or answered on appeal, or the one that closed this report.",
+            "Only decisions related to this id: the decision with this id, decisions about this target or its parts, about this user or their content, made by this moderator, whose appeal this moderator answered, or the one that closed this report.",
         }),
       }),
       success: { status: 200, body: decisionPageSchema },
@@ -146,20 +159,22 @@ export const moderationContract = defineFunction({
     decide: {
       method: "POST",
       path: "/decisions",
-      summary: "Decide about what was reported, or was not; closes the open reports",
+      summary: "Make a moderation decision",
       description:
-        "Moderators may, but not in their own case. `hide`, `remove` and `suspend` uphold the open reports of the target, the others dismiss them. `note` is shown to the person, `internalNote` and who decided never are; nobody is notified of the decision itself. The same again, word for word, is answered with the first one and 200.",
+        "Moderators can decide about any target, also without a report, but not in their own case (403 `not_a_moderator`). The decision closes the open reports of the target: `hide`, `remove` and `suspend` uphold them, the other decisions dismiss them.\n\nThe user sees `note`, but never `internalNote` or the moderator. The decision itself sends no notification. If exactly the same request is sent again and nothing about the target has changed, the first decision is returned with 200.",
       body: nullAsAbsent(
         targetSchema.extend({
-          decision: moderationDecisionSchema.describe("What is to happen; not every kind fits every target."),
-          reason: reportReasonSchema
-            .optional()
-            .meta({ description: "Why, in the words of a report; required but for dismiss." }),
-          note: noteSchema.optional().meta({ description: "Shown to the person." }),
-          internalNote: noteSchema.optional().describe("Kept among moderators."),
+          decision: moderationDecisionSchema.describe(
+            "Decision. Some decisions are not possible for some target types.",
+          ),
+          reason: reportReasonSchema.optional().meta({
+            description: "Reason, one of the reasons of a report. Required unless the decision is `dismiss`.",
+          }),
+          note: noteSchema.optional().meta({ description: "Note shown to the user." }),
+          internalNote: noteSchema.optional().describe("Note shown to moderators only."),
           until: momentSchema
             .optional()
-            .meta({ description: "When a suspension ends, with Z or an offset; without it never." }),
+            .meta({ description: "End of a suspension, with Z or an offset. Without it the suspension has no end." }),
         }),
       ).meta({ id: "CreateModerationDecision" }),
       success: { status: 201, unchanged: 200, body: decisionSchema },
@@ -168,9 +183,9 @@ export const moderationContract = defineFunction({
     listAppeals: {
       method: "GET",
       path: "/appeals",
-      summary: "Decisions with an appeal that waits for an answer, oldest appeal first",
+      summary: "List appeals that wait for an answer",
       description:
-        "Shows moderators what waits for `POST /moderation/appeals/{decisionId}`. An appeal whose person has deleted the account is gone from it.",
+        "Returns the decisions whose appeal is not answered yet, oldest appeal first. Use `POST /moderation/appeals/{decisionId}` to answer. Open appeals of a deleted account are not listed.",
       query: pageQuerySchema,
       success: { status: 200, body: decisionPageSchema },
       errors: [],
@@ -178,14 +193,14 @@ export const moderationContract = defineFunction({
     answerAppeal: {
       method: "POST",
       path: "/appeals/{decisionId}",
-      summary: "Answer an appeal; reversed undoes the decision",
+      summary: "Answer an appeal",
       description:
-        "Moderators may, once for each appeal, but not in their own case, and not against their own decision while there is another moderator (409 `own_decision`). What is reversed is shown again or let in again as far as it can be; a removed file does not come back. The note stays with the moderators. The same answer again changes nothing, the other one is 409 `appeal_answered`.",
-      params: z.object({ decisionId: idSchema.describe("Id of the decision that was appealed.") }),
+        "Each appeal is answered once. Moderators cannot answer in their own case (403 `not_a_moderator`). They cannot answer an appeal against their own decision while there is another moderator (409 `own_decision`).\n\n`reversed` undoes the decision as far as possible: a hidden target is shown again and a suspension ends, but a removed file does not come back. Only moderators see the note. The same answer again changes nothing. The opposite answer is rejected with 409 `appeal_answered`.",
+      params: z.object({ decisionId: idSchema.describe("Id of the decision with the appeal.") }),
       body: nullAsAbsent(
         z.object({
-          outcome: appealOutcomeSchema.describe("Whether the decision stands."),
-          note: noteSchema.optional().describe("Kept among moderators."),
+          outcome: appealOutcomeSchema.describe("`upheld`: the decision stays. `reversed`: the decision is undone."),
+          note: noteSchema.optional().describe("Note shown to moderators only."),
         }),
       ).meta({
         id: "AnswerAppeal",
@@ -197,9 +212,9 @@ export const moderationContract = defineFunction({
     listDoubtedBirthdates: {
       method: "GET",
       path: "/birthdates",
-      summary: "People whose age is in doubt, the longest waiting first",
+      summary: "List users with a disputed age",
       description:
-        "Lists everyone who gave the birthdates of an adult and of a minor, in either order, and everyone whose birthdate was refused as too young and whose profile then has that of an adult or none. Until a moderator decides, these people count as minors to adults and as adults to minors, at most until `adultFrom`, the day that follows from the youngest birthdate that they gave. Nobody is notified of being listed.",
+        "Returns users who have given both the birthdate of an adult and that of a minor, and users who first gave a birthdate that is too young and then that of an adult or none. The longest waiting comes first.\n\nUntil a moderator decides, adults see such a user as a minor and minors see them as an adult. This ends at the latest on `adultFrom`, the day that follows from the youngest birthdate that the user has given. The user is not notified.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("DoubtedBirthdatePage", disputedBirthdateSchema) },
       errors: [],
@@ -207,14 +222,14 @@ export const moderationContract = defineFunction({
     decideBirthdate: {
       method: "PUT",
       path: "/birthdates/{userId}",
-      summary: "Say from when on a person counts as an adult, by the true birthdate",
+      summary: "Decide the true birthdate of a user",
       description:
-        "Moderators may, but not about themselves. It ends the doubt, and nothing that the person says afterwards changes it; the profile stays as it is. The note is kept as the reason. Nobody is notified, and repeating it sets the same day again.",
+        "Moderators can decide about other users, not about themselves (403 `not_a_moderator`). The birthdate determines from which day the user counts as an adult. This ends the dispute, and later input of the user does not change it. The profile does not change.\n\nThe note is stored as the reason. The user is not notified. Repeating the call sets the same day again.",
       params: z.object({ userId: idSchema.describe("Id of the user.") }),
       body: z
         .object({
-          birthdate: birthdateSchema.describe("The true birthdate, not in the future."),
-          note: noteSchema.describe("How the moderator knows."),
+          birthdate: birthdateSchema.describe("True birthdate, not in the future."),
+          note: noteSchema.describe("Evidence for the birthdate."),
         })
         .meta({ id: "DecideBirthdate" }),
       success: { status: 200, body: birthdateDecisionSchema },
@@ -223,9 +238,9 @@ export const moderationContract = defineFunction({
     listInheritedBlocks: {
       method: "GET",
       path: "/inherited-blocks",
-      summary: "Blocks that a person inherited from a deleted account, newest first",
+      summary: "List the inherited blocks of a user",
       description:
-        "Lists the blocks that apply to a login because somebody had blocked a deleted account with the same verified e-mail address or phone. Blocks that people made against the login itself are not listed. A moderator cannot list their own.",
+        "A user inherits a block if a deleted account with the same verified e-mail address or phone number had been blocked. The list holds these blocks, newest first, and not the blocks that users made against the current account. Moderators cannot list their own (403 `not_a_moderator`).",
       query: pageQuerySchema.extend({ userId: idSchema.describe("Id of the user who inherited the blocks.") }),
       success: { status: 200, body: pageOf("InheritedBlockPage", inheritedBlockSchema) },
       errors: [],
@@ -233,12 +248,12 @@ export const moderationContract = defineFunction({
     liftInheritedBlock: {
       method: "POST",
       path: "/inherited-blocks/{blockId}/lift",
-      summary: "Lift an inherited block, for instance of a person who was given the phone number of somebody else",
+      summary: "Lift an inherited block",
       description:
-        "Moderators may, but not if they are one of the two people. The two people see each other again; the original block stays in the list of the blocker. Neither the login nor a later one with the same address inherits the block again. Neither person is notified, and repeating the call returns the first decision.",
+        "Lift an inherited block if it is wrong, for example because the user now has the phone number of another person. Moderators cannot lift a block if they are one of the two users (403 `not_a_moderator`). The two users see each other again. The original block stays in the list of the blocker.\n\nNeither this account nor a later one with the same address inherits the block again. The users are not notified. Repeating the call returns the first decision.",
       params: z.object({ blockId: idSchema.describe("Id of the inherited block.") }),
       body: z
-        .object({ internalNote: noteSchema.describe("Why; kept among moderators.") })
+        .object({ internalNote: noteSchema.describe("Reason, shown to moderators only.") })
         .meta({ id: "LiftInheritedBlock" }),
       success: { status: 200, body: decisionSchema },
       errors: ["target_not_found"],
