@@ -34,19 +34,19 @@ async function plan({ anna, ben, carla }: Cast): Promise<string> {
   const body = { key: await upload(anna) };
   await anna.show("Anna sets a cover", "setEventCover", { params: { eventId: id }, body });
   await waitUntil("The crop of the cover", async () => isCrop((await anna.look("getEvent", ofEvent)).imageThumbUrl));
-  await anna.show("Anna invites Ben to organize it with her", "inviteEventAuthor", {
+  await anna.show("Anna invites Ben as co-author", "inviteEventAuthor", {
     ...ofEvent,
     body: { userId: ben.id },
   });
   await ben.show("Ben accepts", "acceptAuthorInvitation", ofEvent);
   const asked = { ...ofEvent, body: { userId: carla.id } };
   await anna.call("inviteEventAuthor", asked);
-  await anna.show("Anna lists who organizes", "listEventAuthors", ofEvent);
-  await anna.show("Anna takes the invitation of Carla back", "removeEventAuthor", { params: { id, userId: carla.id } });
+  await anna.show("Anna lists the co-authors", "listEventAuthors", ofEvent);
+  await anna.show("Anna withdraws the invitation of Carla", "removeEventAuthor", { params: { id, userId: carla.id } });
   await anna.call("inviteEventAuthor", asked);
   await carla.show("Carla refuses", "refuseAuthorInvitation", ofEvent);
   await anna.show("Anna publishes the picnic", "publishEvent", ofEvent);
-  await anna.show("Anna lets it begin an hour later", "updateEvent", {
+  await anna.show("Anna moves the start by an hour", "updateEvent", {
     ...ofEvent,
     body: { startAt: "2030-06-01T13:00:00Z" },
   });
@@ -58,8 +58,8 @@ async function find({ anna, carla }: Cast, id: string): Promise<void> {
     query: { lat: "52.5", lng: "13.42", radius: "2000", q: "picnic", limit: "10" },
   });
   await carla.show("Carla reads the event", "getEvent", { params: { id } });
-  await carla.show("Carla refreshes an event that she keeps", "listEventsById", { body: { ids: [id] } });
-  await carla.show("Carla takes it into her calendar", "getEventCalendar", { params: { id } });
+  await carla.show("Carla refreshes a stored event", "listEventsById", { body: { ids: [id] } });
+  await carla.show("Carla downloads it for her calendar", "getEventCalendar", { params: { id } });
   await anna.show("Anna lists her events", "listOwnEvents", { query: { role: "creator", limit: "10" } });
 }
 
@@ -73,10 +73,10 @@ async function apply({ anna, ben, carla, dora, emil }: Cast, eventId: string): P
   const ofGroup = { params: { id } };
   await carla.show("Carla adds Emil", "addGroupMember", { ...ofGroup, body: { userId: emil.id } });
   await carla.show("Carla removes Emil", "removeGroupMember", { params: { id, userId: emil.id } });
-  await dora.show("Dora comes along", "confirmMembership", ofGroup);
+  await dora.show("Dora confirms that she comes along", "confirmMembership", ofGroup);
   const alone = await emil.call("likeEvent", { ...ofEvent, body: {} });
   await emil.show("Emil leaves his group", "leaveGroup", { params: { id: alone.id } });
-  await anna.show("Anna lists the applications that wait", "listEventGroups", {
+  await anna.show("Anna lists the pending groups", "listEventGroups", {
     ...ofEvent,
     query: { status: "pending" },
   });
@@ -93,11 +93,11 @@ async function invite(anna: Person, frank: Person): Promise<void> {
   const { id } = await anna.call("createEvent", { body: concert });
   const ofEvent = { params: { id } };
   await anna.call("publishEvent", ofEvent);
-  const link = await anna.show("Anna makes an invite link", "createInviteLink", {
+  const link = await anna.show("Anna creates an invite link", "createInviteLink", {
     ...ofEvent,
     body: { expiresIn: 86_400, maxUses: 10 },
   });
-  await frank.show("Frank is let in by the link", "redeemInviteLink", { body: { token: link.token } });
+  await frank.show("Frank redeems the link", "redeemInviteLink", { body: { token: link.token } });
   await anna.show("Anna lists the links", "listInviteLinks", ofEvent);
   await anna.show("Anna revokes the link", "revokeInviteLink", { params: { id, linkId: link.id } });
   await anna.show("Anna deletes the concert", "deleteEvent", ofEvent);
@@ -110,7 +110,7 @@ export async function playEvents(cast: Cast): Promise<void> {
   const id = await plan(cast);
   await find(cast, id);
   await apply(cast, id);
-  await anna.show("Anna takes the cover away", "clearEventCover", { params: { eventId: id } });
-  await ben.show("Ben organizes the picnic no more", "resignEventAuthor", { params: { id } });
+  await anna.show("Anna removes the cover", "clearEventCover", { params: { eventId: id } });
+  await ben.show("Ben resigns as co-author", "resignEventAuthor", { params: { id } });
   await invite(anna, frank);
 }

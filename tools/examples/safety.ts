@@ -26,7 +26,7 @@ async function complain({ anna, emil, moderator }: Cast): Promise<void> {
       until: "2030-05-27T12:00:00Z",
     },
   });
-  await anna.show("Anna sees what became of her report", "listReports");
+  await anna.show("Anna reads the status of her report", "listReports");
   await emil.show("Emil reads why he is suspended", "listOwnDecisions");
   await emil.show("Emil appeals", "appealDecision", {
     params: { id },
@@ -37,15 +37,15 @@ async function complain({ anna, emil, moderator }: Cast): Promise<void> {
     params: { decisionId: id },
     body: { outcome: "reversed", note: "The link was harmless." },
   });
-  await moderator.show("A moderator reads what was decided about Emil", "listDecisions", { query: { id: emil.id } });
+  await moderator.show("A moderator lists the decisions about Emil", "listDecisions", { query: { id: emil.id } });
 }
 
 /** Frank says that he is an adult, and then that he is none. */
 async function disputeAge(frank: Person, moderator: Person): Promise<void> {
   await frank.call("updateProfile", { body: { birthdate: "2004-03-02" } });
   await frank.call("updateProfile", { body: { birthdate: "2013-03-02" } });
-  await moderator.show("A moderator lists whose age is in doubt", "listDoubtedBirthdates");
-  await moderator.show("A moderator says when Frank was born", "decideBirthdate", {
+  await moderator.show("A moderator lists users with a disputed age", "listDoubtedBirthdates");
+  await moderator.show("A moderator decides the birthdate of Frank", "decideBirthdate", {
     params: { userId: frank.id },
     body: { birthdate: "2004-03-02", note: "Showed a passport." },
   });
@@ -70,11 +70,11 @@ async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
 /** A document is too long to show: its head alone. */
 async function readDocuments(person: Person): Promise<void> {
   const headOf = ({ openapi, info }: Record<string, unknown>) => ({ openapi, info });
-  await person.show("Somebody reads this document", "getOpenApiDocument", {}, headOf);
-  await person.show("A moderator reads the other document", "getModerationOpenApiDocument", {}, headOf);
+  await person.show("A developer reads this document", "getOpenApiDocument", {}, headOf);
+  await person.show("A moderator reads the moderation document", "getModerationOpenApiDocument", {}, headOf);
   const realtimeHeadOf = ({ asyncapi, info }: Record<string, unknown>) => ({ asyncapi, info });
-  await person.show("Somebody reads what an app hears", "getAsyncApiDocument", {}, realtimeHeadOf);
-  await person.show("Somebody asks whether the service is up", "getHealth");
+  await person.show("A developer reads the Realtime document", "getAsyncApiDocument", {}, realtimeHeadOf);
+  await person.show("A load balancer checks the service", "getHealth");
 }
 
 export async function playSafety(cast: Cast, stage: Stage): Promise<void> {
@@ -82,7 +82,7 @@ export async function playSafety(cast: Cast, stage: Stage): Promise<void> {
   await complain(cast);
   await disputeAge(frank, moderator);
   await readDocuments(frank);
-  await frank.show("Frank asks for all that is kept about him", "exportProfile");
+  await frank.show("Frank exports his data", "exportProfile");
   await frank.show("Frank deletes his profile", "deleteProfile");
   await carla.call("blockPerson", { params: { userId: emil.id } });
   await emil.show("Emil deletes his account", "deleteAccount");

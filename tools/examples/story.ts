@@ -47,22 +47,22 @@ function waitForCrops(person: Person): Promise<void> {
 }
 
 async function playProfiles({ anna }: Cast): Promise<void> {
-  const { currentTerms } = await anna.show("Anna begins with her first name", "createProfile", {
+  const { currentTerms } = await anna.show("Anna creates a profile with her first name", "createProfile", {
     body: { firstName: "Anna" },
   });
-  await anna.show("Anna answers what is asked", "updateProfile", { body: annasAnswers });
+  await anna.show("Anna fills in the required fields", "updateProfile", { body: annasAnswers });
   await anna.show("Anna accepts the terms", "completeProfile", { body: currentTerms });
   const firstKey = await upload(anna, "Anna asks where to upload a photo");
-  const first = await anna.show("Anna puts a photo into her gallery", "addPhoto", { body: { key: firstKey } });
+  const first = await anna.show("Anna adds a photo to her gallery", "addPhoto", { body: { key: firstKey } });
   await waitForCrops(anna);
   const second = await anna.call("addPhoto", { body: { key: await upload(anna) } });
   await waitForCrops(anna);
   await anna.show("Anna puts the second photo first", "reorderPhotos", { body: { ids: [second.id, first.id] } });
-  await anna.show("Anna looks at her gallery", "listPhotos");
+  await anna.show("Anna lists her photos", "listPhotos");
   await anna.show("Anna deletes a photo", "deletePhoto", { params: { photoId: second.id } });
   await anna.show("Anna reads her profile", "getOwnProfile");
-  await anna.show("Anna asks how much room she has", "getUsage");
-  await anna.show("Anna asks for the address of a file", "getDownloadUrl", { query: { key: firstKey } });
+  await anna.show("Anna reads her storage quota", "getUsage");
+  await anna.show("Anna gets the download URL of a file", "getDownloadUrl", { query: { key: firstKey } });
 }
 
 async function playFriends({ anna, ben, carla, dora, emil }: Cast): Promise<void> {
@@ -71,19 +71,19 @@ async function playFriends({ anna, ben, carla, dora, emil }: Cast): Promise<void
   const accept = (person: Person, id: string) => person.call("acceptFriendRequest", { params: { id } });
 
   const asked = { body: { addresseeId: ben.id } };
-  const { friendship } = await anna.show("Anna asks Ben to become friends", "sendFriendRequest", asked);
-  await anna.show("Anna asks again while the request waits", "sendFriendRequest", asked);
+  const { friendship } = await anna.show("Anna sends Ben a friend request", "sendFriendRequest", asked);
+  await anna.show("Anna repeats the request while it is pending", "sendFriendRequest", asked);
   await ben.show("Ben accepts", "acceptFriendRequest", { params: { id: friendship.id } });
   const link = await anna.show("Anna creates a friend link", "createFriendLink", { body: {} });
   await anna.show("Anna lists her friend links", "listFriendLinks", {});
   const byToken = { body: { token: link.token } };
-  await ben.show("Ben sees whose link it is", "previewFriendLink", byToken);
+  await ben.show("Ben previews the link", "previewFriendLink", byToken);
   await carla.show("Carla redeems the link of Anna", "redeemFriendLink", byToken);
   await anna.show("Anna revokes the link", "revokeFriendLink", { params: { id: link.id } });
   const toReject = await ask(emil, anna);
   await anna.show("Anna rejects a request of Emil", "rejectFriendRequest", { params: { id: toReject.friendship.id } });
   const toWithdraw = await ask(anna, dora);
-  await anna.show("Anna takes a request back", "withdrawFriendRequest", { params: { id: toWithdraw.friendship.id } });
+  await anna.show("Anna withdraws a request", "withdrawFriendRequest", { params: { id: toWithdraw.friendship.id } });
   for (const [person, friend] of [
     [carla, dora],
     [carla, emil],
@@ -94,7 +94,7 @@ async function playFriends({ anna, ben, carla, dora, emil }: Cast): Promise<void
   await ben.show("Ben unfriends Dora", "unfriend", { params: { userId: dora.id } });
   await anna.show("Anna blocks Emil", "blockPerson", { params: { userId: emil.id } });
   await anna.show("Anna lists friends, requests and blocks", "listFriends");
-  await anna.show("Anna lifts the block", "unblockPerson", { params: { userId: emil.id } });
+  await anna.show("Anna unblocks Emil", "unblockPerson", { params: { userId: emil.id } });
 }
 
 async function playOthers({ anna, ben, carla }: Cast): Promise<void> {
@@ -125,11 +125,13 @@ export async function playExampleStory(stage: Stage): Promise<void> {
   ] as const) {
     await cast[name].call("createProfile", { body: { firstName } });
   }
-  const { nextCursor } = await cast.carla.show("Carla asks for a cursor", "sync");
+  const { nextCursor } = await cast.carla.show("Carla gets a first cursor", "sync");
   await playFriends(cast);
   await playOthers(cast);
   await playEvents(cast);
   await playTalk(cast);
-  await cast.carla.show("Carla asks what has changed", "sync", { query: { cursor: nextCursor, limit: "5" } });
+  await cast.carla.show("Carla gets the changes since the cursor", "sync", {
+    query: { cursor: nextCursor, limit: "5" },
+  });
   await playSafety(cast, stage);
 }

@@ -9,14 +9,14 @@ async function talk({ anna, carla }: Cast): Promise<void> {
     throw new Error("Carla is in no chat of the picnic.");
   }
   const ofChat = { params: { id: chat.id } };
-  await carla.show("Carla reads who is in the chat", "getChat", ofChat);
-  await carla.show("Carla types", "tellTyping", { ...ofChat, body: { isTyping: true } });
+  await carla.show("Carla reads the participants of the chat", "getChat", ofChat);
+  await carla.show("Carla shows her typing indicator", "tellTyping", { ...ofChat, body: { isTyping: true } });
   const question = {
     ...ofChat,
     body: { content: "Shall we bring a blanket?", clientMessageId: "9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e" },
   };
   const sent = await carla.show("Carla asks a question", "sendMessage", question);
-  await carla.show("Carla sends it again after a lost answer", "sendMessage", question);
+  await carla.show("Carla repeats the call after a lost response", "sendMessage", question);
   const key = await upload(anna);
   const reply = await anna.show("Anna replies with a photo", "sendMessage", {
     ...ofChat,
@@ -36,17 +36,17 @@ async function talk({ anna, carla }: Cast): Promise<void> {
     body: { content: "Shall we bring a blanket or two?" },
   });
   await carla.show("Carla reads up to the reply", "readMessages", { ...ofChat, body: { upToMessageId: reply.id } });
-  await carla.show("Carla lists what was sent after her question", "listMessages", {
+  await carla.show("Carla lists the messages after her question", "listMessages", {
     ...ofChat,
     query: { after: sent.id, limit: "20" },
   });
   await anna.show("Anna deletes her reply", "deleteMessage", { params: { id: chat.id, messageId: reply.id } });
-  await carla.show("Carla reads one line of her list", "getChatSummary", ofChat);
+  await carla.show("Carla refreshes one row of her list", "getChatSummary", ofChat);
   await carla.show("Carla mutes the chat for a day", "muteChat", {
     ...ofChat,
     body: { until: "2030-05-21T12:00:00Z" },
   });
-  await carla.show("Carla hears of it again", "unmuteChat", ofChat);
+  await carla.show("Carla unmutes the chat", "unmuteChat", ofChat);
   await carla.show("Carla archives the chat", "archiveChat", ofChat);
   await carla.show("Carla takes it out of the archive", "unarchiveChat", ofChat);
   const direct = { body: { userId: anna.id } };
@@ -60,43 +60,43 @@ async function meet({ anna, ben, carla }: Cast): Promise<void> {
   await ben.show("Ben looks for people nearby", "listPeople", {
     query: { radiusKm: "10", ageFrom: "30", ageTo: "45" },
   });
-  await ben.show("Ben reads more about Anna", "getPerson", { params: { profileId: annasId } });
+  await ben.show("Ben reads the profile of Anna in detail", "getPerson", { params: { profileId: annasId } });
   await ben.show("Ben likes Carla", "interact", { body: { targetProfileId: carlasId, type: "like" } });
-  await carla.show("Carla sees who likes her", "listIncomingLikes");
+  await carla.show("Carla lists her incoming likes", "listIncomingLikes");
   await carla.show("Carla likes Ben, and it is a match", "interact", {
     body: { targetProfileId: bensId, type: "like" },
   });
   const { data } = await carla.show("Carla lists her matches", "listMatches");
-  await ben.show("Ben shares where he is", "shareLocation", {
+  await ben.show("Ben shares his live location", "shareLocation", {
     body: { latitude: 52.5012, longitude: 13.4254, expiresIn: 3600 },
   });
-  await carla.show("Carla asks where Ben is", "getLiveLocation", { params: { userId: ben.id } });
-  await carla.show("Carla looks at the map", "listPeopleOnMap", {
+  await carla.show("Carla reads the live location of Ben", "getLiveLocation", { params: { userId: ben.id } });
+  await carla.show("Carla loads the map", "listPeopleOnMap", {
     query: { lat: "52.5", lng: "13.42", radius: "3000" },
   });
   await ben.show("Ben stops sharing", "stopSharingLocation");
   await carla.show("Carla ends the match", "endMatch", { params: { id: data[0]?.id ?? "" } });
   await carla.show("Carla blocks Ben", "blockProfile", { params: { profileId: bensId } });
-  await carla.show("Carla lifts the block", "unblockProfile", { params: { profileId: bensId } });
+  await carla.show("Carla unblocks Ben", "unblockProfile", { params: { profileId: bensId } });
 }
 
 async function receive({ anna, dora, operator }: Cast): Promise<void> {
-  const { data } = await anna.show("Anna lists what she was told of events", "listNotifications", {
+  const { data } = await anna.show("Anna lists her event notifications", "listNotifications", {
     query: { types: "event_application,event_coauthor_accepted", limit: "3" },
   });
   const ids = data.map(({ id }) => id);
-  await anna.show("Anna counts what she has not read", "countNotifications");
-  await anna.show("Anna reads some", "readNotifications", { body: { ids } });
-  await anna.show("Anna reads all", "readAllNotifications");
-  await anna.show("Anna deletes one", "deleteNotification", { params: { id: ids[0] ?? "" } });
-  await anna.show("Anna wants to sleep", "changePreferences", {
+  await anna.show("Anna counts her unread notifications", "countNotifications");
+  await anna.show("Anna marks some notifications as read", "readNotifications", { body: { ids } });
+  await anna.show("Anna marks all notifications as read", "readAllNotifications");
+  await anna.show("Anna deletes a notification", "deleteNotification", { params: { id: ids[0] ?? "" } });
+  await anna.show("Anna sets quiet hours", "changePreferences", {
     body: {
       push: { people_like: false },
       quietHours: { from: "22:00", to: "07:30" },
       timeZone: "Europe/Berlin",
     },
   });
-  await anna.show("Anna reads what is pushed", "getPreferences");
+  await anna.show("Anna reads her push preferences", "getPreferences");
   const device = {
     platform: "android",
     provider: "fcm",
@@ -104,16 +104,16 @@ async function receive({ anna, dora, operator }: Cast): Promise<void> {
     appVersion: "1.4.0",
     locale: "en-GB",
   };
-  await anna.show("Anna asks who can push", "getPushStatus");
+  await anna.show("Anna reads which providers are enabled", "getPushStatus");
   await anna.show("Anna registers her phone", "registerDevice", { body: device });
   await dora.call("sendFriendRequest", { body: { addresseeId: anna.id } });
   const {
     data: [newest],
   } = await anna.look("listNotifications", { query: { limit: "1" } });
-  await operator.show("An operator looks what became of a push", "listPushDeliveries", {
+  await operator.show("An operator traces a push", "listPushDeliveries", {
     query: { notificationId: newest?.id ?? "" },
   });
-  const { data: devices } = await anna.show("Anna looks where she is notified", "listDevices");
+  const { data: devices } = await anna.show("Anna lists her devices", "listDevices");
   await anna.show("Anna unregisters a device by its id", "deleteDevice", { params: { id: devices[0]?.id ?? "" } });
   await anna.call("registerDevice", { body: device });
   await anna.show("Anna signs out on her phone", "unregisterDevice", { body: { token: device.token } });

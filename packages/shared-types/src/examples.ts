@@ -17,7 +17,7 @@ import sync from "./examples/sync.json" with { type: "json" };
 
 /** One call: what was sent, as text where it is part of the address, and what came back. */
 export interface Example {
-  /** Who does what, in a line without a full stop; no operation has two of the same. */
+  /** A short sentence without a full stop, such as "Anna deletes a photo"; unique in its operation. */
   title: string;
   params?: Record<string, string>;
   query?: Record<string, string>;

@@ -1,9 +1,9 @@
-/** Puts the examples of operations where OpenAPI has a place for them: at bodies, answers and parameters. */
+/** Adds the recorded examples to request bodies, responses and parameters. */
 
 import type { createDocument } from "zod-openapi";
 import { type Example, examples } from "./examples.ts";
 
-/** As media types have them: by a key without blanks, under which request and answer of one call find each other. */
+/** Examples of a media type. Request and response of one call have the same key. */
 type NamedExamples = { examples?: Record<string, { summary: string; value: unknown }> };
 
 function nameExamples(found: Example[], partOf: (example: Example) => unknown): NamedExamples {
@@ -14,7 +14,7 @@ function nameExamples(found: Example[], partOf: (example: Example) => unknown): 
   return named.length > 0 ? { examples: Object.fromEntries(named) } : {};
 }
 
-/** Of the operation with this name. */
+/** Request bodies of the examples of an operation. */
 export function examplesOfBody(name: string): NamedExamples {
   return nameExamples(examples[name] ?? [], ({ body }) => body);
 }
@@ -36,7 +36,7 @@ interface Operation {
   parameters?: Parameter[];
 }
 
-/** A value that was sent as text, as what its schema says it is. */
+/** Converts a parameter that was sent as text to the type of its schema. */
 function readParameter(text: string, type: string | undefined): unknown {
   if (type === "integer" || type === "number") {
     return Number(text);
@@ -47,7 +47,7 @@ function readParameter(text: string, type: string | undefined): unknown {
   return type === "array" ? text.split(",") : text;
 }
 
-/** A parameter has one example: from the first call that sent it. */
+/** Adds one example to each parameter, from the first call that sent it. */
 export function addParameterExamples({ paths = {} }: ReturnType<typeof createDocument>): void {
   const operations = Object.values(paths).flatMap((item) => Object.values(item) as Operation[]);
   for (const { operationId = "", parameters = [] } of operations) {
