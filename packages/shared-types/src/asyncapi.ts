@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createSchema } from "zod-openapi";
 import { notificationRowSchema } from "./notifications/row.ts";
 import { simplify } from "./openapi.ts";
+import { writeNullAsType } from "./openapi-nullable.ts";
 import { type RealtimeTopic, realtimeTopics, type TopicKind, topicNames } from "./realtime.ts";
 
 type Named = Record<string, object>;
@@ -153,6 +154,7 @@ function describeSchemas(): Named {
   const { components } = createSchema(z.object(Object.fromEntries(all.map((schema) => [nameOf(schema), schema]))), {
     opts: { override: simplify },
   });
+  writeNullAsType(components);
   return components as Named;
 }
 

@@ -6,7 +6,7 @@ import type { ErrorCode } from "./errors.ts";
 const retryAfterHeader = {
   description: "Number of seconds to wait before you repeat the request.",
   required: true,
-  schema: { type: "integer", minimum: 1 },
+  schema: { type: "integer", format: "int32", minimum: 1 },
 } as const;
 
 export const commonHeaders: ZodOpenApiHeadersObject = {

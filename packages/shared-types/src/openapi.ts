@@ -19,6 +19,7 @@ import {
 } from "./errors.ts";
 import { addParameterExamples, examplesOfBody, examplesOfResponse } from "./openapi-examples.ts";
 import { commonHeaders, keyParameter, replayedHeader, retryAfterHeaders } from "./openapi-headers.ts";
+import { writeNullAsType } from "./openapi-nullable.ts";
 import { type Access, type FunctionContract, limitsOf, type Route, takesIdempotencyKey } from "./routes.ts";
 
 type Operations = NonNullable<ZodOpenApiObject["paths"]>;
@@ -204,6 +205,9 @@ export function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.Bas
     delete jsonSchema.minimum;
     delete jsonSchema.maximum;
   }
+  if (jsonSchema.type === "integer") {
+    jsonSchema.format ??= "int32";
+  }
 }
 
 /** Removes object keywords next to `$ref`: the referenced schema defines the fields. */
@@ -246,7 +250,12 @@ export function createOpenApiDocument({ title, baseUrl, contracts }: Subject): R
   const document = createDocument(
     {
       openapi: "3.1.0",
-      info: { title, version: "1.0.0", description: aboutDocument },
+      info: {
+        title,
+        version: "1.0.0",
+        description: aboutDocument,
+        contact: { name: "Social events backend", url: `${baseUrl}/docs` },
+      },
       servers: [{ url: baseUrl }],
       tags: contracts.map(({ name, summary }) => ({ name, description: `${summary}.` })),
       components: {
@@ -267,6 +276,7 @@ export function createOpenApiDocument({ title, baseUrl, contracts }: Subject): R
     { override: simplify },
   );
   openReferences([document.paths, document.components?.schemas]);
+  writeNullAsType(document);
   addParameterExamples(document);
   return document;
 }

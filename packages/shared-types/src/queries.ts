@@ -8,7 +8,9 @@ export function queryInteger(minimum: number, maximum: number): TextValue<number
   return textValue((text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return value >= minimum && value <= maximum ? value : undefined;
-  }, `Expected a whole number from ${minimum} to ${maximum}`).meta({ override: { type: "integer", minimum, maximum } });
+  }, `Expected a whole number from ${minimum} to ${maximum}`).meta({
+    override: { type: "integer", format: "int32", minimum, maximum },
+  });
 }
 
 /** A decimal number within bounds. */

@@ -1882,9 +1882,15 @@ export interface components {
       firstName: string;
       /** @description What the person writes about themselves; null takes it back. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
       bio?: string | null;
-      /** @description A calendar day at least 16 years ago, required of a completed profile; null takes it back. */
+      /**
+       * Format: date
+       * @description A calendar day at least 16 years ago, required of a completed profile; null takes it back.
+       */
       birthdate?: string | null;
-      /** @description Centimetres; null takes it back. */
+      /**
+       * Format: double
+       * @description Centimetres; null takes it back.
+       */
       height?: number | null;
       /** @description Where the person comes from; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
       hometown?: string | null;
@@ -1920,9 +1926,15 @@ export interface components {
       educations?: components["schemas"]["Education"][] | null;
       /** @description Takes the place of the whole list, each kept once; null empties it. */
       languages?: components["schemas"]["Language"][] | null;
-      /** @description Degrees north of the equator, together with longitude; null takes the location back. */
+      /**
+       * Format: double
+       * @description Degrees north of the equator, together with longitude; null takes the location back.
+       */
       latitude?: number | null;
-      /** @description Degrees east of Greenwich, together with latitude; null takes the location back. */
+      /**
+       * Format: double
+       * @description Degrees east of Greenwich, together with latitude; null takes the location back.
+       */
       longitude?: number | null;
     };
     /** @enum {string} */
@@ -1990,9 +2002,15 @@ export interface components {
       firstName?: string;
       /** @description What the person writes about themselves; null takes it back. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
       bio?: string | null;
-      /** @description A calendar day at least 16 years ago, required of a completed profile; null takes it back. */
+      /**
+       * Format: date
+       * @description A calendar day at least 16 years ago, required of a completed profile; null takes it back.
+       */
       birthdate?: string | null;
-      /** @description Centimetres; null takes it back. */
+      /**
+       * Format: double
+       * @description Centimetres; null takes it back.
+       */
       height?: number | null;
       /** @description Where the person comes from; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
       hometown?: string | null;
@@ -2028,11 +2046,20 @@ export interface components {
       educations?: components["schemas"]["Education"][] | null;
       /** @description Takes the place of the whole list, each kept once; null empties it. */
       languages?: components["schemas"]["Language"][] | null;
-      /** @description Degrees north of the equator, together with longitude; null takes the location back. */
+      /**
+       * Format: double
+       * @description Degrees north of the equator, together with longitude; null takes the location back.
+       */
       latitude?: number | null;
-      /** @description Degrees east of Greenwich, together with latitude; null takes the location back. */
+      /**
+       * Format: double
+       * @description Degrees east of Greenwich, together with latitude; null takes the location back.
+       */
       longitude?: number | null;
-      /** @description A photo of the own gallery; null lets the first photo stand for the profile. */
+      /**
+       * Format: uuid
+       * @description A photo of the own gallery; null lets the first photo stand for the profile.
+       */
       avatarPhotoId?: string | null;
     };
     CompleteProfile: {
@@ -2068,11 +2095,13 @@ export interface components {
     };
     CreateFriendLink: {
       /**
+       * Format: int32
        * @description Validity in seconds, from ten minutes to 30 days.
        * @default 604800
        */
       expiresIn?: number | null;
       /**
+       * Format: int32
        * @description Maximum number of people who can redeem it.
        * @default 1
        */
@@ -2225,11 +2254,15 @@ export interface components {
        */
       longitude: number;
       /**
+       * Format: int32
        * @deprecated
        * @description Stored and echoed, never read.
        */
       consentThreshold: number;
-      /** @description When it ends, after the start and within 366 days; without it 12 hours after the start. */
+      /**
+       * Format: date-time
+       * @description When it ends, after the start and within 366 days; without it 12 hours after the start.
+       */
       endAt?: string | null;
       /** @description What it is about. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
       description?: string | null;
@@ -2238,6 +2271,7 @@ export interface components {
       /** @description The city in words. One line with a visible character, without control or bidirectional formatting characters. */
       city?: string | null;
       /**
+       * Format: int32
        * @description Guests at most; organizers do not count.
        * @default 200
        */
@@ -2255,6 +2289,7 @@ export interface components {
       /** @description Storage key of an image that the caller uploaded, as the cover. It may be a photo or the cover of other events as well. */
       imageKey?: string | null;
       /**
+       * Format: uri
        * @deprecated
        * @description Address of a cover that lies elsewhere; use imageKey, which goes before it. Only organizers see an address that is not https with a public host name.
        */
@@ -2289,11 +2324,15 @@ export interface components {
        */
       longitude?: number;
       /**
+       * Format: int32
        * @deprecated
        * @description Stored and echoed, never read.
        */
       consentThreshold?: number;
-      /** @description When it ends, after the start and within 366 days; null lets it end 12 hours after the start. */
+      /**
+       * Format: date-time
+       * @description When it ends, after the start and within 366 days; null lets it end 12 hours after the start.
+       */
       endAt?: string | null;
       /** @description What it is about; null takes it back. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
       description?: string | null;
@@ -2301,7 +2340,10 @@ export interface components {
       address?: string | null;
       /** @description The city in words; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
       city?: string | null;
-      /** @description Guests at most, no fewer than there are; a greater one admits groups that wait. */
+      /**
+       * Format: int32
+       * @description Guests at most, no fewer than there are; a greater one admits groups that wait.
+       */
       capacity?: number;
       /** @description Whether everybody may see it, or only those who have to do with it. */
       visibility?: components["schemas"]["EventVisibility"];
@@ -2310,6 +2352,7 @@ export interface components {
       /** @description Storage key of an image that the caller uploaded, as the new cover; null takes the cover away. */
       imageKey?: string | null;
       /**
+       * Format: uri
        * @deprecated
        * @description Address of a cover that lies elsewhere; use imageKey, which goes before it. Only organizers see an address that is not https with a public host name.
        */
@@ -2332,11 +2375,13 @@ export interface components {
     };
     CreateInviteLink: {
       /**
+       * Format: int32
        * @description How many seconds it is good for, from an hour to 30 days.
        * @default 604800
        */
       expiresIn?: number | null;
       /**
+       * Format: int32
        * @description How many people it lets in at most.
        * @default 100
        */
@@ -2372,7 +2417,10 @@ export interface components {
       userId: string;
     };
     MuteChat: {
-      /** @description A time to come, with Z or an offset; null for good. */
+      /**
+       * Format: date-time
+       * @description A time to come, with Z or an offset; null for good.
+       */
       until: string | null;
     };
     TellTyping: {
@@ -2385,11 +2433,17 @@ export interface components {
        * @default
        */
       content?: string | null;
-      /** @description A message of this chat to which this one replies. */
+      /**
+       * Format: uuid
+       * @description A message of this chat to which this one replies.
+       */
       replyToId?: string | null;
       /** @description Files, in the order in which they are shown. */
       attachments?: components["schemas"]["SentFile"][] | null;
-      /** @description The client's own id; a message sent again under it is not doubled. */
+      /**
+       * Format: uuid
+       * @description The client's own id; a message sent again under it is not doubled.
+       */
       clientMessageId?: string | null;
     };
     SentFile: {
@@ -2403,7 +2457,10 @@ export interface components {
       content: string;
     };
     ReadMessages: {
-      /** @description The last message that was read; without it all of them. */
+      /**
+       * Format: uuid
+       * @description The last message that was read; without it all of them.
+       */
       upToMessageId?: string | null;
     };
     CreateInteraction: {
@@ -2428,7 +2485,10 @@ export interface components {
        * @description Degrees east of where the caller is; only its cell is kept.
        */
       longitude: number;
-      /** @description How many seconds it is shared; an hour unless said. */
+      /**
+       * Format: int32
+       * @description How many seconds it is shared; an hour unless said.
+       */
       expiresIn?: number | null;
     };
     /** @description The one target is named by targetType and targetId, by reportedUserId, eventId or reportedChatId, or in both forms alike. targetType may accompany the field of its type; another field is refused. */
@@ -2439,13 +2499,25 @@ export interface components {
       description?: string | null;
       /** @description What kind of thing is reported; required with targetId, optional with the field of the type. */
       targetType?: components["schemas"]["ReportTargetType"] | null;
-      /** @description Id of the user, event or chat; goes with targetType. */
+      /**
+       * Format: uuid
+       * @description Id of the user, event or chat; goes with targetType.
+       */
       targetId?: string | null;
-      /** @description Id of a user, in place of targetId. */
+      /**
+       * Format: uuid
+       * @description Id of a user, in place of targetId.
+       */
       reportedUserId?: string | null;
-      /** @description Id of an event, in place of targetId. */
+      /**
+       * Format: uuid
+       * @description Id of an event, in place of targetId.
+       */
       eventId?: string | null;
-      /** @description Id of a chat, in place of targetId. */
+      /**
+       * Format: uuid
+       * @description Id of a chat, in place of targetId.
+       */
       reportedChatId?: string | null;
       /** @description Messages of the reported chat that the complaint is about. */
       messageIds?: string[] | null;
@@ -2568,13 +2640,22 @@ export interface components {
       firstName: string;
       /** @description What the person writes about themselves; null when they said nothing. */
       bio: string | null;
-      /** @description A calendar day; null when not said, and for others unless showBirthdate is on. */
+      /**
+       * Format: date
+       * @description A calendar day; null when not said, and for others unless showBirthdate is on.
+       */
       birthdate: string | null;
       /** @description Whether others see the birthdate. */
       showBirthdate: boolean;
-      /** @description Whole years; it rises on the first of the month after the birthday, so that it does not tell the day. Null without a birthdate. */
+      /**
+       * Format: int32
+       * @description Whole years; it rises on the first of the month after the birthday, so that it does not tell the day. Null without a birthdate.
+       */
       age: number | null;
-      /** @description Centimetres; null when not said. */
+      /**
+       * Format: double
+       * @description Centimetres; null when not said.
+       */
       height: number | null;
       /** @description Where the person comes from; null when not said. */
       hometown: string | null;
@@ -2614,7 +2695,10 @@ export interface components {
       isVisibleOnMap: boolean;
       /** @description Whether required answers are given and the terms accepted; only then feed and map show the person. */
       isCompleted: boolean;
-      /** @description The chosen avatar; null when none is, and the first photo stands for the profile. */
+      /**
+       * Format: uuid
+       * @description The chosen avatar; null when none is, and the first photo stands for the profile.
+       */
       avatarPhotoId: string | null;
       /** @description In the order of the gallery; of a minor others than friends get the avatar alone. */
       photos: components["schemas"]["ProfilePhoto"][];
@@ -2666,11 +2750,20 @@ export interface components {
       id: string;
       /** @description Whether the owner chose it as the avatar, or it became so as the first one. */
       isAvatar: boolean;
-      /** @description Place in the gallery, from 0 without gaps. */
+      /**
+       * Format: int32
+       * @description Place in the gallery, from 0 without gaps.
+       */
       position: number;
-      /** @description 256x256 crop, the full size until it is made; null once the file is gone. */
+      /**
+       * Format: uri
+       * @description 256x256 crop, the full size until it is made; null once the file is gone.
+       */
       thumbUrl: string | null;
-      /** @description The photo in full size; null once the file is gone. */
+      /**
+       * Format: uri
+       * @description The photo in full size; null once the file is gone.
+       */
       url: string | null;
     };
     TermsVersions: {
@@ -2790,7 +2883,10 @@ export interface components {
        * @description Id of the request, also sent as x-request-id.
        */
       errorId: string;
-      /** @description With account_suspended always there: when the suspension ends, null for never. */
+      /**
+       * Format: date-time
+       * @description With account_suspended always there: when the suspension ends, null for never.
+       */
       until?: string | null;
     };
     LimitedProblem: {
@@ -2874,13 +2970,22 @@ export interface components {
       firstName: string;
       /** @description What the person writes about themselves; null when they said nothing. */
       bio: string | null;
-      /** @description A calendar day; null when not said, and for others unless showBirthdate is on. */
+      /**
+       * Format: date
+       * @description A calendar day; null when not said, and for others unless showBirthdate is on.
+       */
       birthdate: string | null;
       /** @description Whether others see the birthdate. */
       showBirthdate: boolean;
-      /** @description Whole years; it rises on the first of the month after the birthday, so that it does not tell the day. Null without a birthdate. */
+      /**
+       * Format: int32
+       * @description Whole years; it rises on the first of the month after the birthday, so that it does not tell the day. Null without a birthdate.
+       */
       age: number | null;
-      /** @description Centimetres; null when not said. */
+      /**
+       * Format: double
+       * @description Centimetres; null when not said.
+       */
       height: number | null;
       /** @description Where the person comes from; null when not said. */
       hometown: string | null;
@@ -2920,7 +3025,10 @@ export interface components {
       isVisibleOnMap: boolean;
       /** @description Whether required answers are given and the terms accepted; only then feed and map show the person. */
       isCompleted: boolean;
-      /** @description The chosen avatar; null when none is, and the first photo stands for the profile. */
+      /**
+       * Format: uuid
+       * @description The chosen avatar; null when none is, and the first photo stands for the profile.
+       */
       avatarPhotoId: string | null;
       /** @description In the order of the gallery; of a minor others than friends get the avatar alone. */
       photos: components["schemas"]["ProfilePhoto"][];
@@ -2938,7 +3046,10 @@ export interface components {
       exportedAt: string;
       /** @description The own profile. */
       profile: components["schemas"]["OwnProfile"];
-      /** @description From when on the person counts as an adult, by the youngest birthdate that was ever given; null when none was. */
+      /**
+       * Format: date
+       * @description From when on the person counts as an adult, by the youngest birthdate that was ever given; null when none was.
+       */
       adultFrom: string | null;
       /** @description Versions of the two documents that the caller accepted. */
       acceptedTerms: components["schemas"]["TermsAcceptance"][];
@@ -3022,7 +3133,10 @@ export interface components {
       addresseeId: string;
       /** @description What it is at this moment. */
       status: components["schemas"]["FriendshipStatus"];
-      /** @description User who blocked, always the caller; null of everything but a block. */
+      /**
+       * Format: uuid
+       * @description User who blocked, always the caller; null of everything but a block.
+       */
       blockedBy: string | null;
       /**
        * Format: date-time
@@ -3059,16 +3173,25 @@ export interface components {
        * @description End of its validity.
        */
       expiresAt: string;
-      /** @description Maximum number of people who can redeem it. */
+      /**
+       * Format: int32
+       * @description Maximum number of people who can redeem it.
+       */
       maxUses: number;
-      /** @description Number of people who have redeemed it. */
+      /**
+       * Format: int32
+       * @description Number of people who have redeemed it.
+       */
       uses: number;
       /**
        * Format: date-time
        * @description When it was created.
        */
       createdAt: string;
-      /** @description When the caller revoked it; null if not. */
+      /**
+       * Format: date-time
+       * @description When the caller revoked it; null if not.
+       */
       revokedAt: string | null;
     };
     RedeemedFriendLink: {
@@ -3115,24 +3238,40 @@ export interface components {
        * @description When it begins.
        */
       startAt: string;
-      /** @description When it ends; null counts as 12 hours after the start. */
+      /**
+       * Format: date-time
+       * @description When it ends; null counts as 12 hours after the start.
+       */
       endAt: string | null;
       /** @description Where it takes place. If the creator is a minor, adults who are neither friends nor invited, co-author or guest get the centre of a 500 m cell and no address. */
       location: components["schemas"]["EventPlace"];
-      /** @description Guests at most; organizers do not count. */
+      /**
+       * Format: int32
+       * @description Guests at most; organizers do not count.
+       */
       capacity: number;
       /** @description Whether people may apply; groups that have applied stay. */
       acceptsApplications: boolean;
       /**
+       * Format: int32
        * @deprecated
        * @description What was sent at creation; no rule reads it.
        */
       consentThreshold: number;
-      /** @description The cover, signed for an hour; for old events an address elsewhere. Null without one. */
+      /**
+       * Format: uri
+       * @description The cover, signed for an hour; for old events an address elsewhere. Null without one.
+       */
       imageUrl: string | null;
-      /** @description 800x450 crop of the cover, the full size until it is made; null without a cover. */
+      /**
+       * Format: uri
+       * @description 800x450 crop of the cover, the full size until it is made; null without a cover.
+       */
       imageThumbUrl: string | null;
-      /** @description When its creator deleted it, for whom alone it is there then; null while it is not. */
+      /**
+       * Format: date-time
+       * @description When its creator deleted it, for whom alone it is there then; null while it is not.
+       */
       deletedAt: string | null;
       /**
        * Format: date-time
@@ -3146,7 +3285,10 @@ export interface components {
       updatedAt: string;
     };
     EventCreator: {
-      /** @description Thumbnail of the avatar; null without one. */
+      /**
+       * Format: uri
+       * @description Thumbnail of the avatar; null without one.
+       */
       avatarUrl: string | null;
       /** @description First name. */
       name: string;
@@ -3212,9 +3354,15 @@ export interface components {
        * @description Until when it lets people in.
        */
       expiresAt: string;
-      /** @description How many people it lets in at most. */
+      /**
+       * Format: int32
+       * @description How many people it lets in at most.
+       */
       maxUses: number;
-      /** @description How many people it has let in. */
+      /**
+       * Format: int32
+       * @description How many people it has let in.
+       */
       uses: number;
       /**
        * Format: uuid
@@ -3261,7 +3409,10 @@ export interface components {
       confirmedIds: string[];
       /** @description What became of it, by the clock. */
       status: components["schemas"]["LikeGroupStatus"];
-      /** @description The chat with the organizers, once the group is approved; null before. */
+      /**
+       * Format: uuid
+       * @description The chat with the organizers, once the group is approved; null before.
+       */
       chatId: string | null;
       /**
        * Format: date-time
@@ -3301,9 +3452,15 @@ export interface components {
       chatId: string;
       /** @description What the caller is in it. */
       role: components["schemas"]["ChatParticipantRole"];
-      /** @description Time of the last message that was read; null for none. */
+      /**
+       * Format: date-time
+       * @description Time of the last message that was read; null for none.
+       */
       readUpTo: string | null;
-      /** @description Until when its messages are not pushed; null when they are. */
+      /**
+       * Format: date-time
+       * @description Until when its messages are not pushed; null when they are.
+       */
       mutedUntil: string | null;
       /** @description By hand; null leaves it to the clock. */
       isArchived: boolean | null;
@@ -3340,7 +3497,10 @@ export interface components {
       senderId: string;
       /** @description The text; empty when it is deleted or has attachments only. */
       content: string;
-      /** @description The message that it replies to; null for none. */
+      /**
+       * Format: uuid
+       * @description The message that it replies to; null for none.
+       */
       replyToId: string | null;
       /** @description That message as it is now; null for none. */
       replyTo: components["schemas"]["RepliedMessage"] | null;
@@ -3348,7 +3508,10 @@ export interface components {
       attachments: components["schemas"]["MessageAttachment"][];
       /** @description Users other than the sender who have read it and are participants of the chat, as its detail shows them. */
       readBy: string[];
-      /** @description When it was deleted; null while it is not. */
+      /**
+       * Format: date-time
+       * @description When it was deleted; null while it is not.
+       */
       deletedAt: string | null;
       /**
        * Format: date-time
@@ -3360,7 +3523,10 @@ export interface components {
        * @description When it was last edited or deleted.
        */
       updatedAt: string;
-      /** @description The `clientMessageId` with which the caller sent it, to match it with what the device wrote; null without one, and in messages of others. */
+      /**
+       * Format: uuid
+       * @description The `clientMessageId` with which the caller sent it, to match it with what the device wrote; null without one, and in messages of others.
+       */
       clientMessageId: string | null;
     };
     RepliedMessage: {
@@ -3376,7 +3542,10 @@ export interface components {
       senderId: string;
       /** @description Its text as it is now; empty when it is deleted. */
       content: string;
-      /** @description When it was deleted; null while it is not. */
+      /**
+       * Format: date-time
+       * @description When it was deleted; null while it is not.
+       */
       deletedAt: string | null;
     };
     MessageAttachment: {
@@ -3429,7 +3598,10 @@ export interface components {
        * @description When the two liked each other.
        */
       matchedAt: string;
-      /** @description The direct chat of the two; null once it is gone. */
+      /**
+       * Format: uuid
+       * @description The direct chat of the two; null once it is gone.
+       */
       chatId: string | null;
       /** @description The other person. */
       profiles: components["schemas"]["PeopleCard"][];
@@ -3447,13 +3619,19 @@ export interface components {
       userId: string;
       /** @description As the person wrote it. */
       firstName: string;
-      /** @description Whole years; null when the birthdate is not known, or not to the caller. */
+      /**
+       * Format: int32
+       * @description Whole years; null when the birthdate is not known, or not to the caller.
+       */
       age: number | null;
       /** @description Where the person lives; null when not said. */
       city: string | null;
       /** @description In the order of the gallery. */
       photos: components["schemas"]["PeoplePhoto"][];
-      /** @description Thumbnail of the avatar, else of the first photo; null without one. */
+      /**
+       * Format: uri
+       * @description Thumbnail of the avatar, else of the first photo; null without one.
+       */
       photoUrl: string | null;
     };
     PeoplePhoto: {
@@ -3464,9 +3642,15 @@ export interface components {
       id: string;
       /** @description Whether it is the avatar. */
       isAvatar: boolean;
-      /** @description Place in the gallery, from 0 without gaps. */
+      /**
+       * Format: int32
+       * @description Place in the gallery, from 0 without gaps.
+       */
       position: number;
-      /** @description The photo in full size; null once the file is gone. */
+      /**
+       * Format: uri
+       * @description The photo in full size; null once the file is gone.
+       */
       url: string | null;
     };
     ExportedLocation: {
@@ -3506,11 +3690,20 @@ export interface components {
       reason: components["schemas"]["ReportReason"];
       /** @description What is wrong, in own words; null when nothing was said. */
       description: string | null;
-      /** @description The user who was reported; null when it was no user. */
+      /**
+       * Format: uuid
+       * @description The user who was reported; null when it was no user.
+       */
       reportedUserId: string | null;
-      /** @description The event that was reported; null when it was no event. */
+      /**
+       * Format: uuid
+       * @description The event that was reported; null when it was no event.
+       */
       eventId: string | null;
-      /** @description The chat that was reported; null when it was no chat. */
+      /**
+       * Format: uuid
+       * @description The chat that was reported; null when it was no chat.
+       */
       reportedChatId: string | null;
       /**
        * Format: date-time
@@ -3519,7 +3712,10 @@ export interface components {
       createdAt: string;
       /** @description What became of it; dismissed is also what nobody has decided for 365 days. */
       status: components["schemas"]["ReportStatus"];
-      /** @description When the report was decided; null while it is open. */
+      /**
+       * Format: date-time
+       * @description When the report was decided; null while it is open.
+       */
       decidedAt: string | null;
     };
     /** @enum {string} */
@@ -3544,7 +3740,10 @@ export interface components {
       reason: components["schemas"]["ReportReason"];
       /** @description What the moderators say about it; null for nothing. */
       note: string | null;
-      /** @description When a suspension ends; null for good, and of other decisions. */
+      /**
+       * Format: date-time
+       * @description When a suspension ends; null for good, and of other decisions.
+       */
       until: string | null;
       /**
        * Format: date-time
@@ -3583,11 +3782,17 @@ export interface components {
       inheritedAt: string;
       /** @description Whether the deleted account was suspended. */
       isSuspended: boolean;
-      /** @description When that suspension ends; null for good, and without one. */
+      /**
+       * Format: date-time
+       * @description When that suspension ends; null for good, and without one.
+       */
       suspendedUntil: string | null;
       /** @description Whether others had blocked the deleted account. */
       isBlocked: boolean;
-      /** @description First day on which the minor of the deleted account counts as an adult; null for an adult. */
+      /**
+       * Format: date
+       * @description First day on which the minor of the deleted account counts as an adult; null for an adult.
+       */
       adultFrom: string | null;
     };
     /** @enum {string} */
@@ -3644,19 +3849,34 @@ export interface components {
       userId: string;
       /** @description What happened. An open enum: clients show a type that they do not know by its ids and `payload`, or leave it out. */
       type: components["schemas"]["NotificationType"];
-      /** @description User who caused it; null when nobody or several did. */
+      /**
+       * Format: uuid
+       * @description User who caused it; null when nobody or several did.
+       */
       actorId: string | null;
-      /** @description The event that it opens; null for none. */
+      /**
+       * Format: uuid
+       * @description The event that it opens; null for none.
+       */
       eventId: string | null;
-      /** @description The group that it opens; null for none. */
+      /**
+       * Format: uuid
+       * @description The group that it opens; null for none.
+       */
       groupId: string | null;
-      /** @description The chat that it opens; null for none. */
+      /**
+       * Format: uuid
+       * @description The chat that it opens; null for none.
+       */
       chatId: string | null;
       /** @description Whether the caller has read it. */
       isRead: boolean;
       /** @description Names as they were at that moment. */
       payload: components["schemas"]["NotificationPayload"];
-      /** @description Of `chat_message`: how many messages it stands for; null of other types. */
+      /**
+       * Format: int32
+       * @description Of `chat_message`: how many messages it stands for; null of other types.
+       */
       count: number | null;
       /** @description Of `event_changed`: the fields of the event that differ, and `restored` if the event was deleted and takes place after all; null of other types. */
       changed: string[] | null;
@@ -3679,7 +3899,10 @@ export interface components {
     ExportedFile: {
       /** @description Storage key of the file. */
       key: string;
-      /** @description Good for an hour; null once the file is gone. */
+      /**
+       * Format: uri
+       * @description Good for an hour; null once the file is gone.
+       */
       url: string | null;
     };
     PhotoReference: {
@@ -3690,7 +3913,10 @@ export interface components {
       id: string;
       /** @description Whether it became the avatar, as the first photo does. */
       isAvatar: boolean;
-      /** @description Its place in the gallery, the last one. */
+      /**
+       * Format: int32
+       * @description Its place in the gallery, the last one.
+       */
       position: number;
     };
     PhotoOrder: {
@@ -3709,7 +3935,10 @@ export interface components {
       token: string;
     };
     MediaUsage: {
-      /** @description Uploads that nothing shows yet: files, and upload URLs that may still be used. */
+      /**
+       * Format: int32
+       * @description Uploads that nothing shows yet: files, and upload URLs that may still be used.
+       */
       unattached: number;
       /**
        * Format: int64
@@ -3725,7 +3954,10 @@ export interface components {
       limits: components["schemas"]["MediaLimits"];
     };
     MediaLimits: {
-      /** @description Uploads that nothing shows yet: files, and upload URLs that may still be used. */
+      /**
+       * Format: int32
+       * @description Uploads that nothing shows yet: files, and upload URLs that may still be used.
+       */
       unattached: number;
       /**
        * Format: int64
@@ -3739,7 +3971,10 @@ export interface components {
       bytes: number;
     };
     DownloadUrl: {
-      /** @description Good for an hour; null once the file is gone, or if it is too large to be served. */
+      /**
+       * Format: uri
+       * @description Good for an hour; null once the file is gone, or if it is too large to be served.
+       */
       url: string | null;
     };
     FriendshipPage: {
@@ -3767,9 +4002,15 @@ export interface components {
        * @description End of its validity.
        */
       expiresAt: string;
-      /** @description Maximum number of people who can redeem it. */
+      /**
+       * Format: int32
+       * @description Maximum number of people who can redeem it.
+       */
       maxUses: number;
-      /** @description Number of people who have redeemed it. */
+      /**
+       * Format: int32
+       * @description Number of people who have redeemed it.
+       */
       uses: number;
       /** @description Secret of the link, for the fragment of a web address. Only this response returns it. */
       token: string;
@@ -3789,9 +4030,15 @@ export interface components {
        * @description End of its validity.
        */
       expiresAt: string;
-      /** @description Maximum number of people who can redeem it. */
+      /**
+       * Format: int32
+       * @description Maximum number of people who can redeem it.
+       */
       maxUses: number;
-      /** @description Number of people who have redeemed it. */
+      /**
+       * Format: int32
+       * @description Number of people who have redeemed it.
+       */
       uses: number;
     };
     FriendLinkPreview: {
@@ -3807,7 +4054,10 @@ export interface components {
       userId: string;
       /** @description First name of the owner. */
       firstName: string | null;
-      /** @description Small version of the owner's avatar; null without one. */
+      /**
+       * Format: uri
+       * @description Small version of the owner's avatar; null without one.
+       */
       avatarUrl: string | null;
     };
     EventFeedPage: {
@@ -3848,24 +4098,40 @@ export interface components {
        * @description When it begins.
        */
       startAt: string;
-      /** @description When it ends; null counts as 12 hours after the start. */
+      /**
+       * Format: date-time
+       * @description When it ends; null counts as 12 hours after the start.
+       */
       endAt: string | null;
       /** @description Where it takes place. If the creator is a minor, adults who are neither friends nor invited, co-author or guest get the centre of a 500 m cell and no address. */
       location: components["schemas"]["EventPlace"];
-      /** @description Guests at most; organizers do not count. */
+      /**
+       * Format: int32
+       * @description Guests at most; organizers do not count.
+       */
       capacity: number;
       /** @description Whether people may apply; groups that have applied stay. */
       acceptsApplications: boolean;
       /**
+       * Format: int32
        * @deprecated
        * @description What was sent at creation; no rule reads it.
        */
       consentThreshold: number;
-      /** @description The cover, signed for an hour; for old events an address elsewhere. Null without one. */
+      /**
+       * Format: uri
+       * @description The cover, signed for an hour; for old events an address elsewhere. Null without one.
+       */
       imageUrl: string | null;
-      /** @description 800x450 crop of the cover, the full size until it is made; null without a cover. */
+      /**
+       * Format: uri
+       * @description 800x450 crop of the cover, the full size until it is made; null without a cover.
+       */
       imageThumbUrl: string | null;
-      /** @description When its creator deleted it, for whom alone it is there then; null while it is not. */
+      /**
+       * Format: date-time
+       * @description When its creator deleted it, for whom alone it is there then; null while it is not.
+       */
       deletedAt: string | null;
       /**
        * Format: date-time
@@ -3877,7 +4143,10 @@ export interface components {
        * @description When anything of it last changed, numbers of people and crops included; it never goes back.
        */
       updatedAt: string;
-      /** @description Thumbnail of the creator's avatar; null without one. */
+      /**
+       * Format: uri
+       * @description Thumbnail of the creator's avatar; null without one.
+       */
       creatorAvatarUrl: string | null;
       /** @description First name of the creator; null without a profile. */
       creatorName: string | null;
@@ -3886,13 +4155,25 @@ export interface components {
        * @description Metres from lat and lng; 0 without them.
        */
       distance: number;
-      /** @description Creator and accepted co-authors. */
+      /**
+       * Format: int32
+       * @description Creator and accepted co-authors.
+       */
       organizerCount: number;
-      /** @description How many of the organizers said that they are men. */
+      /**
+       * Format: int32
+       * @description How many of the organizers said that they are men.
+       */
       maleOrganizerCount: number;
-      /** @description How many of the organizers said that they are women. */
+      /**
+       * Format: int32
+       * @description How many of the organizers said that they are women.
+       */
       femaleOrganizerCount: number;
-      /** @description People admitted through approved groups. */
+      /**
+       * Format: int32
+       * @description People admitted through approved groups.
+       */
       guestCount: number;
       /** @description Creator first, then co-authors in the order of invitation; those without photo are left out. */
       organizerAvatarUrls: string[];
@@ -3929,24 +4210,40 @@ export interface components {
        * @description When it begins.
        */
       startAt: string;
-      /** @description When it ends; null counts as 12 hours after the start. */
+      /**
+       * Format: date-time
+       * @description When it ends; null counts as 12 hours after the start.
+       */
       endAt: string | null;
       /** @description Where it takes place. If the creator is a minor, adults who are neither friends nor invited, co-author or guest get the centre of a 500 m cell and no address. */
       location: components["schemas"]["EventPlace"];
-      /** @description Guests at most; organizers do not count. */
+      /**
+       * Format: int32
+       * @description Guests at most; organizers do not count.
+       */
       capacity: number;
       /** @description Whether people may apply; groups that have applied stay. */
       acceptsApplications: boolean;
       /**
+       * Format: int32
        * @deprecated
        * @description What was sent at creation; no rule reads it.
        */
       consentThreshold: number;
-      /** @description The cover, signed for an hour; for old events an address elsewhere. Null without one. */
+      /**
+       * Format: uri
+       * @description The cover, signed for an hour; for old events an address elsewhere. Null without one.
+       */
       imageUrl: string | null;
-      /** @description 800x450 crop of the cover, the full size until it is made; null without a cover. */
+      /**
+       * Format: uri
+       * @description 800x450 crop of the cover, the full size until it is made; null without a cover.
+       */
       imageThumbUrl: string | null;
-      /** @description When its creator deleted it, for whom alone it is there then; null while it is not. */
+      /**
+       * Format: date-time
+       * @description When its creator deleted it, for whom alone it is there then; null while it is not.
+       */
       deletedAt: string | null;
       /**
        * Format: date-time
@@ -3958,13 +4255,22 @@ export interface components {
        * @description When anything of it last changed, numbers of people and crops included; it never goes back.
        */
       updatedAt: string;
-      /** @description People admitted through approved groups. */
+      /**
+       * Format: int32
+       * @description People admitted through approved groups.
+       */
       guestCount: number;
-      /** @description Creator and accepted co-authors. */
+      /**
+       * Format: int32
+       * @description Creator and accepted co-authors.
+       */
       organizerCount: number;
       /** @description What the caller is to the event, the first that holds: its creator, an accepted co-author, asked to be one, in an approved group, in one that is pending or waiting. null for none of these. */
       viewerRole: components["schemas"]["EventViewerRole"] | null;
-      /** @description The approved, pending or waiting group that the caller is in, whatever the role; null for none. */
+      /**
+       * Format: uuid
+       * @description The approved, pending or waiting group that the caller is in, whatever the role; null for none.
+       */
       viewerGroupId: string | null;
     };
     /** @enum {string} */
@@ -4013,9 +4319,15 @@ export interface components {
        * @description Until when it lets people in.
        */
       expiresAt: string;
-      /** @description How many people it lets in at most. */
+      /**
+       * Format: int32
+       * @description How many people it lets in at most.
+       */
       maxUses: number;
-      /** @description How many people it has let in. */
+      /**
+       * Format: int32
+       * @description How many people it has let in.
+       */
       uses: number;
       /** @description What lets people in, to be put into an address; told only here. */
       token: string;
@@ -4035,9 +4347,15 @@ export interface components {
        * @description Until when it lets people in.
        */
       expiresAt: string;
-      /** @description How many people it lets in at most. */
+      /**
+       * Format: int32
+       * @description How many people it lets in at most.
+       */
       maxUses: number;
-      /** @description How many people it has let in. */
+      /**
+       * Format: int32
+       * @description How many people it has let in.
+       */
       uses: number;
     };
     EventGuestPage: {
@@ -4047,15 +4365,27 @@ export interface components {
       nextCursor: string | null;
     };
     EventGuest: {
-      /** @description Id of the user; null, like every other field, in the row of a withheld guest. */
+      /**
+       * Format: uuid
+       * @description Id of the user; null, like every other field, in the row of a withheld guest.
+       */
       userId: string | null;
-      /** @description Id of the profile; null like the name. */
+      /**
+       * Format: uuid
+       * @description Id of the profile; null like the name.
+       */
       profileId: string | null;
       /** @description First name; null, like profileId and avatarUrl, of who is not shown to the caller. */
       name: string | null;
-      /** @description Thumbnail of the avatar; null without one, and like the name. */
+      /**
+       * Format: uri
+       * @description Thumbnail of the avatar; null without one, and like the name.
+       */
       avatarUrl: string | null;
-      /** @description The approved group with which the person comes; null in the row of a withheld guest. */
+      /**
+       * Format: uuid
+       * @description The approved group with which the person comes; null in the row of a withheld guest.
+       */
       groupId: string | null;
       /** @description Whether the person applied or confirmed the membership; false in the row of a withheld guest. */
       confirmed: boolean;
@@ -4088,7 +4418,10 @@ export interface components {
       confirmedIds: string[];
       /** @description What became of it, by the clock. */
       status: components["schemas"]["LikeGroupStatus"];
-      /** @description The chat with the organizers, once the group is approved; null before. */
+      /**
+       * Format: uuid
+       * @description The chat with the organizers, once the group is approved; null before.
+       */
       chatId: string | null;
       /**
        * Format: date-time
@@ -4113,7 +4446,10 @@ export interface components {
       startAt: string;
       /** @description What it is by the clock, and what all rules go by. */
       effectiveStatus: components["schemas"]["EventStatus"];
-      /** @description 800x450 crop of the cover, the full size until it is made; null without a cover. */
+      /**
+       * Format: uri
+       * @description 800x450 crop of the cover, the full size until it is made; null without a cover.
+       */
       imageThumbUrl: string | null;
     };
     GroupMember: {
@@ -4143,7 +4479,10 @@ export interface components {
       status: components["schemas"]["LikeGroupStatus"];
       /** @description Enough organizers consented; the group may still wait for seats. */
       approved: boolean;
-      /** @description The chat with the organizers, once the group is approved; null before. */
+      /**
+       * Format: uuid
+       * @description The chat with the organizers, once the group is approved; null before.
+       */
       chatId: string | null;
     };
     ChatSummaryPage: {
@@ -4162,36 +4501,60 @@ export interface components {
       type: components["schemas"]["ChatType"];
       /** @description Own name, else the current title of the event; null for a direct chat. */
       name: string | null;
-      /** @description Cover of the event, or photo of the other person; null without one. */
+      /**
+       * Format: uri
+       * @description Cover of the event, or photo of the other person; null without one.
+       */
       avatarUrl: string | null;
-      /** @description The event to which it belongs; null for a direct chat. */
+      /**
+       * Format: uuid
+       * @description The event to which it belongs; null for a direct chat.
+       */
       eventId: string | null;
-      /** @description User who made that event; null for a direct chat. */
+      /**
+       * Format: uuid
+       * @description User who made that event; null for a direct chat.
+       */
       eventCreatorId: string | null;
       /** @description What the caller is to the event; null for a direct chat. */
       viewerEventRole: components["schemas"]["ChatEventRole"] | null;
-      /** @description Number of participants, including the caller. The other person of a direct chat does not count while absent. */
+      /**
+       * Format: int32
+       * @description Number of participants, including the caller. The other person of a direct chat does not count while absent.
+       */
       participantCount: number;
       /** @description Others: the creator of the event, then in the order of joining. */
       participantPreview: components["schemas"]["ChatParticipant"][];
       /** @description The other person of a direct chat; null for others. Only `userId` is shown while that person is suspended, has blocked the caller, or has no profile. */
       peer: components["schemas"]["ChatPerson"] | null;
-      /** @description When the last message was sent; null when there is none. */
+      /**
+       * Format: date-time
+       * @description When the last message was sent; null when there is none.
+       */
       lastMessageAt: string | null;
       /** @description Its first line that is not empty; null when it is deleted or has attachments only. */
       lastMessageContent: string | null;
-      /** @description User who sent it; null when there is none. */
+      /**
+       * Format: uuid
+       * @description User who sent it; null when there is none.
+       */
       lastMessageSenderId: string | null;
       /** @description Who sent the last message; null when there is none. */
       lastMessageSender: components["schemas"]["MessageSender"] | null;
-      /** @description Messages of others that the caller has not read. */
+      /**
+       * Format: int32
+       * @description Messages of others that the caller has not read.
+       */
       unreadCount: number;
       /**
        * Format: date-time
        * @description When the chat was opened.
        */
       createdAt: string;
-      /** @description Until when its messages are not pushed to the caller: 9999-12-31T23:59:59.999Z for good, null when they are. */
+      /**
+       * Format: date-time
+       * @description Until when its messages are not pushed to the caller: 9999-12-31T23:59:59.999Z for good, null when they are.
+       */
       mutedUntil: string | null;
       /** @description Whether it is in the archive of the caller, by hand or by itself. */
       isArchived: boolean;
@@ -4205,11 +4568,17 @@ export interface components {
     /** @enum {string} */
     ChatEventRole: "creator" | "author" | "participant";
     ChatParticipant: {
-      /** @description Thumbnail of the avatar; null without one, and of who is not shown. */
+      /**
+       * Format: uri
+       * @description Thumbnail of the avatar; null without one, and of who is not shown.
+       */
       avatarUrl: string | null;
       /** @description First name; null without a profile, and of who is not shown. */
       name: string | null;
-      /** @description Id of the profile; null like the name. */
+      /**
+       * Format: uuid
+       * @description Id of the profile; null like the name.
+       */
       profileId: string | null;
       /**
        * Format: uuid
@@ -4220,11 +4589,17 @@ export interface components {
       role: components["schemas"]["ChatParticipantRole"];
     };
     ChatPerson: {
-      /** @description Thumbnail of the avatar; null without one, and of who is not shown. */
+      /**
+       * Format: uri
+       * @description Thumbnail of the avatar; null without one, and of who is not shown.
+       */
       avatarUrl: string | null;
       /** @description First name; null without a profile, and of who is not shown. */
       name: string | null;
-      /** @description Id of the profile; null like the name. */
+      /**
+       * Format: uuid
+       * @description Id of the profile; null like the name.
+       */
       profileId: string | null;
       /**
        * Format: uuid
@@ -4235,7 +4610,10 @@ export interface components {
     MessageSender: {
       /** @description First name; null without a profile, and of who is not shown. */
       name: string | null;
-      /** @description Id of the profile; null like the name. */
+      /**
+       * Format: uuid
+       * @description Id of the profile; null like the name.
+       */
       profileId: string | null;
       /**
        * Format: uuid
@@ -4267,7 +4645,10 @@ export interface components {
       type: components["schemas"]["ChatType"];
       /** @description Its own name, else the current title of the event; null for a direct chat. */
       name: string | null;
-      /** @description The event to which it belongs; null for a direct chat. */
+      /**
+       * Format: uuid
+       * @description The event to which it belongs; null for a direct chat.
+       */
       eventId: string | null;
       /** @description The creator of the event, then in the order of joining. */
       participants: components["schemas"]["ChatParticipant"][];
@@ -4291,11 +4672,17 @@ export interface components {
       nextCursor: string | null;
     };
     MessagesRead: {
-      /** @description How many messages became read. */
+      /**
+       * Format: int32
+       * @description How many messages became read.
+       */
       updated: number;
     };
     AttachmentUrl: {
-      /** @description Good for an hour; null once the file is gone. */
+      /**
+       * Format: uri
+       * @description Good for an hour; null once the file is gone.
+       */
       url: string | null;
     };
     PeopleFeedPage: {
@@ -4317,13 +4704,19 @@ export interface components {
       userId: string;
       /** @description As the person wrote it. */
       firstName: string;
-      /** @description Whole years; null when the birthdate is not known, or not to the caller. */
+      /**
+       * Format: int32
+       * @description Whole years; null when the birthdate is not known, or not to the caller.
+       */
       age: number | null;
       /** @description Where the person lives; null when not said. */
       city: string | null;
       /** @description What the person looks for; null when not said or not shown. */
       datingPurpose: components["schemas"]["DatingPurpose"] | null;
-      /** @description Whole kilometres, rounded up, to the centre of the person's cell; null without both places. */
+      /**
+       * Format: int32
+       * @description Whole kilometres, rounded up, to the centre of the person's cell; null without both places.
+       */
       distanceKm: number | null;
       /** @description Only of people who are visible on the map; with showLocation off for friends and matches only. Else null. */
       location: components["schemas"]["CellCentre"] | null;
@@ -4368,9 +4761,15 @@ export interface components {
       updatedAt: string;
       /** @description Whether the two have a match now. */
       isMatch: boolean;
-      /** @description Id of their match; null without one. */
+      /**
+       * Format: uuid
+       * @description Id of their match; null without one.
+       */
       matchId: string | null;
-      /** @description The chat of their match; null without one. */
+      /**
+       * Format: uuid
+       * @description The chat of their match; null without one.
+       */
       chatId: string | null;
     };
     IncomingLikePage: {
@@ -4416,9 +4815,15 @@ export interface components {
       userId: string;
       /** @description As the person wrote it. */
       firstName: string;
-      /** @description Whole years; null when the birthdate is not known, or not to the caller. */
+      /**
+       * Format: int32
+       * @description Whole years; null when the birthdate is not known, or not to the caller.
+       */
       age: number | null;
-      /** @description Thumbnail of the avatar; null without one. */
+      /**
+       * Format: uri
+       * @description Thumbnail of the avatar; null without one.
+       */
       photoUrl: string | null;
       /** @description Centre of the cell where the person lives, or is now with isLive. */
       location: components["schemas"]["CellCentre"];
@@ -4472,13 +4877,19 @@ export interface components {
       userId: string;
       /** @description As the person wrote it. */
       firstName: string;
-      /** @description Whole years; null when the birthdate is not known, or not to the caller. */
+      /**
+       * Format: int32
+       * @description Whole years; null when the birthdate is not known, or not to the caller.
+       */
       age: number | null;
       /** @description Where the person lives; null when not said. */
       city: string | null;
       /** @description What the person looks for; null when not said or not shown. */
       datingPurpose: components["schemas"]["DatingPurpose"] | null;
-      /** @description Whole kilometres, rounded up, to the centre of the person's cell; null without both places. */
+      /**
+       * Format: int32
+       * @description Whole kilometres, rounded up, to the centre of the person's cell; null without both places.
+       */
       distanceKm: number | null;
       /** @description Only of people who are visible on the map; with showLocation off for friends and matches only. Else null. */
       location: components["schemas"]["CellCentre"] | null;
@@ -4496,7 +4907,10 @@ export interface components {
       familyPlan: components["schemas"]["FamilyPlan"] | null;
       /** @description Null when not said. */
       financialState: components["schemas"]["FinancialState"] | null;
-      /** @description Centimetres; null when not said. */
+      /**
+       * Format: double
+       * @description Centimetres; null when not said.
+       */
       height: number | null;
       /** @description Where the person comes from; null when not said. */
       hometown: string | null;
@@ -4530,11 +4944,17 @@ export interface components {
       nextCursor: string | null;
     };
     NotificationCount: {
-      /** @description How many the caller has not read. */
+      /**
+       * Format: int32
+       * @description How many the caller has not read.
+       */
       count: number;
     };
     NotificationsUpdated: {
-      /** @description How many notifications became read. */
+      /**
+       * Format: int32
+       * @description How many notifications became read.
+       */
       updated: number;
     };
     PushStatus: {
@@ -4782,15 +5202,24 @@ export interface components {
       subject: string | null;
       /** @description What the number means. */
       status: components["schemas"]["HealthStatus"];
-      /** @description The number; null where there is nothing to measure. */
+      /**
+       * Format: double
+       * @description The number; null where there is nothing to measure.
+       */
       measured: number | null;
       /** @description Whether it was counted no further: there are more. */
       isAtLeast: boolean;
       /** @description Of what the number is. */
       unit: components["schemas"]["HealthUnit"];
-      /** @description From which number on it warns, of partitions_ahead down to which; null where the number alone is no trouble. */
+      /**
+       * Format: double
+       * @description From which number on it warns, of partitions_ahead down to which; null where the number alone is no trouble.
+       */
       warnAt: number | null;
-      /** @description The same of failing. */
+      /**
+       * Format: double
+       * @description The same of failing.
+       */
       failAt: number | null;
       /** @description What there is to say besides; holds nothing of people. */
       note: string | null;

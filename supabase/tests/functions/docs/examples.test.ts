@@ -11,12 +11,12 @@ const routes = Object.fromEntries(
   [...publicContracts, ...moderationContracts].flatMap((contract) => Object.entries<Route>(contract.routes)),
 );
 
-/** Every example of a body or an answer, with the schema that it stands beside. */
+/** Every example of a body or a response, errors included, with its schema. */
 function shownOf({ requestBody, responses }: Operation): { schema: object; value: unknown }[] {
-  const successes = Object.entries(responses).filter(([status]) => status.startsWith("2"));
-  const contents = [requestBody, ...successes.map(([, response]) => response)].flatMap((part) =>
-    Object.values(part?.content ?? {}),
+  const resolved = Object.values(responses).map((response) =>
+    response.$ref ? document.components.responses[response.$ref.split("/").at(-1)!] : response,
   );
+  const contents = [requestBody, ...resolved].flatMap((part) => Object.values(part?.content ?? {}));
   return contents.flatMap(({ schema, examples: named = {} }) =>
     Object.values(named).map(({ value }) => ({ schema, value })),
   );

@@ -123,7 +123,9 @@ function fieldsOf(schema: JsonSchema): { name: string; isRequired: boolean; isNu
       {
         name,
         isRequired: required.includes(name),
-        isNullable: partsOf(property).some(({ type }) => type === "null" || type?.includes("null")),
+        isNullable: partsOf(property).some(
+          ({ type, enum: values }) => type?.includes("null") || values?.includes(null),
+        ),
       },
       ...fieldsOf(property),
     ]),

@@ -465,7 +465,10 @@ function inWords(schema: Schema): string {
     return `"${schema.const}"`;
   }
   if (Array.isArray(type)) {
-    return type.map((one) => inWords({ ...schema, type: one })).join(" or ");
+    return type.map((one) => (one === "null" ? one : inWords({ ...schema, type: one }))).join(" or ");
+  }
+  if (schema.enum && !schema.type) {
+    return schema.enum.map(String).join(" or ");
   }
   if (schema.enum) {
     return namedEnum(schema.enum);
@@ -479,8 +482,9 @@ function inWords(schema: Schema): string {
       .map(([name, field]) => `${name}: ${inWords(field)}`)
       .join(", ")}}`;
   }
-  // Each number is a double, which says no more than its type.
-  return format === "uri" ? "url" : format === undefined || format === "double" ? `${type}${bounds(schema)}` : format;
+  // The size of a number says no more than its type.
+  const isPlain = format === undefined || format === "double" || format === "int32";
+  return format === "uri" ? "url" : isPlain ? `${type}${bounds(schema)}` : format;
 }
 
 describe("an answer", () => {

@@ -1,0 +1,86 @@
+/** The OpenAPI documents as code generators read them. */
+
+import { describe, expect, it } from "vitest";
+import { document, problemsOf } from "../_support/documented.ts";
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  [name: string]: unknown;
+}
+
+const { schemas } = document.components as unknown as { schemas: Record<string, Schema> };
+
+const parts = ["allOf", "anyOf", "oneOf"] as const;
+
+/** Whether Swift OpenAPI Generator has a type for a schema; it leaves out each property without one, and only warns. */
+function isKept(schema: Schema, within: string[] = []): boolean {
+  const name = schema.$ref?.split("/").at(-1);
+  if (name !== undefined) {
+    return within.includes(name) || isKept(schemas[name]!, [...within, name]);
+  }
+  const composed = parts.flatMap((part) => (schema[part] as Schema[] | undefined) ?? []);
+  const isEmpty = parts.some((part) => (schema[part] as Schema[] | undefined)?.length === 0);
+  const hasItems = schema.items === undefined || isKept(schema.items, within);
+  return (
+    schema.type !== "null" && !("not" in schema) && !isEmpty && hasItems && composed.every((one) => isKept(one, within))
+  );
+}
+
+/** Each schema within a value with the path to it; examples are left out. */
+function schemasWithin(value: unknown, path = ""): [path: string, schema: Schema][] {
+  if (typeof value !== "object" || value === null) {
+    return [];
+  }
+  const inner = Object.entries(value)
+    .filter(([name]) => name !== "example" && name !== "examples")
+    .flatMap(([name, one]) => schemasWithin(one, `${path}/${name}`));
+  return [[path, value as Schema], ...inner];
+}
+
+const all = schemasWithin({ paths: document.paths, components: document.components });
+
+describe("a code generator", () => {
+  it("finds a type for every property, as Swift OpenAPI Generator decides it", () => {
+    const properties = all.flatMap(([path, { properties = {} }]) =>
+      Object.entries(properties).map(([name, property]) => [`${path}/${name}`, property] as const),
+    );
+    expect(properties.length).toBeGreaterThan(700);
+    expect(properties.filter(([, property]) => !isKept(property)).map(([path]) => path)).toEqual([]);
+  });
+
+  it("finds a nullable scalar, array or enumeration as one schema with two types", () => {
+    const nullable = all.filter(([, { anyOf }]) => (anyOf as Schema[] | undefined)?.some((one) => isNull(one)));
+    expect(nullable.length).toBeGreaterThan(50);
+    const isReferenceOrNull = ({ anyOf }: Schema) => (anyOf as Schema[]).every((one) => "$ref" in one || isNull(one));
+    expect(nullable.filter(([, schema]) => !isReferenceOrNull(schema)).map(([path]) => path)).toEqual([]);
+    expect(schemas.OwnProfile!.properties!.bio!.type).toEqual(["string", "null"]);
+    expect(schemas.OwnProfile!.properties!.age!.type).toEqual(["integer", "null"]);
+  });
+
+  it("finds null accepted exactly where it was before its form changed", () => {
+    const reply = schemas.ChatMessage!.properties!.replyTo as object;
+    expect(problemsOf(reply, null)).toEqual([]);
+    expect(problemsOf(reply, 1)).not.toEqual([]);
+    const bio = schemas.OwnProfile!.properties!.bio as object;
+    expect([null, "Hello"].flatMap((value) => problemsOf(bio, value))).toEqual([]);
+    expect(problemsOf(bio, 1)).not.toEqual([]);
+  });
+
+  it("finds the size of every integer, 64 bits for bytes alone", () => {
+    const integers = all.filter(([, { type }]) => [type].flat().includes("integer"));
+    expect(integers.length).toBeGreaterThan(100);
+    expect(integers.filter(([, { format }]) => format !== "int32" && format !== "int64")).toEqual([]);
+    const large = integers.filter(([, { format }]) => format === "int64").map(([path]) => path.split("/").at(-1));
+    expect([...new Set(large)].toSorted()).toEqual(["bytes", "bytesToday", "sizeBytes"]);
+  });
+});
+
+/** Whether only null fits: of type null, or an enumeration of null. */
+function isNull({ type, enum: values }: Schema): boolean {
+  return type === "null" || (values?.length === 1 && values[0] === null);
+}
