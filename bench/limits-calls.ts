@@ -125,7 +125,7 @@ const refusedByRpc = [
   "events.setEventCover",
   "events.acceptAuthorInvitation",
   "events.refuseAuthorInvitation",
-  "events.likeEvent",
+  "events.applyToEvent",
 ];
 
 /** One request, named as the reference names it. */

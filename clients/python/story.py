@@ -13,7 +13,7 @@ from build.social_events.api.events import (
     create_event,
     get_event,
     get_event_calendar,
-    like_event,
+    apply_to_event,
     list_events,
     list_own_events,
     publish_event,
@@ -194,9 +194,9 @@ def look_at_notifications(ben: Person) -> None:
 
 
 def apply(ann: Person, ben: Person, event_id: uuid.UUID) -> None:
-    liked = like_event.sync_detailed(event_id, client=ben.api, body=models.LikeEvent())
+    liked = apply_to_event.sync_detailed(event_id, client=ben.api, body=models.LikeEvent())
     group = answer_of(models.LikeGroup, liked)
-    tell("likeEvent", group.status)
+    tell("applyToEvent", group.status)
     vote = models.VoteOnGroup(decision=models.ApprovalDecision.CONSENT)
     voted = vote_on_group.sync_detailed(group.id, client=ann.api, body=vote)
     tell("voteOnGroup", answer_of(models.VoteResult, voted).status)

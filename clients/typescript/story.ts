@@ -126,7 +126,7 @@ async function lookAtNotifications({ api }: Person): Promise<void> {
 async function apply(ann: Person, ben: Person, eventId: string): Promise<void> {
   const ofEvent = { params: { path: { id: eventId } } };
   const group = await answerOf(ben.api.POST("/events/{id}/like", { ...ofEvent, body: {} }));
-  tell("likeEvent", group.status);
+  tell("applyToEvent", group.status);
   const ofGroup = { params: { path: { id: group.id } } };
   const vote = { ...ofGroup, body: { decision: "consent" } } as const;
   tell("voteOnGroup", (await answerOf(ann.api.POST("/groups/{id}/approvals", vote))).status);

@@ -143,7 +143,7 @@ async function publishAndFind({ olga, anna }: People, eventId: string, { chapter
 async function applyTogether(people: People, eventId: string, { chapter, line }: Listener): Promise<string> {
   const { olga, otto, anna, ben, carol } = people;
   chapter("Anna applies with Ben and Carol");
-  const group = await anna.call("events", events.likeEvent, {
+  const group = await anna.call("events", events.applyToEvent, {
     params: { id: eventId },
     body: { memberIds: [ben.id, carol.id] },
   });

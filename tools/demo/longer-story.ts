@@ -73,7 +73,7 @@ async function search(dora: Person, eventId: string, { chapter, line }: Listener
 /** Answers with the id of the chat in which Dora finds herself. */
 async function apply(olga: Person, dora: Person, eventId: string, { chapter, line }: Listener): Promise<string> {
   chapter("Dora applies to the concert, and Olga consents");
-  const group = await dora.call("events", events.likeEvent, { params: { id: eventId }, body: {} });
+  const group = await dora.call("events", events.applyToEvent, { params: { id: eventId }, body: {} });
   await olga.receives("event_application", dora);
   const vote = await olga.call("groups", groups.voteOnGroup, {
     params: { id: group.id },

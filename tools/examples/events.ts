@@ -66,7 +66,7 @@ async function find({ anna, carla }: Cast, id: string): Promise<void> {
 /** Carla and Dora are admitted. */
 async function apply({ anna, ben, carla, dora, emil }: Cast, eventId: string): Promise<void> {
   const ofEvent = { params: { id: eventId } };
-  const { id } = await carla.show("Carla applies with Dora", "likeEvent", {
+  const { id } = await carla.show("Carla applies with Dora", "applyToEvent", {
     ...ofEvent,
     body: { memberIds: [dora.id] },
   });
@@ -74,7 +74,7 @@ async function apply({ anna, ben, carla, dora, emil }: Cast, eventId: string): P
   await carla.show("Carla adds Emil", "addGroupMember", { ...ofGroup, body: { userId: emil.id } });
   await carla.show("Carla removes Emil", "removeGroupMember", { params: { id, userId: emil.id } });
   await dora.show("Dora confirms that she comes along", "confirmMembership", ofGroup);
-  const alone = await emil.call("likeEvent", { ...ofEvent, body: {} });
+  const alone = await emil.call("applyToEvent", { ...ofEvent, body: {} });
   await emil.show("Emil leaves his group", "leaveGroup", { params: { id: alone.id } });
   await anna.show("Anna lists the pending groups", "listEventGroups", {
     ...ofEvent,

@@ -61,9 +61,9 @@ async function meet({ anna, ben, carla }: Cast): Promise<void> {
     query: { radiusKm: "10", ageFrom: "30", ageTo: "45" },
   });
   await ben.show("Ben reads the profile of Anna in detail", "getPerson", { params: { profileId: annasId } });
-  await ben.show("Ben likes Carla", "interact", { body: { targetProfileId: carlasId, type: "like" } });
+  await ben.show("Ben likes Carla", "likeOrDislike", { body: { targetProfileId: carlasId, type: "like" } });
   await carla.show("Carla lists her incoming likes", "listIncomingLikes");
-  await carla.show("Carla likes Ben, and it is a match", "interact", {
+  await carla.show("Carla likes Ben, and it is a match", "likeOrDislike", {
     body: { targetProfileId: bensId, type: "like" },
   });
   const { data } = await carla.show("Carla lists her matches", "listMatches");

@@ -104,9 +104,9 @@ async function makeGroups(hero: Person, friends: Person[], others: Person[]): Pr
   const groups: string[] = [];
   const params = { id: await publish(hero, 30) };
   for (const [index, friend] of friends.entries()) {
-    const applying = await friend.call("likeEvent", { params, body: {} });
+    const applying = await friend.call("applyToEvent", { params, body: {} });
     const theirs = { id: await publish(others[index] as Person, 40 + index) };
-    const applied = await hero.call("likeEvent", { params: theirs, body: { memberIds: [friend.id] } });
+    const applied = await hero.call("applyToEvent", { params: theirs, body: { memberIds: [friend.id] } });
     groups.push(applied.id, applying.id);
   }
   return groups;
@@ -133,9 +133,9 @@ async function makeMatches(hero: Person, others: Person[]): Promise<KnownValues>
   const profiles: string[] = [];
   for (const [index, other] of others.entries()) {
     const { id } = await other.call("getOwnProfile");
-    await other.call("interact", { body: { targetProfileId: ownId, type: "like" } });
+    await other.call("likeOrDislike", { body: { targetProfileId: ownId, type: "like" } });
     if (index % 2 === 0) {
-      await hero.call("interact", { body: { targetProfileId: id, type: "like" } });
+      await hero.call("likeOrDislike", { body: { targetProfileId: id, type: "like" } });
     }
     profiles.push(id);
   }

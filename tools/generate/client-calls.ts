@@ -54,6 +54,13 @@ function describe(path: string, method: string, operation: Operation): Call {
   };
 }
 
+/** Earlier names of operations, which the client takes until 1.0.0. */
+const renamedOperations: Readonly<Record<string, string>> = { likeEvent: "applyToEvent", interact: "likeOrDislike" };
+
+function earlierNamesOf(id: string): string[] {
+  return Object.keys(renamedOperations).filter((name) => renamedOperations[name] === id);
+}
+
 /** The interface of all calls of a feature. */
 function nameOf(tag: string): string {
   return `${tag.charAt(0).toUpperCase()}${tag.slice(1)}Calls`;
@@ -69,7 +76,10 @@ function member({ id, tag, doc, needsInput, isPaged }: Call): string {
   const input = needsInput ? `input: Input<"${id}">` : `input?: Input<"${id}">`;
   const single = `  /** ${doc} */\n  ${id}(${input}): Promise<Answer<"${id}">>;`;
   const iterated = `  /** All that {@link ${nameOf(tag)}.${id}} lists, page by page. */\n  ${iteratorName(id)}(${input}): AsyncIterableIterator<Item<"${id}">>;`;
-  return isPaged ? `${single}\n${iterated}` : single;
+  const deprecated = earlierNamesOf(id).map(
+    (name) => `  /** @deprecated Use {@link ${nameOf(tag)}.${id}}. */\n  ${name}(${input}): Promise<Answer<"${id}">>;`,
+  );
+  return [single, ...(isPaged ? [iterated] : []), ...deprecated].join("\n");
 }
 
 /** `listFriends` is iterated by `iterateFriends`. */
@@ -79,8 +89,10 @@ function iteratorName(id: string): string {
 
 function methodsOf(call: Call): string {
   const { id, isPaged } = call;
-  const single = `      ${id}: (input) => api.call("${id}", input),`;
-  return isPaged ? `${single}\n      ${iteratorName(id)}: (input) => iterate(api, "${id}", input),` : single;
+  const singles = [id, ...earlierNamesOf(id)].map((name) => `      ${name}: (input) => api.call("${id}", input),`);
+  return [...singles, ...(isPaged ? [`      ${iteratorName(id)}: (input) => iterate(api, "${id}", input),`] : [])].join(
+    "\n",
+  );
 }
 
 function callsOf(document: Document): Call[] {
@@ -96,6 +108,9 @@ export function makeClientOperations(document: Document): string {
 export const operationTable = {
 ${callsOf(document).map(row).join("\n")}
 } as const;
+
+/** Deprecated names of operations, with their present ones. */
+export const renamedOperations = ${JSON.stringify(renamedOperations)} as const;
 `;
 }
 
@@ -105,8 +120,9 @@ export function makeClientCalls(document: Document): string {
   const ofTag = (tag: string) => calls.filter((call) => call.tag === tag);
   return `/** Generated from openapi.json: \`npm run generate\`. */
 
-import type { Answer, Api, Input, Item } from ${JSON.stringify("../api/http-api.ts")};
+import type { Api } from ${JSON.stringify("../api/http-api.ts")};
 import { iterate } from ${JSON.stringify("../api/iterate.ts")};
+import type { Answer, Input, Item } from ${JSON.stringify("../api/operation-types.ts")};
 
 ${tags
   .map(

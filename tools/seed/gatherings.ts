@@ -96,7 +96,7 @@ async function apply(
 ): Promise<string | null> {
   const { client } = find(group.maker);
   const memberIds = group.members.map((member) => find(member).userId);
-  const { id } = await client.events.likeEvent({ path: { id: eventId }, body: { memberIds } });
+  const { id } = await client.events.applyToEvent({ path: { id: eventId }, body: { memberIds } });
   for (const member of group.confirmed) {
     await find(member).client.groups.confirmMembership({ path: { id } });
   }

@@ -30,6 +30,6 @@ export async function makeTies(ties: readonly PlannedTie[], find: Find): Promise
 
 export async function makeLikes(likes: readonly PlannedLike[], find: Find): Promise<void> {
   await mapConcurrently(likes, atOnce, async ({ from, to, type }) => {
-    await find(from).client.people.interact({ body: { targetProfileId: find(to).profileId, type } });
+    await find(from).client.people.likeOrDislike({ body: { targetProfileId: find(to).profileId, type } });
   });
 }

@@ -143,8 +143,8 @@ private suspend fun lookAtNotifications(ben: Person) {
 }
 
 private suspend fun apply(ann: Person, ben: Person, eventId: UUID) {
-    val group = answerOf(ben.events.likeEvent(eventId, likeEvent = LikeEvent()))
-    tell("likeEvent", "${group.status}")
+    val group = answerOf(ben.events.applyToEvent(eventId, likeEvent = LikeEvent()))
+    tell("applyToEvent", "${group.status}")
     tell("voteOnGroup", "${answerOf(ann.groups.voteOnGroup(group.id, VoteOnGroup(ApprovalDecision.CONSENT))).status}")
 }
 

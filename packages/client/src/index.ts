@@ -18,6 +18,20 @@ export {
   type ErrorCode,
   type FieldProblem,
 } from "./api/errors.ts";
+export type { Api, ApiOptions, OtherInput, OtherOperation } from "./api/http-api.ts";
+export type { Answer, CallOptions, CurrentOperationId, Input, Item, OperationId } from "./api/operation-types.ts";
+import { markAnsweredRead } from "./api/mark-answered-read.ts";
+import { type UploadOptions, type UploadSource, upload } from "./api/upload.ts";
+import { createLive, type Live } from "./follow/live.ts";
+import { type Calls, createCalls } from "./generated/calls.ts";
+
+export {
+  ApiError,
+  type ApiErrorDetails,
+  type ClientErrorCode,
+  type ErrorCode,
+  type FieldProblem,
+} from "./api/errors.ts";
 export type {
   Answer,
   Api,

@@ -64,8 +64,8 @@ test("a chat that was muted and is heard again stays so, and what is said of ano
   expect([isMuted.get(annas.id), isMuted.get(veras.id)]).toEqual([false, true]);
   const [liked, disliked] = [anna, vera].map(({ profileId: targetProfileId }) => targetProfileId);
   proxy.spoil("/functions/v1/people/interactions", later);
-  const likedLate = client.people.interact({ body: { targetProfileId: liked!, type: "like" } });
-  await client.people.interact({ body: { targetProfileId: disliked!, type: "dislike" } });
+  const likedLate = client.people.likeOrDislike({ body: { targetProfileId: liked!, type: "like" } });
+  await client.people.likeOrDislike({ body: { targetProfileId: disliked!, type: "dislike" } });
   expect(await likedLate).toMatchObject({ type: "like" });
 });
 

@@ -205,7 +205,7 @@ export const eventsContract = defineFunction({
     ...inviteLinkRoutes,
     ...calendarRoutes,
     ...guestRoutes,
-    likeEvent: {
+    applyToEvent: {
       method: "POST",
       path: "/{id}/like",
       summary: "Apply to an event, alone or with friends",

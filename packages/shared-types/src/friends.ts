@@ -105,7 +105,7 @@ export const friendsContract = defineFunction({
       path: "/{userId}",
       summary: "End a friendship",
       description:
-        "Either friend can end the friendship. No notification is sent.\n\n- Live locations that the two share end, unless they have a match.\n- A direct chat that a former match opened closes: both can still read it, but it takes no new messages.\n- Neither of the two can use the live friend links of the other any more.\n- Pending invitations to organize each other's events end. Accepted co-authorships and groups stay.\n\nA second call is 404 `friendship_not_found`.",
+        "Either friend can end the friendship. No notification is sent.\n\n- Live locations that the two share end, unless they have a match.\n- A direct chat that only the friendship kept open closes: both can still read it, but it takes no new messages.\n- Neither of the two can use the live friend links of the other any more.\n- Pending invitations to organize each other's events end. Accepted co-authorships and groups stay.\n\nA second call is 404 `friendship_not_found`.",
       params: userIdSchema,
       success: { status: 200, body: deletedSchema },
       errors: ["friendship_not_found"],

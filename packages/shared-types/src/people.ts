@@ -58,7 +58,7 @@ export const peopleContract = defineFunction({
       limits: ["feeds"],
       profilesShown: ({ query }: { query: { limit: number } }) => query.limit,
     },
-    interact: {
+    likeOrDislike: {
       method: "POST",
       path: "/interactions",
       summary: "Like or dislike a person",

@@ -85,7 +85,8 @@ export const app = createApp(eventsContract, {
   revokeInviteLink: ({ callRpc, params }) =>
     callRpc("revoke_invite_link", { event_id: params.id, link_id: params.linkId }),
   redeemInviteLink: ({ callRpc, body }) => callRpc("redeem_invite_link", { token: body.token }),
-  likeEvent: ({ callRpc, params, body }) => callRpc("like_event", { event_id: params.id, member_ids: body.memberIds }),
+  applyToEvent: ({ callRpc, params, body }) =>
+    callRpc("like_event", { event_id: params.id, member_ids: body.memberIds }),
   listEventGroups: ({ callRpc, params, query }) =>
     callRpc("list_event_groups", {
       event_id: params.id,

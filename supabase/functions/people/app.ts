@@ -6,7 +6,8 @@ import { createApp } from "../_shared/http/app.ts";
 export const app = createApp(peopleContract, {
   listPeople: ({ callRpc, query: { cursor, limit, ...filters } }) =>
     callRpc("list_people", { filters, cursor: cursor ?? null, page_size: limit }),
-  interact: ({ callRpc, body }) => callRpc("interact", { target_profile_id: body.targetProfileId, kind: body.type }),
+  likeOrDislike: ({ callRpc, body }) =>
+    callRpc("interact", { target_profile_id: body.targetProfileId, kind: body.type }),
   listIncomingLikes: ({ callRpc, query }) =>
     callRpc("list_incoming_likes", { cursor: query.cursor ?? null, page_size: query.limit }),
   listMatches: ({ callRpc, query }) =>

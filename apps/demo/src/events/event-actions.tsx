@@ -28,7 +28,7 @@ function Guest({ event }: { event: EventDetail }) {
           hint={t.applyHint}
           variant="primary"
           fields={[{ name: "memberIds", label: t.friends, type: "choices", options: friends }]}
-          send={(body: { memberIds: string[] }) => call("likeEvent", { path, body })}
+          send={(body: { memberIds: string[] }) => call("applyToEvent", { path, body })}
           said={t.applied}
         />
       )}

@@ -37,7 +37,7 @@ export default function DiscoveryPage() {
   const feed = usePages("listPeople", {});
   const decide = useMutation({
     mutationFn: ({ person: { id }, type }: { person: DiscoverablePerson; type: Schema<"InteractionType"> }) =>
-      call("interact", { body: { targetProfileId: id, type } }),
+      call("likeOrDislike", { body: { targetProfileId: id, type } }),
     onMutate: ({ person: { id } }) => setDecided((before) => [...before, id]),
     onError: (_, { person: { id } }) => setDecided((before) => before.filter((other) => other !== id)),
     onSuccess: ({ chatId }, { person }) => chatId && setMatch({ name: person.firstName, chatId }),

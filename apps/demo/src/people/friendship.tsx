@@ -46,7 +46,7 @@ export function FriendshipButtons({ userId, name = shared.somebody, friendship }
 
 /** Says what one thinks of somebody, and opens the chat if it makes a match. */
 export async function interact(targetProfileId: string, type: Schema<"InteractionType">): Promise<void> {
-  const { chatId } = await call("interact", { body: { targetProfileId, type } });
+  const { chatId } = await call("likeOrDislike", { body: { targetProfileId, type } });
   if (chatId) {
     navigate(`/chats/${chatId}`);
   }

@@ -1,70 +1,15 @@
 /** Calls of the service, typed by its document: with the token of who is signed in, repeated where that may help. */
 
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { operations } from "../generated/openapi.ts";
 import { operationTable } from "../generated/operations.ts";
 import { ApiError, isKeyRefused, isLongWait, isRetryable } from "./errors.ts";
 import { fill, queryString, read } from "./http-format.ts";
 import { isAccountGone, isNamedMessage, keyOf, type Supersession, supersessionOf } from "./idempotency.ts";
+import { type Answer, type CallOptions, type CurrentOperationId, currentNameOf, type IfNeeded, type Input, type OperationId } from "./operation-types.ts";
 import { type QueuedCall, SendQueues } from "./send-queues.ts";
 import { tokenOf } from "./session.ts";
 import { Timeout } from "./timeout.ts";
 import { wait } from "./wait.ts";
-
-/** The name of an operation in the document. */
-export type OperationId = keyof typeof operationTable & keyof operations;
-
-type Content<Response> = Response extends { content: infer Media }
-  ? Media extends { "application/json": infer Body }
-    ? Body
-    : string
-  : never;
-type Responses<Id extends OperationId> = operations[Id]["responses"];
-
-/** What an operation answers when it succeeds. */
-export type Answer<Id extends OperationId> =
-  | (Responses<Id> extends { 200: infer Response } ? Content<Response> : never)
-  | (Responses<Id> extends { 201: infer Response } ? Content<Response> : never);
-
-/** One of the objects of which a list has pages. */
-export type Item<Id extends OperationId> = Answer<Id> extends { data: (infer One)[] } ? One : never;
-
-/** How to call, beside what to say. */
-export interface CallOptions {
-  /** Ends the call, and its repetitions. */
-  signal?: AbortSignal;
-  /** How long one try may take; 15 s unless said. */
-  timeoutMs?: number;
-  /** How often a call is repeated that may succeed later; five times unless said. */
-  repetitions?: number;
-  /**
-   * Of an action that outlives this call, such as one that is kept on the device. Otherwise each call makes its own, unless
-   * it may be repeated without one.
-   */
-  idempotencyKey?: string;
-}
-
-type Parameters<Id extends OperationId> = operations[Id]["parameters"];
-type PathInput<Id extends OperationId> =
-  Parameters<Id> extends { path: infer Path } ? { path: Path } : { path?: never };
-type QueryInput<Id extends OperationId> =
-  Parameters<Id> extends { query: infer Query }
-    ? { query: Query }
-    : NonNullable<Parameters<Id>["query"]> extends never
-      ? { query?: never }
-      : { query?: NonNullable<Parameters<Id>["query"]> };
-type BodyInput<Id extends OperationId> = operations[Id] extends {
-  requestBody: { content: { "application/json": infer Body } };
-}
-  ? { body: Body }
-  : operations[Id] extends { requestBody?: { content: { "application/json": infer Body } } }
-    ? { body?: Body }
-    : { body?: never };
-
-/** What an operation takes: parts of its path, its query and its body, and how to call it. */
-export type Input<Id extends OperationId> = PathInput<Id> & QueryInput<Id> & BodyInput<Id> & CallOptions;
-
-type IfNeeded<Given> = Partial<Given> extends Given ? [input?: Given] : [input: Given];
 
 /** An operation that is not in the document of the client, such as those of moderators. */
 export interface OtherOperation {
@@ -94,7 +39,7 @@ export interface Api {
 /** An operation as it goes over the wire. */
 interface Request {
   /** Null of what is not in the document. */
-  id: OperationId | null;
+  id: CurrentOperationId | null;
   method: string;
   path: string;
   isOpen: boolean;
@@ -136,7 +81,8 @@ export class HttpApi implements Api {
     this.#options = options;
   }
 
-  async call<Id extends OperationId>(id: Id, ...[input]: IfNeeded<Input<Id>>): Promise<Answer<Id>> {
+  async call<Id extends OperationId>(name: Id, ...[input]: IfNeeded<Input<Id>>): Promise<Answer<Id>> {
+    const id = currentNameOf(name);
     const { path, query, body, ...options } = (input ?? {}) as LooseInput;
     const operation: OtherOperation & { isOpen?: boolean } = operationTable[id];
     const filled = fill(operation.path, path ?? {});

@@ -53,7 +53,7 @@ export function supersessionOf(id: OperationId, path: string, body: unknown): Su
     case "blockProfile":
     case "unblockProfile":
       return { queue: path, isState: false };
-    case "interact":
+    case "likeOrDislike":
       return { queue: `${path} ${named(body).targetProfileId}`, isState: false };
     case "registerDevice":
     case "unregisterDevice":

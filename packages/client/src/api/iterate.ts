@@ -1,6 +1,7 @@
 /** Walks through a list along its cursors. */
 
-import type { Api, Input, Item, OperationId } from "./http-api.ts";
+import type { Api } from "./http-api.ts";
+import type { Input, Item, OperationId } from "./operation-types.ts";
 
 interface Page {
   data: unknown[];

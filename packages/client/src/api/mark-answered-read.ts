@@ -1,6 +1,7 @@
 /** Marks notifications read whose request the caller has just answered; the service only drops their pushes. */
 
-import type { Answer, Api, Item, OperationId } from "./http-api.ts";
+import type { Api } from "./http-api.ts";
+import { type Answer, type CurrentOperationId, currentNameOf, type Item } from "./operation-types.ts";
 
 type UserNotification = Item<"listNotifications">;
 
@@ -17,7 +18,7 @@ interface AnsweringCall {
 
 const largestPage = 100;
 
-function answeredByCall(id: OperationId, { path }: AnsweringCall, answer: unknown): AnsweredRequest | null {
+function answeredByCall(id: CurrentOperationId, { path }: AnsweringCall, answer: unknown): AnsweredRequest | null {
   switch (id) {
     case "acceptFriendRequest":
     case "rejectFriendRequest": {
@@ -31,8 +32,8 @@ function answeredByCall(id: OperationId, { path }: AnsweringCall, answer: unknow
       return answeredBy(["event_invite"], ({ groupId }) => groupId === path?.id);
     case "voteOnGroup":
       return answeredBy(["event_application"], ({ groupId }) => groupId === path?.id);
-    case "interact": {
-      const { isMatch, chatId } = answer as Answer<"interact">;
+    case "likeOrDislike": {
+      const { isMatch, chatId } = answer as Answer<"likeOrDislike">;
       // A swipe that makes no match answers no like in most cases, so it makes no further calls.
       return isMatch
         ? { types: ["people_like", "people_match"], pick: (unread) => likesOfMatch(unread, chatId) }
@@ -70,7 +71,7 @@ export function markAnsweredRead(api: Api): Api {
     send: (operation, input) => api.send(operation, input),
     call: async (id, ...input) => {
       const answer = await api.call(id, ...input);
-      const answered = answeredByCall(id, (input[0] ?? {}) as AnsweringCall, answer);
+      const answered = answeredByCall(currentNameOf(id), (input[0] ?? {}) as AnsweringCall, answer);
       if (answered) {
         markRead(api, answered).catch(() => undefined);
       }

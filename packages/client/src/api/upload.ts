@@ -1,7 +1,8 @@
 /** Uploads of files: one call for the URL, the bytes, and the key that photos, covers and messages take. */
 
 import { ApiError, isLongWait, isRetryable } from "./errors.ts";
-import type { Api, CallOptions } from "./http-api.ts";
+import type { Api } from "./http-api.ts";
+import type { CallOptions } from "./operation-types.ts";
 import { Timeout } from "./timeout.ts";
 import { wait } from "./wait.ts";
 

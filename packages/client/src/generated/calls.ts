@@ -132,7 +132,9 @@ export interface EventsCalls {
   /** All that {@link EventsCalls.listEventGuests} lists, page by page. */
   iterateEventGuests(input: Input<"listEventGuests">): AsyncIterableIterator<Item<"listEventGuests">>;
   /** Apply to an event, alone or with friends. Applies to a published event: the caller becomes the creator of a group, into which up to nine friends are put without being asked. Organizers are notified by `event_application` and vote, friends by `event_invite`. A person is in one open or approved group of an event: else it is 409 `already_in_group`, which names the people. A second application of the caller is 409 whoever is named. Send an `Idempotency-Key`, since a repetition without one meets that refusal. */
-  likeEvent(input: Input<"likeEvent">): Promise<Answer<"likeEvent">>;
+  applyToEvent(input: Input<"applyToEvent">): Promise<Answer<"applyToEvent">>;
+  /** @deprecated Use {@link EventsCalls.applyToEvent}. */
+  likeEvent(input: Input<"applyToEvent">): Promise<Answer<"applyToEvent">>;
   /** Groups that applied to an event, newest first; others than organizers find their own. Whoever sees the event may ask: organizers get all applications, others those of their own. `status` is that of the clock, so that groups of an event that ended have expired. Each carries the event in short. */
   listEventGroups(input: Input<"listEventGroups">): Promise<Answer<"listEventGroups">>;
   /** All that {@link EventsCalls.listEventGroups} lists, page by page. */
@@ -206,7 +208,9 @@ export interface PeopleCalls {
   /** All that {@link PeopleCalls.listPeople} lists, page by page. */
   iteratePeople(input?: Input<"listPeople">): AsyncIterableIterator<Item<"listPeople">>;
   /** Like or dislike a person; two likes make a match. Holds for 30 days; the same again renews it, the other one replaces it. A like on a like makes a match and opens a direct chat: `isMatch`, `matchId` and `chatId` say so, and both are notified by `people_match`. A like alone notifies the other by `people_like`, once in 30 days, a dislike nobody. A dislike within a match is 409 `already_matched`: end the match instead. */
-  interact(input: Input<"interact">): Promise<Answer<"interact">>;
+  likeOrDislike(input: Input<"likeOrDislike">): Promise<Answer<"likeOrDislike">>;
+  /** @deprecated Use {@link PeopleCalls.likeOrDislike}. */
+  interact(input: Input<"likeOrDislike">): Promise<Answer<"likeOrDislike">>;
   /** People who like the caller and wait for an answer, newest first. Lists likes that still hold and that the caller has answered neither by a like nor by a dislike. They are answered by `POST /people/interactions` with the id of the profile. People whom the caller may not meet, after a block for instance, are left out. */
   listIncomingLikes(input?: Input<"listIncomingLikes">): Promise<Answer<"listIncomingLikes">>;
   /** All that {@link PeopleCalls.listIncomingLikes} lists, page by page. */
@@ -392,7 +396,8 @@ export function createCalls(api: Api): Calls {
       getEventCalendar: (input) => api.call("getEventCalendar", input),
       listEventGuests: (input) => api.call("listEventGuests", input),
       iterateEventGuests: (input) => iterate(api, "listEventGuests", input),
-      likeEvent: (input) => api.call("likeEvent", input),
+      applyToEvent: (input) => api.call("applyToEvent", input),
+      likeEvent: (input) => api.call("applyToEvent", input),
       listEventGroups: (input) => api.call("listEventGroups", input),
       iterateEventGroups: (input) => iterate(api, "listEventGroups", input),
     },
@@ -429,7 +434,8 @@ export function createCalls(api: Api): Calls {
     people: {
       listPeople: (input) => api.call("listPeople", input),
       iteratePeople: (input) => iterate(api, "listPeople", input),
-      interact: (input) => api.call("interact", input),
+      likeOrDislike: (input) => api.call("likeOrDislike", input),
+      interact: (input) => api.call("likeOrDislike", input),
       listIncomingLikes: (input) => api.call("listIncomingLikes", input),
       iterateIncomingLikes: (input) => iterate(api, "listIncomingLikes", input),
       listMatches: (input) => api.call("listMatches", input),

@@ -882,7 +882,7 @@ export interface paths {
      * Apply to an event, alone or with friends
      * @description Applies to a published event: the caller becomes the creator of a group, into which up to nine friends are put without being asked. Organizers are notified by `event_application` and vote, friends by `event_invite`. A person is in one open or approved group of an event: else it is 409 `already_in_group`, which names the people. A second application of the caller is 409 whoever is named. Send an `Idempotency-Key`, since a repetition without one meets that refusal.
      */
-    post: operations["likeEvent"];
+    post: operations["applyToEvent"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1322,7 +1322,7 @@ export interface paths {
      * Like or dislike a person; two likes make a match
      * @description Holds for 30 days; the same again renews it, the other one replaces it. A like on a like makes a match and opens a direct chat: `isMatch`, `matchId` and `chatId` say so, and both are notified by `people_match`. A like alone notifies the other by `people_like`, once in 30 days, a dislike nobody. A dislike within a match is 409 `already_matched`: end the match instead.
      */
-    post: operations["interact"];
+    post: operations["likeOrDislike"];
     delete?: never;
     options?: never;
     head?: never;
@@ -9155,7 +9155,7 @@ export interface operations {
       503: components["responses"]["StorageUnavailableOrMisconfiguredOrUnavailable"];
     };
   };
-  likeEvent: {
+  applyToEvent: {
     parameters: {
       query?: never;
       header?: {
@@ -10584,7 +10584,7 @@ export interface operations {
       503: components["responses"]["StorageUnavailableOrMisconfiguredOrUnavailable"];
     };
   };
-  interact: {
+  likeOrDislike: {
     parameters: {
       query?: never;
       header?: {

@@ -55,7 +55,7 @@ export const operationTable = {
   revokeInviteLink: { method: "DELETE", path: "/events/{id}/invite-links/{linkId}", takesKey: true },
   getEventCalendar: { method: "GET", path: "/events/{id}/calendar.ics" },
   listEventGuests: { method: "GET", path: "/events/{id}/guests" },
-  likeEvent: { method: "POST", path: "/events/{id}/like", takesKey: true },
+  applyToEvent: { method: "POST", path: "/events/{id}/like", takesKey: true },
   listEventGroups: { method: "GET", path: "/events/{id}/likes" },
   listOwnGroups: { method: "GET", path: "/groups" },
   getGroup: { method: "GET", path: "/groups/{id}" },
@@ -81,7 +81,7 @@ export const operationTable = {
   readMessages: { method: "POST", path: "/chats/{id}/read", takesKey: true, isRepeatable: true },
   getAttachment: { method: "GET", path: "/chats/{id}/attachments/{attachmentId}/url" },
   listPeople: { method: "GET", path: "/people/feed" },
-  interact: { method: "POST", path: "/people/interactions", takesKey: true, isRepeatable: true },
+  likeOrDislike: { method: "POST", path: "/people/interactions", takesKey: true, isRepeatable: true },
   listIncomingLikes: { method: "GET", path: "/people/likes" },
   listMatches: { method: "GET", path: "/people/matches" },
   endMatch: { method: "DELETE", path: "/people/matches/{id}", takesKey: true },
@@ -115,3 +115,6 @@ export const operationTable = {
   getAsyncApiDocument: { method: "GET", path: "/docs/asyncapi.json", isOpen: true },
   getHealth: { method: "GET", path: "/health", isOpen: true },
 } as const;
+
+/** Deprecated names of operations, with their present ones. */
+export const renamedOperations = { likeEvent: "applyToEvent", interact: "likeOrDislike" } as const;

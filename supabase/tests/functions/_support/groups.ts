@@ -27,7 +27,7 @@ export function askToCome(person: Person, { id }: Named, memberIds?: unknown): P
 /** Applies to an event, alone or with friends. */
 export async function like(person: Person, event: Named, friends: Named[] = []): Promise<LikeGroup> {
   const memberIds = friends.map(({ id }) => id);
-  return expectSuccess(await askToCome(person, event, memberIds), eventsContract.routes.likeEvent);
+  return expectSuccess(await askToCome(person, event, memberIds), eventsContract.routes.applyToEvent);
 }
 
 /** The group as this person sees it. */

@@ -31,7 +31,7 @@ import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_s
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = groupsContract;
-const { likeEvent } = eventsContract.routes;
+const { applyToEvent } = eventsContract.routes;
 
 describe("a person who likes an event", () => {
   it("alone is a pending group of one, of which every organizer is told", async () => {
@@ -39,7 +39,7 @@ describe("a person who likes an event", () => {
     const anna = await signUpWithProfile();
     const response = await askToCome(anna, event);
     expect(response.status).toBe(201);
-    const group = expectSuccess(response, likeEvent);
+    const group = expectSuccess(response, applyToEvent);
     expect(group).toEqual({
       id: group.id,
       eventId: event.id,
@@ -68,7 +68,7 @@ describe("a person who likes an event", () => {
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];
     // The same friend twice, once in capitals, is one.
-    const group = expectSuccess(await askToCome(anna, event, [ben.id, carol.id, ben.id.toUpperCase()]), likeEvent);
+    const group = expectSuccess(await askToCome(anna, event, [ben.id, carol.id, ben.id.toUpperCase()]), applyToEvent);
     expect(group.memberIds).toEqual([anna.id, ben.id, carol.id]);
     for (const friend of [ben, carol]) {
       expect(await groupSeenBy(friend, group)).toEqual(group);
@@ -85,7 +85,7 @@ describe("a person who likes an event", () => {
     await expectGroupsUnchanged(event, async () => {
       expectInvalid(await askToCome(anna, event, friends), ["memberIds"]);
     });
-    const group = expectSuccess(await askToCome(anna, event, friends.slice(1)), likeEvent);
+    const group = expectSuccess(await askToCome(anna, event, friends.slice(1)), applyToEvent);
     const memberIds = [anna.id, ...friends.slice(1)];
     expect(group.memberIds).toEqual(memberIds);
     expect((await groupSeenBy(creator, group)).memberIds).toEqual(memberIds);
@@ -263,7 +263,7 @@ describe("a person who likes an event", () => {
       ]);
       const made = responses.filter(({ status }) => status === 201);
       expect(made).toHaveLength(1);
-      const group = expectSuccess(made[0]!, likeEvent);
+      const group = expectSuccess(made[0]!, applyToEvent);
       for (const [index, response] of responses.entries()) {
         if (response !== made[0]) {
           const wanted = [[anna.id, ben.id], [anna.id], [ben.id, anna.id]][index]!;

@@ -78,7 +78,7 @@ describe("a person who likes another", () => {
       id: randomUUID(),
       personId: ben.id,
     };
-    const liked = expectSuccess(await anna.request("POST", "/people/interactions", body), routes.interact);
+    const liked = expectSuccess(await anna.request("POST", "/people/interactions", body), routes.likeOrDislike);
     expect(liked).toMatchObject({ targetProfileId: ben.profileId, isMatch: false });
     expect(liked.id).not.toBe(body.id);
     expect(await matchesOf(anna)).toEqual([]);

@@ -73,7 +73,7 @@ it.each(["capacity", "visibility"])("an organizer cannot change the %s of an eve
 it("a person whose companions are null applies alone", async () => {
   const { event } = await organizedEvent(0);
   const anna = await signUp();
-  const group = expectSuccess(await askToCome(anna, event, null), events.likeEvent);
+  const group = expectSuccess(await askToCome(anna, event, null), events.applyToEvent);
   expect(group.memberIds).toEqual([anna.id]);
 });
 

@@ -138,8 +138,8 @@ events.createInviteLink            | private event                  | 201   403 
 events.listInviteLinks             | invite link                    | 200+  403    404      404     404     403         200+      | 401                  | not_an_organizer event_not_found
 events.revokeInviteLink            | invite link                    | 200+  403    404      404     404     403         200+      | 401                  | not_an_organizer event_not_found
 events.redeemInviteLink            | invite link                    | 200-  200-   200+     404     404     200-        200-      | 401                  | event_not_found
-events.likeEvent                   | public event                   | 403   201    201      404     404     409         403       | 401                  | own_event event_not_found already_in_group
-events.likeEvent                   | private event                  | 403   201    404      404     404     409         403       | 401                  | own_event event_not_found already_in_group
+events.applyToEvent                   | public event                   | 403   201    201      404     404     409         403       | 401                  | own_event event_not_found already_in_group
+events.applyToEvent                   | private event                  | 403   201    404      404     404     409         403       | 401                  | own_event event_not_found already_in_group
 events.listEventGroups             | event with a group             | 200+  200-   200-     404     404     200+        200+      | 401                  | event_not_found
 
 groups.listOwnGroups               | pending group                  | 200+  200-   200-     200-    200-    200+        200-      | 401                  |

@@ -12,7 +12,7 @@ import { type Person, signUpWithProfile } from "../sign-up.ts";
 
 const { routes } = peopleContract;
 
-export type Interaction = z.output<typeof routes.interact.success.body>;
+export type Interaction = z.output<typeof routes.likeOrDislike.success.body>;
 export type IncomingLike = z.output<typeof routes.listIncomingLikes.success.body>["data"][number];
 export type Match = z.output<typeof routes.listMatches.success.body>["data"][number];
 
@@ -103,7 +103,7 @@ export async function interact(
   target: { profileId: string },
   type: Interaction["type"],
 ): Promise<Interaction> {
-  return expectSuccess(await askToInteract(person, target, type), routes.interact);
+  return expectSuccess(await askToInteract(person, target, type), routes.likeOrDislike);
 }
 
 /** Makes a match of two people; the second like is of the second. */

@@ -1,0 +1,75 @@
+/** Names of the operations, their inputs and responses, typed by the OpenAPI document. */
+
+import type { operations } from "../generated/openapi.ts";
+import { type operationTable, renamedOperations } from "../generated/operations.ts";
+
+type RenamedOperations = typeof renamedOperations;
+
+/** Name of an operation in the document. */
+export type CurrentOperationId = keyof typeof operationTable & keyof operations;
+
+/** Name of an operation in the document, or a deprecated earlier name of it. */
+export type OperationId = CurrentOperationId | keyof RenamedOperations;
+
+type Operation<Id extends OperationId> = operations[Id extends keyof RenamedOperations
+  ? RenamedOperations[Id]
+  : Extract<Id, CurrentOperationId>];
+
+/** Returns the present name of an operation that was renamed, and any other name as it is. */
+export function currentNameOf(id: OperationId): CurrentOperationId {
+  return id in renamedOperations ? renamedOperations[id as keyof RenamedOperations] : (id as CurrentOperationId);
+}
+
+type Content<Response> = Response extends { content: infer Media }
+  ? Media extends { "application/json": infer Body }
+    ? Body
+    : string
+  : never;
+type Responses<Id extends OperationId> = Operation<Id>["responses"];
+
+/** What an operation answers when it succeeds. */
+export type Answer<Id extends OperationId> =
+  | (Responses<Id> extends { 200: infer Response } ? Content<Response> : never)
+  | (Responses<Id> extends { 201: infer Response } ? Content<Response> : never);
+
+/** One of the objects of which a list has pages. */
+export type Item<Id extends OperationId> = Answer<Id> extends { data: (infer One)[] } ? One : never;
+
+/** How to call, beside what to say. */
+export interface CallOptions {
+  /** Ends the call, and its repetitions. */
+  signal?: AbortSignal;
+  /** How long one try may take; 15 s unless said. */
+  timeoutMs?: number;
+  /** How often a call is repeated that may succeed later; five times unless said. */
+  repetitions?: number;
+  /**
+   * Of an action that outlives this call, such as one that is kept on the device. Otherwise each call makes its own, unless
+   * it may be repeated without one.
+   */
+  idempotencyKey?: string;
+}
+
+type Parameters<Id extends OperationId> = Operation<Id>["parameters"];
+type PathInput<Id extends OperationId> =
+  Parameters<Id> extends { path: infer Path } ? { path: Path } : { path?: never };
+type QueryInput<Id extends OperationId> =
+  Parameters<Id> extends { query: infer Query }
+    ? { query: Query }
+    : NonNullable<Parameters<Id>["query"]> extends never
+      ? { query?: never }
+      : { query?: NonNullable<Parameters<Id>["query"]> };
+type BodyInput<Id extends OperationId> =
+  Operation<Id> extends {
+    requestBody: { content: { "application/json": infer Body } };
+  }
+    ? { body: Body }
+    : Operation<Id> extends { requestBody?: { content: { "application/json": infer Body } } }
+      ? { body?: Body }
+      : { body?: never };
+
+/** What an operation takes: parts of its path, its query and its body, and how to call it. */
+export type Input<Id extends OperationId> = PathInput<Id> & QueryInput<Id> & BodyInput<Id> & CallOptions;
+
+/** The arguments of a call: the input may be left out if no part of it is required. */
+export type IfNeeded<Given> = Partial<Given> extends Given ? [input?: Given] : [input: Given];
