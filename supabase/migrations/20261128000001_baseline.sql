@@ -75,7 +75,7 @@ set search_path = ''
 as $$
 begin
   if (select auth.role()) is distinct from 'service_role' then
-    raise sqlstate 'PT401' using message = 'unauthorized', detail = 'This is for the service alone.';
+    raise sqlstate 'PT401' using message = 'unauthorized', detail = 'Only the service can do this.';
   end if;
 end;
 $$;
@@ -2018,7 +2018,7 @@ begin
   if found then
     perform private.refuse_limited(
       overdrawn.limit_name,
-      'You have done this too often. Wait a while.',
+      'You have done this too often. Try again later.',
       private.now() + overdrawn.wait
     );
   end if;
@@ -3131,7 +3131,7 @@ begin
       join private.media on media.key = object.name
     where object.bucket_id = 'media' and object.name = media_key;
     if stored_version is distinct from checked ->> 'version' then
-      raise sqlstate 'PT409' using message = 'media_changed', detail = 'This file was just replaced by another.';
+      raise sqlstate 'PT409' using message = 'media_changed', detail = 'Another file was just uploaded under this key.';
     end if;
     if
       (checked ->> 'pixels')::numeric > private.setting('media_pixels_limit')::numeric
@@ -3151,7 +3151,7 @@ begin
     if private.is_kind_belied(mime_type, checked ->> 'recognizedType', wanted_thumbnail is not null) then
       raise sqlstate 'PT400' using
         message = 'validation_failed',
-        detail = 'This file is not what its type says, or cannot be used here.',
+        detail = 'The content of this file does not match its type, or cannot be used here.',
         hint = field;
     end if;
   end if;
@@ -3260,7 +3260,7 @@ begin
   end if;
   -- The URL to which this goes may have been signed before. An upsert was checked before its insert.
   if (tg_op = 'INSERT' or new.name <> old.name) and private.is_revoked(owner_id) then
-    raise sqlstate '42501' using message = 'the login of this folder is barred';
+    raise sqlstate '42501' using message = 'the account of this folder is deleted or banned';
   end if;
   if (tg_op = 'INSERT' or new.name <> old.name) and private.is_suspended(owner_id) then
     raise sqlstate '42501' using message = 'the owner of this folder is suspended';
@@ -4041,11 +4041,11 @@ begin
   if private.media_bytes_of(person_id) >= private.setting('media_total_bytes')::bigint then
     raise sqlstate 'PT409' using
       message = 'storage_quota',
-      detail = 'Your files take up as much room as they may. Delete some of them first.';
+      detail = 'Your files have reached the storage quota. Delete some files first.';
   end if;
   free_at := greatest(private.unattached_free_at(person_id), private.day_free_at(person_id));
   if free_at is not null then
-    perform private.refuse_limited('uploaded_files', 'You have uploaded as much as you may for now.', free_at);
+    perform private.refuse_limited('uploaded_files', 'You have reached the upload limit for now.', free_at);
   end if;
 end;
 $$;
@@ -4899,7 +4899,7 @@ begin
   ) then
     raise sqlstate 'PT409' using
       message = 'terms_version_outdated',
-      detail = 'Newer terms have been published. Show them before they are accepted.';
+      detail = 'Newer terms have been published. Show them and ask again.';
   end if;
   insert into public.terms_acceptances (user_id, document, version, accepted_at)
   select caller_id, standing.document, standing.current_version, private.now()
@@ -5178,10 +5178,10 @@ begin
   if (
     select count(*) from public.profile_photos where profile_photos.profile_id = profile.id
   ) >= private.setting('photos_per_profile')::integer then
-    raise sqlstate 'PT409' using message = 'photos_limit', detail = 'Your profile holds as many photos as it can.';
+    raise sqlstate 'PT409' using message = 'photos_limit', detail = 'Your profile has the maximum number of photos.';
   end if;
   if exists (select from public.profile_photos where profile_photos.media_key = add_photo.media_key) then
-    raise sqlstate 'PT409' using message = 'media_in_use', detail = 'This file is a photo of your profile already.';
+    raise sqlstate 'PT409' using message = 'media_in_use', detail = 'This file is already a photo of your profile.';
   end if;
   perform private.attach_media(media_key, 'image/', '256x256', 'key', checked_files);
   insert into public.profile_photos (profile_id, media_key, position)
@@ -5866,7 +5866,7 @@ begin
   on conflict (user_id) do nothing
   returning true into created;
   if created is null then
-    raise sqlstate 'PT409' using message = 'profile_exists', detail = 'You have a profile already.';
+    raise sqlstate 'PT409' using message = 'profile_exists', detail = 'You already have a profile.';
   end if;
   perform private.write_profile(caller_id, profile);
   return private.own_profile_view();
@@ -8473,10 +8473,11 @@ begin
       and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
     returning uses.link_id
   )
+  -- Expired links only: also one that the job is about to keep.
   update private.friend_links as link
   set purge_at = present
   from spent
-  where link.id = spent.link_id and link.purge_at is null;
+  where link.id = spent.link_id and link.expires_at <= present;
 end;
 $$;
 
@@ -8528,42 +8529,67 @@ $$;
 comment on function private.forget_friend_link_uses is
   'Deletes which links a person redeemed, with the login.';
 
+create function private.friend_link_kept_until(link private.friend_links)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      max(
+        case
+          when friendship.status = 'accepted' then 'infinity'
+          when friendship.status = 'pending' then friendship.created_at + (private.now() - private.pending_since())
+        end
+      )
+    from
+      private.friend_link_uses as uses
+      cross join lateral private.find_friendship(uses.user_id, link.owner_id) as friendship
+    where uses.link_id = link.id and not uses.is_spent
+  );
+end;
+$$;
+
+comment on function private.friend_link_kept_until is
+  'Until when a redeemer of a link may repeat the call: infinity while a friendship that the link made lasts, the end of a request that waits, or null.';
+
 create function private.purge_friend_links(row_limit integer)
 returns integer
 language plpgsql
 set search_path = ''
 as $$
 declare
-  present timestamptz := private.now();
+  due_ids uuid[];
   purged integer;
 begin
+  with due as (
+    select link.id
+    from private.friend_links as link
+    where link.purge_at <= private.now()
+    order by link.purge_at
+    limit row_limit
+    for update skip locked
+  )
+  select array_agg(due.id) into due_ids from due;
+  -- Read after the lock: an unfriending that was committed before it counts, a later one waits for the link.
   with
-    due as (
-      select link.id, (
-        select max(friendships.status)
-        from private.friend_link_uses as uses
-          join public.friendships
-            on least(friendships.requester_id, friendships.addressee_id) = least(uses.user_id, link.owner_id)
-              and greatest(friendships.requester_id, friendships.addressee_id) = greatest(uses.user_id, link.owner_id)
-        where uses.link_id = link.id and not uses.is_spent and friendships.status in ('pending', 'accepted')
-      ) as kept_by
+    checked as (
+      select link.id, private.friend_link_kept_until(link) as kept_until
       from private.friend_links as link
-      where link.purge_at <= present
-      order by link.purge_at
-      limit row_limit
-      for update of link skip locked
+      where link.id = any (due_ids)
     ),
     kept as (
       update private.friend_links as link
-      -- A request may end unnoticed: withdrawn or expired. A friendship ends with spend_friend_links.
-      set purge_at = case due.kept_by when 'pending' then present + interval '1 day' end
-      from due
-      where link.id = due.id and due.kept_by is not null
+      set purge_at = nullif(checked.kept_until, 'infinity')
+      from checked
+      where link.id = checked.id and checked.kept_until > private.now()
     ),
     gone as (
       delete from private.friend_links as link
-      using due
-      where link.id = due.id and due.kept_by is null
+      using checked
+      where link.id = checked.id and (checked.kept_until > private.now()) is not true
       returning link.id
     )
   select count(*) into purged from gone;
@@ -8572,7 +8598,7 @@ end;
 $$;
 
 comment on function private.purge_friend_links is
-  'Deletes friend links that are over and that no request or friendship keeps, so many at most: how many.';
+  'Deletes friend links that are over and that neither a friendship nor a request keeps, so many at most: how many.';
 
 create function private.export_friend_links(person_id uuid)
 returns json
@@ -8744,7 +8770,7 @@ begin
   if friendship.status <> 'pending' then
     raise sqlstate 'PT409' using
       message = 'friend_request_answered',
-      detail = 'This request has been answered already.';
+      detail = 'This request is no longer pending.';
   end if;
 end;
 $$;
@@ -8768,7 +8794,7 @@ begin
   ) then
     raise sqlstate 'PT409' using
       message = 'pending_requests_limit',
-      detail = 'As many of your requests as possible wait for an answer already.';
+      detail = 'You have the maximum number of pending friend requests.';
   end if;
 end;
 $$;
@@ -8959,7 +8985,7 @@ begin
   if friendship.addressee_id <> caller_id then
     raise sqlstate 'PT403' using
       message = 'not_the_addressee',
-      detail = 'Only the person who was asked can answer.';
+      detail = 'Only the recipient can answer a friend request.';
   end if;
   perform private.require_pending(friendship);
   if answer = 'accepted' and private.is_contact_age_disputed(caller_id, friendship.requester_id) then
@@ -9124,7 +9150,7 @@ begin
   if friendship.requester_id <> (select auth.uid()) then
     raise sqlstate 'PT403' using
       message = 'not_the_requester',
-      detail = 'Only the person who asked can withdraw the request.';
+      detail = 'Only the requester can withdraw a friend request.';
   end if;
   perform private.require_pending(friendship);
   delete from public.friendships where friendships.id = request_id;
@@ -9407,7 +9433,7 @@ begin
   ) then
     raise sqlstate 'PT409' using
       message = 'friend_links_limit',
-      detail = 'You have as many friend links as possible; revoke one first.';
+      detail = 'You have the maximum number of friend links; revoke one first.';
   end if;
   insert into private.friend_links as made (owner_id, token_hash, max_uses, expires_at, created_at, purge_at)
   values
@@ -9468,7 +9494,7 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
-  -- A row for each link that was created and revoked would be a flood.
+  -- Creating and revoking links in turn must not fill the table.
   delete from private.friend_links as link
   where link.id = link_id
     and not exists (select from private.friend_link_uses as uses where uses.link_id = link.id and not uses.is_spent);
@@ -11029,7 +11055,7 @@ begin
   if private.now() >= event.start_at then
     raise sqlstate 'PT409' using
       message = 'event_started',
-      detail = 'The event has started and cannot be changed any more.';
+      detail = 'The event has started and can no longer be changed.';
   end if;
 end;
 $$;
@@ -13928,7 +13954,7 @@ begin
   if known.limiting_at > since then
     perform private.refuse_limited(
       'unanswered_messages',
-      'You have written a lot to somebody who has not answered yet.',
+      'You have sent many messages to a person who has not replied yet.',
       known.limiting_at + interval '1 day'
     );
   end if;
@@ -15080,7 +15106,7 @@ begin
   if until <= private.now() then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
-      detail = 'A chat cannot be muted until a time that is past.',
+      detail = 'The end of the muting must be in the future.',
       hint = 'until';
   end if;
   update public.chat_participants
@@ -15715,7 +15741,7 @@ exception
     perform private.refuse_second_group(
       like_group.event_id,
       person_ids,
-      'Somebody of the group is in a group of this event already.'
+      'A member of the group is already in a group of this event.'
     );
 end;
 $$;
@@ -15753,7 +15779,7 @@ set search_path = ''
 as $$
 begin
   if status <> all (allowed) then
-    raise sqlstate 'PT409' using message = 'group_closed', detail = 'The group is past that.';
+    raise sqlstate 'PT409' using message = 'group_closed', detail = 'The status of the group no longer allows this.';
   end if;
 end;
 $$;
@@ -15815,7 +15841,7 @@ begin
   then
     raise sqlstate 'PT403' using
       message = 'not_the_group_creator',
-      detail = 'Until a group is admitted, only who made it can remove people.';
+      detail = 'Until a group is approved, only its creator can remove members.';
   end if;
 end;
 $$;
@@ -15833,7 +15859,7 @@ begin
   if private.effective_event_status(event) not in ('published', 'started') then
     raise sqlstate 'PT409' using
       message = 'event_not_published',
-      detail = 'Only a published event that is not over takes applications.';
+      detail = 'Only a published event that is not over accepts applications.';
   end if;
 end;
 $$;
@@ -15859,7 +15885,7 @@ begin
   ) then
     raise sqlstate 'PT409' using
       message = 'applications_closed',
-      detail = 'The organizers take no applications at present.';
+      detail = 'The organizers do not accept applications at present.';
   end if;
 end;
 $$;
@@ -16745,7 +16771,7 @@ begin
         where private.are_friends(caller_id, friend.id)
         order by friend.ordinal
       ),
-      'Somebody of the group is in a group of this event already.'
+      'A member of the group is already in a group of this event.'
     );
   end if;
 end;
@@ -17027,7 +17053,7 @@ begin
   if like_group.creator_id <> caller_id then
     raise sqlstate 'PT403' using
       message = 'not_the_group_creator',
-      detail = 'Only who made the group can add people.';
+      detail = 'Only the creator of the group can add members.';
   end if;
   if private.is_group_member(like_group, person_id) then
     perform private.check_group_member(event, person_id, 'userId');
@@ -17038,10 +17064,10 @@ begin
   if exists (select 1 from private.voted_groups as voted where voted.group_id = like_group.id) then
     raise sqlstate 'PT409' using
       message = 'votes_cast',
-      detail = 'Organizers have begun to vote; the group stays as it is.';
+      detail = 'Organizers have voted on the group, so no more members can be added.';
   end if;
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
-    raise sqlstate 'PT409' using message = 'group_full', detail = 'The group holds as many people as it can.';
+    raise sqlstate 'PT409' using message = 'group_full', detail = 'The group has the maximum number of members.';
   end if;
   -- After what the group alone decides: this 400 tells of blocks between others.
   perform private.check_group_member(event, person_id, 'userId');
@@ -17116,7 +17142,7 @@ begin
   if person_id = (select auth.uid()) then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
-      detail = 'Nobody removes themselves; leave the group.',
+      detail = 'You cannot remove yourself; leave the group.',
       hint = 'userId';
   end if;
   perform private.require_right_to_remove(like_group);
@@ -17404,7 +17430,7 @@ begin
     and event_authors.user_id = (select auth.uid())
     and event_authors.status = 'accepted';
   if author.user_id is null then
-    raise sqlstate 'PT404' using message = 'author_not_found', detail = 'You are no co-author of this event.';
+    raise sqlstate 'PT404' using message = 'author_not_found', detail = 'You are not a co-author of this event.';
   end if;
   perform private.end_authorship(author);
   return json_build_object('deleted', true);
@@ -17485,7 +17511,7 @@ begin
     if author.status <> 'pending' then
       raise sqlstate 'PT409' using
         message = 'invitation_answered',
-        detail = 'This invitation has been answered already.';
+        detail = 'This invitation has already been answered.';
     end if;
     if answer = 'accepted' then
       perform private.require_open_event(event);
@@ -17540,7 +17566,7 @@ begin
   if person_id = caller_id then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
-      detail = 'You organize this event already.',
+      detail = 'You already organize this event.',
       hint = 'userId';
   end if;
   perform private.require_open_event(event);
@@ -17566,7 +17592,7 @@ begin
   ) >= private.setting('authors_per_event')::integer then
     raise sqlstate 'PT409' using
       message = 'authors_limit',
-      detail = 'As many co-authors as possible are invited already.';
+      detail = 'The event has the maximum number of co-authors.';
   end if;
   insert into public.event_authors (event_id, user_id, created_at)
   select event.id, person_id, greatest(private.now(), max(event_authors.created_at) + interval '1 millisecond')
@@ -17657,7 +17683,7 @@ begin
     ) then
     raise sqlstate 'PT403' using
       message = 'not_a_guest',
-      detail = 'Only organizers and, until a while after the event, its guests can do this.';
+      detail = 'Only organizers can do this, and guests until some time after the event.';
   end if;
 end;
 $$;
@@ -18133,7 +18159,7 @@ begin
   ) then
     raise sqlstate 'PT409' using
       message = 'invite_links_limit',
-      detail = 'The event has as many invite links as it can; revoke one first.';
+      detail = 'The event has the maximum number of invite links; revoke one first.';
   end if;
   insert into private.event_invite_links as made (event_id, maker_id, token_hash, max_uses, expires_at, created_at)
   values
@@ -18297,7 +18323,7 @@ begin
   then
     raise sqlstate 'PT400' using
       message = 'validation_failed',
-      detail = 'The event has guests or applicants and would be over for too long.',
+      detail = 'The event has guests or applicants and cannot be moved that far into the past.',
       hint = case when 'startAt' = any (changed) then 'startAt' else 'endAt' end;
   end if;
   if event.title is distinct from was.title then
@@ -18312,7 +18338,7 @@ begin
   if event.capacity < event.guest_count then
     raise sqlstate 'PT409' using
       message = 'capacity_below_guests',
-      detail = 'More guests are admitted than that.';
+      detail = 'The event already has more guests.';
   end if;
 end;
 $$;
@@ -22698,7 +22724,7 @@ begin
   if not profile.is_visible_on_map then
     raise sqlstate 'PT409' using
       message = 'not_visible_on_map',
-      detail = 'Turn on that you are visible on the map first.';
+      detail = 'Turn on your visibility on the map first.';
   end if;
   perform private.lock_live_location(profile.user_id);
   perform private.require_not_suspended(profile.user_id);
@@ -22945,7 +22971,7 @@ begin
   if limiting_at > since then
     perform private.refuse_limited(
       'non_contact_chats',
-      'You have begun to write to many people who do not know you.',
+      'You have opened many chats with people who are neither friends nor matches.',
       limiting_at + interval '1 day'
     );
   end if;
@@ -23092,7 +23118,7 @@ begin
   if live.person_id is null then
     raise sqlstate 'PT404' using
       message = 'live_location_not_found',
-      detail = 'This person shares no live location with you.';
+      detail = 'This person does not share a live location with you.';
   end if;
   return json_build_object(
     'userId', live.person_id,
@@ -24983,13 +25009,13 @@ begin
     end::public.moderation_target_type[]
   ) then
     field := 'decision';
-    problem := 'Nothing of this type can be decided about so.';
+    problem := 'This decision is not possible for this type of target.';
   elsif wanted.reason is null and wanted.decision <> 'dismiss' then
     field := 'reason';
-    problem := 'Expected a reason; only a dismissal needs none.';
+    problem := 'Expected a reason; only dismiss needs none.';
   elsif wanted.suspended_until is not null and wanted.decision <> 'suspend' then
     field := 'until';
-    problem := 'Only a suspension ends at a time.';
+    problem := 'Only a suspension can have an end.';
   elsif wanted.suspended_until <= private.now() then
     field := 'until';
     problem := 'Expected a time in the future.';
@@ -25320,13 +25346,13 @@ begin
   perform private.require_valid_decision(wanted);
   wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted)));
   if wanted.reported_id is null or not private.does_target_exist(wanted.reported_type, wanted.reported_id) then
-    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is nothing of this type and id.';
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
   end if;
   perform private.require_other_person(wanted.person_id);
   if decision = 'restore' and target_type = 'event' and private.is_removed_event(target_id) then
     raise sqlstate 'PT409' using
       message = 'removed_by_moderation',
-      detail = 'This event was removed: only an appeal brings it back.';
+      detail = 'Moderators removed this event: only an appeal can restore it.';
   end if;
   if decision = 'remove' then
     decided := private.last_standing('remove', target_type, target_id);
@@ -25337,7 +25363,7 @@ begin
         jsonb_build_object('removed_version', private.removed_version(target_type, target_id))
       );
     elsif decided.id is null then
-      raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is nothing of this type and id.';
+      raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
     end if;
   else
     decided := private.standing_decision(wanted);
@@ -26085,12 +26111,12 @@ begin
   if exists (select from private.appeals where appeals.decision_id = decided.id) then
     raise sqlstate 'PT409' using
       message = 'appeal_exists',
-      detail = 'You have appealed against this decision already.';
+      detail = 'You have already appealed against this decision.';
   end if;
   if decided.decided_at + make_interval(days => private.setting('appeal_days')::integer) <= private.now() then
     raise sqlstate 'PT409' using
       message = 'appeal_too_late',
-      detail = 'This decision was taken too long ago for an appeal.';
+      detail = 'The time to appeal against this decision is over.';
   end if;
   insert into private.appeals (decision_id, person_id, text, created_at)
   values
@@ -26120,12 +26146,12 @@ begin
   if appeal.decision_id is null then
     raise sqlstate 'PT404' using
       message = 'appeal_not_found',
-      detail = 'Nobody has appealed against this decision.';
+      detail = 'There is no appeal against this decision.';
   end if;
   if appeal.outcome <> outcome then
     raise sqlstate 'PT409' using
       message = 'appeal_answered',
-      detail = 'This appeal has been answered the other way.';
+      detail = 'This appeal already has the other outcome.';
   end if;
   if appeal.outcome is null then
     if decided.decided_by = (select auth.uid())
@@ -29290,7 +29316,7 @@ begin
   if not private.try_lock_call(caller_id, key_hash) then
     raise sqlstate 'PT409' using
       message = 'idempotency_in_progress',
-      detail = 'A call with this Idempotency-Key is still being answered.';
+      detail = 'A call with this Idempotency-Key is still in progress.';
   end if;
   -- Read after the lock: whoever had it has committed.
   select idempotent_responses.* into stored
@@ -29331,7 +29357,7 @@ begin
   if octet_length(response_text) > private.setting('idempotent_response_bytes')::integer then
     raise sqlstate 'PT500' using
       message = 'internal_error',
-      detail = 'The answer is too long to be kept for an Idempotency-Key, so nothing was done.';
+      detail = 'The response is too long to be stored for an Idempotency-Key, so nothing was done.';
   end if;
   -- One may be there that is too old.
   insert into private.idempotent_responses as stored (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
@@ -30643,7 +30669,7 @@ declare
 begin
   -- The longest of all reads: repeated without an end it would keep connections from others.
   if not private.try_lock_export(caller_id) then
-    perform private.refuse_limited('exports_at_once', 'Your export is being made already.', private.now() + '10 s');
+    perform private.refuse_limited('exports_at_once', 'Your export is already in progress.', private.now() + '10 s');
   end if;
   return json_build_object(
     'exportedAt', private.iso_time(private.now()),
@@ -32719,7 +32745,7 @@ begin
     or (opened ->> 2)::timestamptz < private.oldest_sync_time() then
     raise sqlstate 'PT410' using
       message = 'sync_expired',
-      detail = 'This cursor is too old, or of a database that was restored since.';
+      detail = 'This cursor is too old, or the database was restored after it was issued.';
   end if;
   return opened;
 end;

@@ -20,29 +20,6 @@ export {
 } from "./api/errors.ts";
 export type { Api, ApiOptions, OtherInput, OtherOperation } from "./api/http-api.ts";
 export type { Answer, CallOptions, CurrentOperationId, Input, Item, OperationId } from "./api/operation-types.ts";
-import { markAnsweredRead } from "./api/mark-answered-read.ts";
-import { type UploadOptions, type UploadSource, upload } from "./api/upload.ts";
-import { createLive, type Live } from "./follow/live.ts";
-import { type Calls, createCalls } from "./generated/calls.ts";
-
-export {
-  ApiError,
-  type ApiErrorDetails,
-  type ClientErrorCode,
-  type ErrorCode,
-  type FieldProblem,
-} from "./api/errors.ts";
-export type {
-  Answer,
-  Api,
-  ApiOptions,
-  CallOptions,
-  Input,
-  Item,
-  OperationId,
-  OtherInput,
-  OtherOperation,
-} from "./api/http-api.ts";
 export type { NativeFile, UploadOptions, UploadSource } from "./api/upload.ts";
 export type { ChatFollowing, ChatHandlers } from "./follow/chats.ts";
 export type { End, EndReason, FollowHandlers, Following } from "./follow/follower.ts";

@@ -239,7 +239,7 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
-  -- A row for each link that was created and revoked would be a flood.
+  -- Creating and revoking links in turn must not fill the table.
   delete from private.friend_links as link
   where link.id = link_id
     and not exists (select from private.friend_link_uses as uses where uses.link_id = link.id and not uses.is_spent);

@@ -5,7 +5,15 @@ import { operationTable } from "../generated/operations.ts";
 import { ApiError, isKeyRefused, isLongWait, isRetryable } from "./errors.ts";
 import { fill, queryString, read } from "./http-format.ts";
 import { isAccountGone, isNamedMessage, keyOf, type Supersession, supersessionOf } from "./idempotency.ts";
-import { type Answer, type CallOptions, type CurrentOperationId, currentNameOf, type IfNeeded, type Input, type OperationId } from "./operation-types.ts";
+import {
+  type Answer,
+  type CallOptions,
+  type CurrentOperationId,
+  currentNameOf,
+  type IfNeeded,
+  type Input,
+  type OperationId,
+} from "./operation-types.ts";
 import { type QueuedCall, SendQueues } from "./send-queues.ts";
 import { tokenOf } from "./session.ts";
 import { Timeout } from "./timeout.ts";

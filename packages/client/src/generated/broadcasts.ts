@@ -3,7 +3,7 @@
 interface Components {
   schemas: {
     /**
-     * @description There is a new notification. Of a chat it takes the place of the unread one that was there.
+     * @description A new notification was created. A `chat_message` notification replaces the unread one of the same chat.
      * @example {
      *       "type": "notification.created",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -12,23 +12,23 @@ interface Components {
      */
     NotificationCreated: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "notification.created";
       /**
        * Format: uuid
-       * @description Id of the broadcast, which the platform adds: the same when it is replayed.
+       * @description Id of the broadcast, added by the platform. A replay has the same id.
        */
       id: string;
       /**
        * Format: uuid
-       * @description The notification, which `GET /notifications` shows.
+       * @description Id of the notification. Read it with `GET /notifications`.
        */
       notificationId: string;
     };
     /**
-     * @description Some were read, removed, hidden or shown again: ask for the count, and read the list again where it is on the screen. Told once in a transaction.
+     * @description Notifications were read, removed, hidden or shown again. Read the unread count again, and the list if it is on the screen. One change of many notifications sends one broadcast.
      * @example {
      *       "type": "notifications.changed",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11"
@@ -36,18 +36,18 @@ interface Components {
      */
     NotificationsChanged: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "notifications.changed";
       /**
        * Format: uuid
-       * @description Id of the broadcast, which the platform adds: the same when it is replayed.
+       * @description Id of the broadcast, added by the platform. A replay has the same id.
        */
       id: string;
     };
     /**
-     * @description Something of the event differs: read it by id. `status` is as stored, `effectiveStatus` by the clock.
+     * @description The event has changed: read it by its id. `status` is the stored status, `effectiveStatus` the status at the current time.
      * @example {
      *       "type": "event.updated",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -63,29 +63,29 @@ interface Components {
      */
     EventUpdated: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "event.updated";
       /**
        * Format: uuid
-       * @description Id of the broadcast, which the platform adds: the same when it is replayed.
+       * @description Id of the broadcast, added by the platform. A replay has the same id.
        */
       id: string;
       /**
        * Format: uuid
-       * @description The event of the topic.
+       * @description Id of the event of the topic.
        */
       eventId: string;
       status: Schemas["EventStatus"];
       effectiveStatus: Schemas["EventStatus"];
       /** Format: date-time */
       updatedAt: string;
-      /** @description The fields that differ, without their values. */
+      /** @description Names of the changed fields, without their values. */
       changed: Schemas["ChangedEventField"][];
     };
     /**
-     * @description A message was sent: `GET /chats/{id}/messages?after=` brings it, with all that was missed before it.
+     * @description A message was sent. `GET /chats/{id}/messages?after=` returns it and all missed messages.
      * @example {
      *       "type": "message.created",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -95,28 +95,28 @@ interface Components {
      */
     MessageCreated: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "message.created";
       /**
        * Format: uuid
-       * @description Id of the broadcast, which the platform adds: the same when it is replayed.
+       * @description Id of the broadcast, added by the platform. A replay has the same id.
        */
       id: string;
       /**
        * Format: uuid
-       * @description The chat of the topic.
+       * @description Id of the chat of the topic.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description The message.
+       * @description Id of the message.
        */
       messageId: string;
     };
     /**
-     * @description The text or the attachments of a message changed: read the messages again where it is on the screen.
+     * @description The text or the attachments of a message have changed. Read the messages again if it is on the screen.
      * @example {
      *       "type": "message.updated",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -126,28 +126,28 @@ interface Components {
      */
     MessageUpdated: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "message.updated";
       /**
        * Format: uuid
-       * @description Id of the broadcast, which the platform adds: the same when it is replayed.
+       * @description Id of the broadcast, added by the platform. A replay has the same id.
        */
       id: string;
       /**
        * Format: uuid
-       * @description The chat of the topic.
+       * @description Id of the chat of the topic.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description The message.
+       * @description Id of the message.
        */
       messageId: string;
     };
     /**
-     * @description A message was deleted; its place stays, without content.
+     * @description A message was deleted. It stays in the list, without content.
      * @example {
      *       "type": "message.deleted",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -157,28 +157,28 @@ interface Components {
      */
     MessageDeleted: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "message.deleted";
       /**
        * Format: uuid
-       * @description Id of the broadcast, which the platform adds: the same when it is replayed.
+       * @description Id of the broadcast, added by the platform. A replay has the same id.
        */
       id: string;
       /**
        * Format: uuid
-       * @description The chat of the topic.
+       * @description Id of the chat of the topic.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description The message.
+       * @description Id of the message.
        */
       messageId: string;
     };
     /**
-     * @description Somebody has read the chat up to a message. Not told of who reads by sending.
+     * @description A participant has read the chat up to a message. Sending a message also moves the read pointer, but does not send this broadcast.
      * @example {
      *       "type": "chat.read",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -189,33 +189,33 @@ interface Components {
      */
     ChatRead: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "chat.read";
       /**
        * Format: uuid
-       * @description Id of the broadcast, which the platform adds: the same when it is replayed.
+       * @description Id of the broadcast, added by the platform. A replay has the same id.
        */
       id: string;
       /**
        * Format: uuid
-       * @description The chat of the topic.
+       * @description Id of the chat of the topic.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description Who read.
+       * @description User who has read the messages.
        */
       userId: string;
       /**
        * Format: uuid
-       * @description The last message that was read.
+       * @description Id of the last message that was read.
        */
       messageId: string;
     };
     /**
-     * @description A person joined the chat, or the other person of a direct chat is shown again: read the chat again.
+     * @description A user joined the chat, or the other user of a direct chat is shown again. Read the chat again.
      * @example {
      *       "type": "participant.joined",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -225,28 +225,28 @@ interface Components {
      */
     ParticipantJoined: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "participant.joined";
       /**
        * Format: uuid
-       * @description Id of the broadcast, which the platform adds: the same when it is replayed.
+       * @description Id of the broadcast, added by the platform. A replay has the same id.
        */
       id: string;
       /**
        * Format: uuid
-       * @description The chat of the topic.
+       * @description Id of the chat of the topic.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description Who joined or left.
+       * @description User who joined or left.
        */
       userId: string;
     };
     /**
-     * @description A person left the chat: read the chat again. The other person of a direct chat also counts as having left when they are suspended or block. If it is the caller, the chat is 404 from now on.
+     * @description A user left the chat. Read the chat again. In a direct chat this is also sent when the other user is suspended or blocks the receiving user. If it names the receiving user, the chat is 404 from now on.
      * @example {
      *       "type": "participant.left",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -256,28 +256,28 @@ interface Components {
      */
     ParticipantLeft: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "participant.left";
       /**
        * Format: uuid
-       * @description Id of the broadcast, which the platform adds: the same when it is replayed.
+       * @description Id of the broadcast, added by the platform. A replay has the same id.
        */
       id: string;
       /**
        * Format: uuid
-       * @description The chat of the topic.
+       * @description Id of the chat of the topic.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description Who joined or left.
+       * @description User who joined or left.
        */
       userId: string;
     };
     /**
-     * @description Somebody types: let it lapse after six seconds unless it is told again.
+     * @description A participant is typing. Hide the indicator after six seconds unless this broadcast comes again.
      * @example {
      *       "type": "typing.started",
      *       "chatId": "b81d4c66-9e0a-4a27-8c35-1c7e2f8a9d33",
@@ -286,23 +286,23 @@ interface Components {
      */
     TypingStarted: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "typing.started";
       /**
        * Format: uuid
-       * @description The chat of the topic.
+       * @description Id of the chat of the topic.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description Who types, oneself on another device included.
+       * @description User who types. It can be the receiving user, on another device.
        */
       userId: string;
     };
     /**
-     * @description Somebody types no more.
+     * @description A participant has stopped typing.
      * @example {
      *       "type": "typing.stopped",
      *       "chatId": "b81d4c66-9e0a-4a27-8c35-1c7e2f8a9d33",
@@ -311,23 +311,23 @@ interface Components {
      */
     TypingStopped: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "typing.stopped";
       /**
        * Format: uuid
-       * @description The chat of the topic.
+       * @description Id of the chat of the topic.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description Who types, oneself on another device included.
+       * @description User who types. It can be the receiving user, on another device.
        */
       userId: string;
     };
     /**
-     * @description The person is in another cell: `GET /people/location/{userId}` tells which. At most every ten seconds.
+     * @description The user has moved to another cell. `GET /people/location/{userId}` returns it. Sent at most every ten seconds.
      * @example {
      *       "type": "location.updated",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -336,23 +336,23 @@ interface Components {
      */
     LocationUpdated: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "location.updated";
       /**
        * Format: uuid
-       * @description Id of the broadcast, which the platform adds: the same when it is replayed.
+       * @description Id of the broadcast, added by the platform. A replay has the same id.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Whose live location it is.
+       * @description User who shares the live location.
        */
       userId: string;
     };
     /**
-     * @description The live location has ended.
+     * @description The user no longer shares the live location.
      * @example {
      *       "type": "location.stopped",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -361,25 +361,25 @@ interface Components {
      */
     LocationStopped: {
       /**
-       * @description The same as the event of the broadcast.
+       * @description Name of the broadcast event.
        * @constant
        */
       type: "location.stopped";
       /**
        * Format: uuid
-       * @description Id of the broadcast, which the platform adds: the same when it is replayed.
+       * @description Id of the broadcast, added by the platform. A replay has the same id.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Whose live location it is.
+       * @description User who shares the live location.
        */
       userId: string;
     };
     /** @enum {string} */
     EventStatus: "draft" | "published" | "started" | "finished" | "cancelled";
     /**
-     * @description A field of an event in the API. Fields are added over time.
+     * @description Name of a field of an event in the API. New names are added over time.
      * @enum {string}
      */
     ChangedEventField:

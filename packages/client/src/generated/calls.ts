@@ -1,141 +1,252 @@
 /** Generated from openapi.json: `npm run generate`. */
 
-import type { Answer, Api, Input, Item } from "../api/http-api.ts";
+import type { Api } from "../api/http-api.ts";
 import { iterate } from "../api/iterate.ts";
+import type { Answer, Input, Item } from "../api/operation-types.ts";
 
 /** Operations of `profiles`. */
 export interface ProfilesCalls {
-  /** Own profile. Shows what the caller has answered, the exact location included, and what onboarding still lacks: `missingFields` names answers and documents, `termsOutdated` says that a newer version waits to be accepted. Only the owner gets it, also while suspended. Without a profile it is 404 `profile_not_found`, with which an app begins onboarding. */
+  /** Read your profile. Returns all fields that the caller has set, including the exact location. `missingFields` names the fields and terms that are missing for a complete profile. `termsOutdated` is true if a newer version of the terms has to be accepted. Suspended users can call it too.
+   *
+   * Without a profile the response is 404 `profile_not_found`: start the onboarding. */
   getOwnProfile(input?: Input<"getOwnProfile">): Promise<Answer<"getOwnProfile">>;
-  /** Create the own profile. Makes the one profile of the signed-in user. `firstName` is enough, everything else may follow with `PATCH /profiles`; null counts as left out. Feed and map show the profile once the required answers are given and the terms are accepted by `POST /profiles/complete`. A second profile is 409 `profile_exists`; nobody is notified. */
+  /** Create your profile. Creates the profile of the caller. Each user has at most one (409 `profile_exists`). Only `firstName` is required: the other fields can follow with `PATCH /profiles`. Null means the same as leaving a field out.
+   *
+   * The profile appears in the feed and on the map after the required fields are set and the terms are accepted with `POST /profiles/complete`. No notification is sent. */
   createProfile(input: Input<"createProfile">): Promise<Answer<"createProfile">>;
-  /** Change the own profile; only the fields sent change. Writes the answers that are sent and leaves the others as they are: null takes an answer back, a list is replaced as a whole, and latitude and longitude go together. Taking back a required answer makes the profile incomplete; turning `isVisibleOnMap` off, or taking the location back, ends a live location. Nobody is notified, and repeating it changes nothing. */
+  /** Update your profile. Changes only the fields in the request. Null clears a field, a list replaces the whole list, and `latitude` and `longitude` must be sent together.
+   *
+   * A profile without a required field is no longer complete and disappears from the feed and the map. Turning off `isVisibleOnMap` or clearing the location also ends the caller's live location. No notification is sent. Repeating the call changes nothing. */
   updateProfile(input?: Input<"updateProfile">): Promise<Answer<"updateProfile">>;
-  /** Delete the own profile for good. Removes answers, photos, friendships, likes, matches, drafts and devices at once, and cannot be undone. Published events that are not over are cancelled and their people notified; messages stay without a name. The login and the own blocks stay, so that a new profile may be made. Suspended people may call it too; a second call, other than a repetition with its `Idempotency-Key`, is 404 `profile_not_found`. */
+  /** Delete your profile. Permanently deletes the caller's profile, photos, friendships, likes, matches, drafts and devices. Published events that are not over are cancelled, and their guests, applicants and other organizers get an `event_cancelled` notification. Messages stay without the name of the sender.
+   *
+   * The sign-in account and the caller's blocks stay, and the caller can create a new profile. Suspended users can call it too, but can create a new profile only after the suspension. Repeat the call with the same `Idempotency-Key`: any other second call is 404 `profile_not_found`. */
   deleteProfile(input?: Input<"deleteProfile">): Promise<Answer<"deleteProfile">>;
-  /** Delete the profile and the login for good; every later call is 401. Does all that deleting the profile does, and deletes the user at the identity provider with sessions, refresh tokens and own blocks. It works with and without a profile, also while suspended. From then on every token is refused: if the answer was lost and the repetition is 401 `unauthorized`, the account is gone. */
+  /** Delete your account. Deletes the profile as `DELETE /profiles` does, and the user at the identity provider with all sessions, refresh tokens and blocks of the caller. It also works without a profile and for suspended users.
+   *
+   * From then on every token of the user is rejected. If the response was lost and the repeated call is 401 `unauthorized`, the account is deleted. */
   deleteAccount(input?: Input<"deleteAccount">): Promise<Answer<"deleteAccount">>;
-  /** Accept the published terms and finish onboarding. Accepts the versions that the person has read; `currentTerms` of the own profile names the published ones. A version that is left out counts if it was accepted before. Missing answers do not refuse the acceptance: the answer says whether the profile is completed, and what is missing. If another version was published meanwhile nothing is accepted (409 `terms_version_outdated`); repeating it changes nothing. */
+  /** Accept the terms and complete your profile. Accepts the versions of the terms that the user has read: `currentTerms` of the profile names the published ones. A version that is left out counts if the caller accepted it before. Missing profile fields do not prevent the acceptance: `missingFields` in the response names them.
+   *
+   * If another version has been published, nothing is accepted (409 `terms_version_outdated`). Repeating the call changes nothing. */
   completeProfile(input?: Input<"completeProfile">): Promise<Answer<"completeProfile">>;
-  /** Profiles of many users at once, each as on its own, in no particular order. Reads up to 100 profiles by the ids of their users, for the names and avatars of a list; it only reads, although it is a POST. Each is what `GET /profiles/{id}` shows. Who does not exist, or is hidden from the caller by a block or a suspension, is left out without a word. */
+  /** Read profiles by user ids. Returns up to 100 profiles, each as `GET /profiles/{id}` returns it, in no particular order. Use it for the names and avatars of a list. Users who do not exist, or who are hidden from the caller by a block or a suspension, are left out without an error. Although the method is POST, the call only reads. */
   listProfiles(input: Input<"listProfiles">): Promise<Answer<"listProfiles">>;
-  /** Everything kept about the caller. Gives the caller, also a suspended one, everything that the service keeps about them, each part as its own endpoint shows it. What others said or did is not in it, nor who blocked or reported the caller. A person has one export made at a time, and ten a day; more are 429 `rate_limited`. */
+  /** Export your data. Returns the data that the service stores about the caller, each part in the form of its own endpoint. It contains neither earlier versions of edited messages nor actions of other users, such as who blocked or reported the caller. Suspended users can call it too.
+   *
+   * A user can run one export at a time and ten a day. Further calls are 429 `rate_limited`. */
   exportProfile(input?: Input<"exportProfile">): Promise<Answer<"exportProfile">>;
-  /** Own photos in gallery order. Lists all photos of the caller at once, the first at position 0, with URLs that are signed for an hour. `thumbUrl` leads to the full size until the crop is made in the background. Suspended people may call it too. */
+  /** List your photos. Returns all photos of the caller in gallery order, starting at position 0. `thumbUrl` is the full size until the service has made the crop in the background. Suspended users can call it too. */
   listPhotos(input?: Input<"listPhotos">): Promise<Answer<"listPhotos">>;
-  /** Put an uploaded image into the gallery. Puts a file that the caller has uploaded with `POST /media/upload-url` at the end of the own gallery; the first photo becomes the avatar. It must be an image that is neither in the gallery nor in a message; the cover of an event may be a photo as well. Place, camera and other metadata are taken out before anybody else can read it, and the 256x256 crop follows in the background. Send an `Idempotency-Key`: the same key a second time is 409 `media_in_use`. */
+  /** Add a photo to your gallery. Appends an uploaded file to the caller's gallery. First upload the file with `POST /media/upload-url`. The first photo becomes the avatar.
+   *
+   * The file must be an image that is neither in the gallery nor in a message. It can also be the cover of an event. The service removes metadata such as location and camera before other users can read the file, and makes the 256x256 crop in the background.
+   *
+   * Send an `Idempotency-Key`: without one, a repeated call is 409 `media_in_use`. */
   addPhoto(input: Input<"addPhoto">): Promise<Answer<"addPhoto">>;
-  /** Put the photos of the gallery into a new order. Takes the ids of all own photos, each exactly once, and gives them the positions 0, 1, 2 in that order; anything else is 400 on `ids`. The avatar stays the photo that was chosen. Nobody is notified, and repeating it changes nothing. */
+  /** Reorder your photos. Takes the ids of all photos of the caller, each exactly once, and gives them the positions 0, 1, 2 and so on. Any other list is 400 on `ids`. The avatar stays the same photo. No notification is sent. Repeating the call changes nothing. */
   reorderPhotos(input: Input<"reorderPhotos">): Promise<Answer<"reorderPhotos">>;
-  /** Delete a photo and its file. Takes the photo out of the own gallery and its file out of the storage; the photos behind it move up. If it was the avatar, the first photo stands for the profile from then on. The second call is 404 `photo_not_found`. */
+  /** Delete a photo. Deletes a photo from the caller's gallery, and its file unless an event uses it as cover. The following photos move up. If the photo was the avatar, the first photo is shown as the avatar from then on. A second call is 404 `photo_not_found`. */
   deletePhoto(input: Input<"deletePhoto">): Promise<Answer<"deletePhoto">>;
-  /** A profile as the caller may see it; of somebody whom they have blocked, first name and avatar only. Shows the profile with this id to every signed-in person, unless a block or a suspension stands between them: then it is 404 `profile_not_found`. What the owner withholds is null, and `location` is the centre of a 500 m cell. Who has blocked the owner gets first name and avatar alone; an adult who is no friend sees of a minor no age, no place and the avatar alone. */
+  /** Read a profile. Returns a profile to every user, unless the owner has blocked the caller or is suspended: then it is 404 `profile_not_found`. Fields that the owner hides are null. `location` is the centre of a 500 m cell.
+   *
+   * - If the caller has blocked the owner, only the first name and the avatar are returned.
+   * - An adult who is not a friend of a minor sees no age, birthdate, zodiac sign and location of the minor, and `photos` holds only the avatar. */
   getProfile(input: Input<"getProfile">): Promise<Answer<"getProfile">>;
 }
 
 /** Operations of `media`. */
 export interface MediaCalls {
-  /** A signed URL to upload one file of at most 10 MiB to. Gives the caller a storage key and a URL, to which the app sends the bytes with PUT and the same content type, within two hours. Nobody else sees the file until its key is put on a photo, a cover or a message; what is put nowhere is removed after a day. Who has no room left gets 429 `rate_limited` or 409 `storage_quota`. If the answer is lost, ask again: an `Idempotency-Key` is ignored. */
+  /** Create a URL to upload a file. Returns a storage key and a signed URL. Send the bytes to the URL with PUT and the same content type within two hours. A file can have at most 10 MiB.
+   *
+   * Other users cannot see the file until you use the key for a photo, a cover or a message. A file that is not used is deleted after one day.
+   *
+   * If too many uploads are unused or the daily limit is reached, the call is 429 `rate_limited`. If the storage quota is full, it is 409 `storage_quota`: deleting files helps.
+   *
+   * If the response was lost, call again: the operation ignores an `Idempotency-Key`. */
   createUploadUrl(input: Input<"createUploadUrl">): Promise<Answer<"createUploadUrl">>;
-  /** How much the caller has uploaded, and may. Counts what the caller's files take, beside the limits from which on uploads are refused. An app asks it before it offers an upload. What is deleted makes room at once, but counts in `bytesToday` until its day is over. */
+  /** Read your storage usage. Returns how much the caller has uploaded, and the limits. Call it before you offer an upload. Deleting a file frees storage immediately, but the file still counts in `bytesToday` until its 24 hours are over. */
   getUsage(input?: Input<"getUsage">): Promise<Answer<"getUsage">>;
-  /** A signed URL, valid an hour, of a file that the caller can reach. Signs the URL of one file for its owner, and for whoever sees the profile, event or chat that shows it. Other answers carry signed URLs already, so that an app asks this to renew one that has run out. A file that is not there, or not for the caller, is 404 `media_not_found`. */
+  /** Create a URL to download a file. Returns a signed URL of one file, for its owner and for users who can see the profile, event or chat that shows it. Other responses already contain signed URLs: use this operation to renew an expired one. A file that does not exist, or that the caller cannot see, is 404 `media_not_found`. */
   getDownloadUrl(input: Input<"getDownloadUrl">): Promise<Answer<"getDownloadUrl">>;
 }
 
 /** Operations of `friends`. */
 export interface FriendsCalls {
-  /** Own friendships, requests and blocks, newest first. Lists requests in both directions, friendships and the caller's own blocks; `status` leaves those of one kind. `requesterId` tells who asked. Of a block by somebody else nothing is told: to the blocked person the friendship is gone. */
+  /** List friends, requests and blocks. Returns the friendships of the caller, friend requests in both directions and the caller's blocks, newest first. `status` filters by type, and `requesterId` is the user who sent the request. Blocks by other users are not listed: the blocked user no longer sees the friendship. */
   listFriends(input?: Input<"listFriends">): Promise<Answer<"listFriends">>;
   /** All that {@link FriendsCalls.listFriends} lists, page by page. */
   iterateFriends(input?: Input<"listFriends">): AsyncIterableIterator<Item<"listFriends">>;
-  /** Ask a person to become friends. Asks somebody, named by the user id, who is notified by `friend_request` (by the same person three times in 30 days at most). Where a request waits in either direction, or the two are friends, nothing is written: the answer is 200, and `result` says which. Across a block it is 409 `request_not_possible`, whoever blocked. A request that nobody answers ends after 90 days. */
+  /** Send a friend request. Sends a request to a user, who gets a `friend_request` notification. The same requester causes at most three notifications in 30 days, and none for 30 days after a rejection. An unanswered request expires after 90 days.
+   *
+   * If a request between the two is pending in either direction, or they are friends, the call changes nothing and returns 200: `result` says which. If one of the two has blocked the other, the call is 409 `request_not_possible`. */
   sendFriendRequest(input: Input<"sendFriendRequest">): Promise<Answer<"sendFriendRequest">>;
-  /** Accept a pending request that one was asked. Only the addressee may, and once; the requester is notified by `friend_request_accepted`. Friends see each other's private events, may bring each other along to events, and may follow each other's live location. A request that was answered before, also in the same way, is 409 `friend_request_answered`. */
+  /** Accept a friend request. Only the recipient of a pending request can accept it. The requester gets a `friend_request_accepted` notification. Friends see each other's private events, can add each other to groups for events, and can follow each other's live location.
+   *
+   * If the request was already accepted or rejected, the call is 409 `friend_request_answered`. */
   acceptFriendRequest(input: Input<"acceptFriendRequest">): Promise<Answer<"acceptFriendRequest">>;
-  /** Reject a pending request that one was asked. Only the addressee may, and once; nobody is notified. Either of the two may ask again later, but the one who rejected is not notified of that for 30 days. It ends the live friend links of each of the two for the other. A request that was answered before is 409 `friend_request_answered`. */
+  /** Reject a friend request. Only the recipient of a pending request can reject it. No notification is sent. Either user can send a new request later, but the caller gets no notification of requests from this user for 30 days. Neither of the two can use the live friend links of the other any more.
+   *
+   * If the request was already accepted or rejected, the call is 409 `friend_request_answered`. */
   rejectFriendRequest(input: Input<"rejectFriendRequest">): Promise<Answer<"rejectFriendRequest">>;
-  /** Withdraw a pending request that one has made. Only the requester may, while the request waits. It goes for both, with the notification of the addressee unless that was read; asking again makes a new request. The second call is 404 `friend_request_not_found`. */
+  /** Withdraw a friend request. Only the requester can withdraw a request, while it is pending. The request disappears for both users, along with the recipient's unread notification. No notification is sent. A second call is 404 `friend_request_not_found`. */
   withdrawFriendRequest(input: Input<"withdrawFriendRequest">): Promise<Answer<"withdrawFriendRequest">>;
-  /** List your friend links, newest first. Returns the newest 100 links that are neither expired nor revoked, also those that are used up. The tokens are not in it. */
+  /** List your friend links. Returns the newest 100 links that are neither expired nor revoked, including links that are used up. Tokens are not included. */
   listFriendLinks(input?: Input<"listFriendLinks">): Promise<Answer<"listFriendLinks">>;
-  /** Create a link or QR code that makes a friend. Handing over the link is your request, redeeming it the acceptance. The token is returned only here. Put it into the fragment of a web address (`https://…/f#token`), which browsers do not send to servers. You can have 20 live links. Send an `Idempotency-Key`, since each call creates another link. */
+  /** Create a friend link. Creates a link for people whom the caller knows: put it into a message or a QR code. A user who redeems the link becomes a friend without a further answer, because handing over the link is the request.
+   *
+   * Only this response contains the token. Put it into the fragment of a web address (`https://…/f#token`), which browsers do not send to servers. A user can have 20 active links (409 `friend_links_limit`). Each call creates another link, so send an `Idempotency-Key`. */
   createFriendLink(input?: Input<"createFriendLink">): Promise<Answer<"createFriendLink">>;
-  /** Show the owner of a friend link before you redeem it. Returns what the app shows next to the button that redeems the link, and changes nothing. It is 404 `friend_link_not_found` wherever redeeming the link would be. */
+  /** Show the owner of a friend link. Returns the name and avatar to show before the user redeems the link, and changes nothing. It is 404 `friend_link_not_found` in the same cases as redeeming the link. */
   previewFriendLink(input: Input<"previewFriendLink">): Promise<Answer<"previewFriendLink">>;
-  /** Become a friend of the owner of a friend link. The friendship is `accepted` at once and the owner receives `friend_request_accepted`; between a minor and an adult it is a pending request that the owner receives as `friend_request`. If you are friends already the response is 200 `already_friends` and no use is counted, so that you can repeat a call whose response was lost. An invalid link is 404 `friend_link_not_found`, whatever the reason. */
+  /** Redeem a friend link. Makes the caller and the owner of the link friends at once, and the owner gets a `friend_request_accepted` notification. Between a minor and an adult it sends a friend request to the owner instead (`friend_request`).
+   *
+   * If the two are already friends, the response is 200 with `already_friends`, and no use is counted. Repeating the call is therefore safe. If a request of the caller to the owner is pending, the response is 200 with `already_pending`. If the link is not valid for the caller, the response is 404 `friend_link_not_found`, whatever the reason. */
   redeemFriendLink(input: Input<"redeemFriendLink">): Promise<Answer<"redeemFriendLink">>;
-  /** Revoke one of your friend links. The link cannot be redeemed from now on. Friendships and requests that it made stay. A link that is not yours, or is revoked or expired, is 404 `friend_link_not_found`. */
+  /** Revoke a friend link. Ends the link: no user can redeem it from now on. Friendships and requests that it made stay. A link that is not yours, or is already revoked or expired, is 404 `friend_link_not_found`. */
   revokeFriendLink(input: Input<"revokeFriendLink">): Promise<Answer<"revokeFriendLink">>;
-  /** Block a person; a friendship or request ends, and its row goes on as the block. Parts the two in both directions, without telling anybody: friendship, request, friend links for each other, likes, match and shared live locations end, and neither finds the other in profiles, feeds or on the map. Places in groups for events that the other organizes end too; chats of events stay. The answer is the block, of which the blocker alone ever reads. Repeating it changes nothing. */
+  /** Block a user. Hides the two users from each other in profiles, feeds and on the map, and ends what they share:
+   *
+   * - friendship, friend requests, friend links for each other, likes, match and shared live locations;
+   * - co-authorships and invitations in each other's events;
+   * - places in groups for events that the other user organizes, and in open groups that the other user created. The removed user gets a `group_member_removed` notification.
+   *
+   * Chats of events stay. A direct chat takes no new messages and leaves the list of chats, but the caller can still read it by its id. The blocked user is not notified of the block, and only the caller sees it, in `GET /friends`. Repeating the call changes nothing. */
   blockPerson(input: Input<"blockPerson">): Promise<Answer<"blockPerson">>;
-  /** Lift the own block of a person. Only who blocked may. The two can find each other again, and hidden notifications come back, but nothing that the block ended does. A block in the other direction stays. Nobody is notified. */
+  /** Unblock a user. Only the user who blocked can lift the block. The two users can find each other again, and hidden notifications come back. Friendship, likes, match and other things that the block ended do not come back. If the other user has also blocked the caller, that block stays. No notification is sent. */
   unblockPerson(input: Input<"unblockPerson">): Promise<Answer<"unblockPerson">>;
-  /** End a friendship. Either of the two may, and the other is not notified. Unless they have a match, shared live locations end; a direct chat that the friendship alone carried closes, and so do unanswered invitations to organize each other's events and the live friend links of each for the other. Groups and accepted co-authorships stay. The second call is 404 `friendship_not_found`. */
+  /** End a friendship. Either friend can end the friendship. No notification is sent.
+   *
+   * - Live locations that the two share end, unless they have a match.
+   * - A direct chat that only the friendship kept open closes: both can still read it, but it takes no new messages.
+   * - Neither of the two can use the live friend links of the other any more.
+   * - Pending invitations to organize each other's events end. Accepted co-authorships and groups stay.
+   *
+   * A second call is 404 `friendship_not_found`. */
   unfriend(input: Input<"unfriend">): Promise<Answer<"unfriend">>;
 }
 
 /** Operations of `events`. */
 export interface EventsCalls {
-  /** Feed of live events, the nearest first; without a place the next to start. Shows published and started events that the caller may see, own ones included: with `lat` and `lng` those within `radius`, without them all. Filters and the search by `q` may be combined. A page of a search may be short, or even empty, and still have a `nextCursor`: only null ends the list. */
+  /** Browse and search the event feed. Returns published and started events that the caller may see, including their own. With `lat` and `lng` it returns the events within `radius`, the nearest first. Without them it returns events everywhere, the next to start first. All filters can be combined with each other and with the search text `q`.
+   *
+   * Follow `nextCursor` until it is null: a page of a search can be short, or even empty, although more pages follow. */
   listEvents(input?: Input<"listEvents">): Promise<Answer<"listEvents">>;
   /** All that {@link EventsCalls.listEvents} lists, page by page. */
   iterateEvents(input?: Input<"listEvents">): AsyncIterableIterator<Item<"listEvents">>;
-  /** Create an event as a draft. Makes a draft, which its creator and invited co-authors alone see, and opens the chat of its organizers. Nobody is notified. A cover is an image that the caller has uploaded, named by `imageKey`; null in an optional field counts as left out. Send an `Idempotency-Key`, since each call makes another event. */
+  /** Create an event as a draft. Creates a draft and opens the chat of its organizers. Any user can create an event, even without a profile. Only the creator and the co-authors they invite can see a draft. No notification is sent.
+   *
+   * For a cover, first upload an image and then send its storage key as `imageKey`. In an optional field, null means the same as leaving the field out. Each call creates another event, so send an `Idempotency-Key`. */
   createEvent(input: Input<"createEvent">): Promise<Answer<"createEvent">>;
-  /** Events that the caller created, organizes, is asked to or comes to, newest first; all of them, or a page. Lists the events to which the caller is what `role` says; of those that they created drafts and deleted ones too. Without `limit` and `cursor` the answer has all of them at once, of more than 1,000 the first and a cursor. Applications that wait are found by `GET /groups`. */
+  /** List your events by role. Returns the events in which the caller has the given `role`. The event created last, the latest invitation or the event joined last comes first. With `role=creator` the list includes drafts and deleted events. `GET /groups` lists applications that wait for an answer.
+   *
+   * Without `limit` and `cursor` the response holds the whole list. If there are more than 1,000 events, it holds the first 1,000 and a `nextCursor`. */
   listOwnEvents(input?: Input<"listOwnEvents">): Promise<Answer<"listOwnEvents">>;
   /** All that {@link EventsCalls.listOwnEvents} lists, page by page. */
   iterateOwnEvents(input?: Input<"listOwnEvents">): AsyncIterableIterator<Item<"listOwnEvents">>;
-  /** Events of these ids in their order, leaving out what the caller cannot see. Reads up to 100 events that the app knows by id, each once; it only reads, although it is a POST. What does not exist, or is hidden from the caller, is left out without a word. */
+  /** Read events by their ids. Returns up to 100 events by their ids, each once. Events that do not exist or that the caller cannot see are left out without an error. Although the method is POST, the call only reads. */
   listEventsById(input: Input<"listEventsById">): Promise<Answer<"listEventsById">>;
-  /** One event. Shows an event to whoever may see it, with the numbers of guests and organizers and with `viewerRole`, what the caller is to it. A draft is for its organizers and those invited to organize, a private event also for friends of the creator, people of its groups and whom an invite link let in. To everybody else it is 404 `event_not_found`. */
+  /** Read an event. Returns the event with the numbers of its guests and organizers, and the role of the caller in `viewerRole`.
+   *
+   * - Draft: visible to its organizers and to users invited to organize it.
+   * - Private event: also visible to friends of the creator, to members of its groups and to users who redeemed an invite link.
+   * - Deleted event: visible to its creator only.
+   *
+   * All other users get 404 `event_not_found`. A block between the caller and the creator also hides the event. */
   getEvent(input: Input<"getEvent">): Promise<Answer<"getEvent">>;
-  /** Change an event before it starts; only the fields sent change, and acceptsApplications by itself until the end. Every organizer may, the creator as well as co-authors. If time or place of a published event differ, guests, applicants and the other organizers are notified by `event_changed`; of all other changes the topic `event:{eventId}` alone tells. A greater `capacity` admits groups that wait for seats. A published event with an approved or open group cannot be moved so far into the past that it would have ended more than 24 hours ago: 400. Repeating it changes nothing. */
+  /** Change an event. Organizers can change an event until it starts. Only the fields in the request change. `acceptsApplications` can be changed until the end of the event if it is the only field in the request.
+   *
+   * If the time or place of a published event changes, guests, applicants and the other organizers get an `event_changed` notification. Every change is broadcast on `event:{eventId}`. A greater `capacity` admits groups that wait for seats.
+   *
+   * A published event with an approved or open group cannot be moved so far into the past that it would have ended more than 24 hours ago: 400 on the time in the request. Repeating the call changes nothing. */
   updateEvent(input: Input<"updateEvent">): Promise<Answer<"updateEvent">>;
-  /** Delete an event; it can be restored. Only the creator may, in any state. Everybody else finds the event no longer; its open applications are shown as `expired`, and of a published event guests, applicants and organizers are notified by `event_cancelled`, at most twice a day. The creator finds it among the own events, with `deletedAt`, and may restore it until it would be over. Repeating it changes nothing. */
+  /** Delete an event. Only the creator can delete an event, in any state. Other users no longer find the event, and its open groups are shown as `expired`. The creator still finds it in `GET /events/mine`, with `deletedAt`, and can restore it until it would be over.
+   *
+   * Guests, applicants, co-authors and users invited to organize get an `event_cancelled` notification, at most twice a day for deletions of one event. If the event was already cancelled or over, no notification is sent. Repeating the call changes nothing. */
   deleteEvent(input: Input<"deleteEvent">): Promise<Answer<"deleteEvent">>;
-  /** Take the deletion of an event back, before it is over. Only the creator may, and not what moderators removed (409 `removed_by_moderation`). The event is what it was before, with its guests, chats and open applications, except those whose people left meanwhile; free seats and the votes of the present organizers decide them again. Everyone who was notified of the deletion and can see the event is notified by `event_changed` with `restored` in `changed`, at most twice a day, and unread notifications of the deletion are withdrawn. An event that is not deleted is answered as it is. */
+  /** Restore a deleted event. Only the creator can restore an event, until it would be over (409 `event_finished`). An event that moderators removed stays deleted (409 `removed_by_moderation`).
+   *
+   * The event returns to its former state, with its guests, chats and open groups. Places of users who left in the meantime do not come back. Groups that wait for seats are admitted if seats are free, and pending groups are decided by the votes of the current organizers.
+   *
+   * Users who were notified of the deletion and can see the event get `event_changed` with `restored` in `changed`, at most twice a day. Their unread notifications of the deletion are removed. If the event is not deleted, the call returns it unchanged. */
   restoreEvent(input: Input<"restoreEvent">): Promise<Answer<"restoreEvent">>;
-  /** Publish a draft. Only the creator may. From then on whoever may see the event finds it in the feed and can apply, and its people are reminded 24 and 2 hours before the start. Nobody is notified of the publication. An event that was published before is answered as it is. */
+  /** Publish a draft. Only the creator can publish an event. Users who may see the event then find it in the feed and can apply. No notification is sent. Organizers and guests get an `event_reminder` notification 24 and 2 hours before the start.
+   *
+   * A cancelled event cannot be published (409 `event_not_draft`). If the event is already published, the call returns it unchanged. */
   publishEvent(input: Input<"publishEvent">): Promise<Answer<"publishEvent">>;
-  /** Cancel a published event. Organizers may until the end, and nobody can take it back. Open applications end; guests, applicants, invited co-authors and the other organizers are notified by `event_cancelled`. Chats stay, and the event can be read by its id. Repeating it changes nothing. */
+  /** Cancel a published event. Organizers can cancel an event until it ends. A cancelled event cannot be published again. Its open groups expire. Chats stay, and the event can still be read by its id.
+   *
+   * Guests, applicants, users invited to organize and the other organizers get an `event_cancelled` notification. A draft or an event that is over is rejected with 409 `event_not_published`. Repeating the call changes nothing. */
   cancelEvent(input: Input<"cancelEvent">): Promise<Answer<"cancelEvent">>;
-  /** Set the cover from an uploaded image. Organizers may until the start, with an image that they have uploaded, which may be a photo or the cover of other events as well. It takes the place of the cover before, whose file is removed when nothing else uses it; its owner may use it again for an hour. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. The file that is the cover already changes nothing. */
+  /** Set the cover of an event. Organizers can set the cover until the event starts. The image must be a file that the caller uploaded. It may also be a photo or the cover of other events. The service first removes metadata such as the location from the image. It makes the 800x450 crop in the background.
+   *
+   * The new cover replaces the old one. The file of the old cover is deleted unless something else uses it. For one hour its owner can use it again. Sending the key of the current cover changes nothing. */
   setEventCover(input: Input<"setEventCover">): Promise<Answer<"setEventCover">>;
-  /** Take the cover away. Organizers may until the start. The file is removed with its crop when nothing else uses it; its owner may use it again for an hour. Whoever follows the topic `event:{eventId}` hears of it, and nobody is notified. An event without a cover is answered as it is. */
+  /** Remove the cover of an event. Organizers can remove the cover until the event starts. The file and its crop are deleted unless something else uses them. For one hour its owner can use the file again.
+   *
+   * The change is broadcast on `event:{eventId}`. No notification is sent. If the event has no cover, the call returns it unchanged. */
   clearEventCover(input: Input<"clearEventCover">): Promise<Answer<"clearEventCover">>;
-  /** Co-authors in the order of invitation; only organizers see who has not accepted. Whoever sees the event may ask, and gets all at once. Who has not accepted is shown to organizers and to themselves only, and nobody is shown somebody with whom there is a block. */
+  /** List the co-authors of an event. Every user who sees the event gets the whole list, in the order of invitation. Only organizers see invitations that are pending or refused. Other users see their own.
+   *
+   * Users who have a block with the caller and suspended users are left out. */
   listEventAuthors(input: Input<"listEventAuthors">): Promise<Answer<"listEventAuthors">>;
-  /** Invite a friend to organize an event together. Only the creator may, and only friends can be invited, ten at most. The invited person is notified by `event_coauthor_invite` (of the same event three times a day at most) and sees the event from then on, a draft too. Who is invited or has accepted already is answered with 200; who refused is invited anew. */
+  /** Invite a friend as co-author. Only the creator can invite, and only friends. An event can have ten co-authors, including invitations that wait for an answer (409 `authors_limit`).
+   *
+   * The friend gets an `event_coauthor_invite` notification, at most three times a day for one event, and can see the event from then on, even a draft. A friend who refused is invited again. If the friend is already invited or has accepted, the call returns the invitation unchanged with 200. */
   inviteEventAuthor(input: Input<"inviteEventAuthor">): Promise<Answer<"inviteEventAuthor">>;
-  /** Accept the invitation to organize an event. Makes the caller an organizer, who may change and cancel the event, votes on applications and joins all its chats. The creator is notified by `event_coauthor_accepted`, and groups that wait for votes are decided again. Who is in an open or approved group of the event leaves that first (409 `already_in_group`). Repeating it changes nothing. */
+  /** Accept the invitation to organize an event. Makes the caller an organizer, who can change and cancel the event, votes on groups and joins all its chats. The creator gets an `event_coauthor_accepted` notification. Pending groups are decided again, because the number of organizers has changed.
+   *
+   * A caller who is in an open or approved group of the event must leave that group first (409 `already_in_group`). Repeating the call changes nothing. */
   acceptAuthorInvitation(input: Input<"acceptAuthorInvitation">): Promise<Answer<"acceptAuthorInvitation">>;
-  /** Refuse the invitation to organize an event. Only the invited person may; the creator is notified by `event_coauthor_refused` and may invite again. A draft is no longer shown to the caller. Repeating it changes nothing; who has accepted resigns instead. */
+  /** Refuse the invitation to organize an event. Only the invited user can refuse. The creator gets an `event_coauthor_refused` notification and can invite the caller again. The caller no longer sees the event if it is a draft.
+   *
+   * A co-author who has accepted resigns instead (409 `invitation_answered`). Repeating the call changes nothing. */
   refuseAuthorInvitation(input: Input<"refuseAuthorInvitation">): Promise<Answer<"refuseAuthorInvitation">>;
-  /** Organize an event no more, as a co-author. A co-author who has accepted leaves the organizers and all chats of the event, whatever its state. Votes on pending groups are dropped, and these groups are decided again. Nobody is notified. Who is invited only refuses instead; the second call is 404 `author_not_found`. */
+  /** Resign as co-author. Co-authors who have accepted can resign in any state of the event. The caller leaves the organizers and all chats of the event. Votes of the caller on pending groups are deleted, and these groups are decided again. No notification is sent.
+   *
+   * An invited user who has not accepted refuses instead. A second call is rejected with 404 `author_not_found`. */
   resignEventAuthor(input: Input<"resignEventAuthor">): Promise<Answer<"resignEventAuthor">>;
-  /** Remove a co-author or take an invitation back. Only the creator may. A co-author organizes no more and leaves the chats of the event, and pending groups are decided again without their votes; an invitation is taken back with its notification unless that was read. Nobody is notified. The second call is 404 `author_not_found`. */
+  /** Remove a co-author or withdraw an invitation. Only the creator can do this. A removed co-author leaves the organizers and all chats of the event. Their votes on pending groups are deleted, and these groups are decided again. If the invitation was pending, its unread notification is deleted too.
+   *
+   * No notification is sent. A second call is rejected with 404 `author_not_found`. */
   removeEventAuthor(input: Input<"removeEventAuthor">): Promise<Answer<"removeEventAuthor">>;
-  /** Be let in to an event by an invite link, to see it by id and apply. Whoever has the token may, while the link is good and the event is published or started. The caller may then read the event by its id, follow its topic and apply, but no feed shows it for that. A person uses a link once: repeating it takes no further use. Whatever is wrong with a link, it is 404 `event_not_found`. */
+  /** Redeem an invite link. Any user with the token can redeem a valid link while the event is published or started. The caller can then read the event by its id, follow its topic and apply. The event does not appear in their feed because of the link.
+   *
+   * A link counts each user once, so repeating the call takes no further use. Every problem with a link gives the same response: 404 `event_not_found`. */
   redeemInviteLink(input: Input<"redeemInviteLink">): Promise<Answer<"redeemInviteLink">>;
-  /** Invite links of all organizers of an event, newest first. Organizers may, also after the end, and get all at once, without the tokens. Links that let nobody in any more are forgotten when the next one is made. */
+  /** List the invite links of an event. Organizers get the links of all organizers, newest first, even after the end of the event. Tokens are not included.
+   *
+   * Ended links through which no user has access are deleted when the next link is created. */
   listInviteLinks(input: Input<"listInviteLinks">): Promise<Answer<"listInviteLinks">>;
-  /** Make a link that lets people in to an event, whom organizers cannot name. Organizers may until the end of the event, of a draft too. The token is told in this answer alone, and an app puts it into an address of its own. The link ends by time, by its uses, when it is revoked, and when its maker organizes no more; an event has 20 live ones at most. Send an `Idempotency-Key`, since each call makes another link. */
+  /** Create an invite link. Organizers can create links until the event ends, even for a draft. Users who redeem a link can see the event and apply, even if the event is private. Only this response contains the token: put it into a web address of your app.
+   *
+   * A link ends when it expires, is used up or is revoked, or when its creator no longer organizes the event. An event has at most 20 valid links (409 `invite_links_limit`). Each call creates another link, so send an `Idempotency-Key`. */
   createInviteLink(input: Input<"createInviteLink">): Promise<Answer<"createInviteLink">>;
-  /** Revoke an invite link; whom it let in and who is no guest sees the event no longer. Any organizer may, whoever made the link. Nobody is notified. People who have applied by then, or see the event for another reason, still see it. The second call is 404 `invite_link_not_found`. */
+  /** Revoke an invite link. Any organizer can revoke any link of the event. Users who joined through the link lose access, unless they have applied or can see the event for another reason.
+   *
+   * No notification is sent. A second call is rejected with 404 `invite_link_not_found`. */
   revokeInviteLink(input: Input<"revokeInviteLink">): Promise<Answer<"revokeInviteLink">>;
-  /** The event as iCalendar; UID is its id, SEQUENCE grows with each change. Whoever sees the event may; the call needs the access token as any other, so that the app downloads the text and hands it to the calendar. It has one VEVENT in UTC, without DTEND if the event ends in the second of its start, TENTATIVE for a draft and CANCELLED for a cancelled event. The same event, unchanged, is the same text. */
+  /** Download an event as iCalendar. Every user who sees the event can download it. The request needs the access token, so the app downloads the text and passes it to the calendar of the device.
+   *
+   * The text has one VEVENT with times in UTC. UID is the id of the event, and SEQUENCE grows with each change. DTEND is missing if the event ends in the second in which it starts. STATUS is TENTATIVE for a draft, CANCELLED for a cancelled or deleted event, and CONFIRMED otherwise. An unchanged event gives the same text again. */
   getEventCalendar(input: Input<"getEventCalendar">): Promise<Answer<"getEventCalendar">>;
-  /** Guests of an event in the order of their admission, for organizers and guests. Shows the people of approved groups, those of one group together. Organizers may ask at any time, guests until seven days after the end; others who see the event get 403 `not_a_guest`. To guests, a guest who is blocked with them, suspended, or a minor whom they may not see is a row without any id, after all other guests, so that there are as many rows as `guestCount`. Organizers get the ids of blocked and suspended guests without name and avatar. */
+  /** List the guests of an event. Returns the members of approved groups in the order of admission. Members of one group follow each other. Organizers can read the list at any time, guests until seven days after the end of the event. Other users who see the event get 403 `not_a_guest`.
+   *
+   * To guests, some guests are withheld: users who have a block with the caller, suspended users, and minors whom the caller may not see. A withheld guest is a row of nulls after all other guests, so the list has as many rows as `guestCount`. To organizers, blocked and suspended guests have an id but no name and no avatar. */
   listEventGuests(input: Input<"listEventGuests">): Promise<Answer<"listEventGuests">>;
   /** All that {@link EventsCalls.listEventGuests} lists, page by page. */
   iterateEventGuests(input: Input<"listEventGuests">): AsyncIterableIterator<Item<"listEventGuests">>;
-  /** Apply to an event, alone or with friends. Applies to a published event: the caller becomes the creator of a group, into which up to nine friends are put without being asked. Organizers are notified by `event_application` and vote, friends by `event_invite`. A person is in one open or approved group of an event: else it is 409 `already_in_group`, which names the people. A second application of the caller is 409 whoever is named. Send an `Idempotency-Key`, since a repetition without one meets that refusal. */
+  /** Apply to an event, alone or with friends. Creates a group with the caller and up to nine friends. The friends need not agree. Users who see a published or started event and do not organize it can apply. Organizers get an `event_application` notification and vote on the group. Friends get `event_invite`.
+   *
+   * A user can be in only one open or approved group of an event. If the caller is already in one, the call is rejected with 409 `already_in_group` for any `memberIds`, and `groupId` is the group of the caller. If friends are in one, `userIds` names them: apply without them.
+   *
+   * Send an `Idempotency-Key`. Without one, a repeated call is rejected with `already_in_group` because the first call created the group. */
   applyToEvent(input: Input<"applyToEvent">): Promise<Answer<"applyToEvent">>;
   /** @deprecated Use {@link EventsCalls.applyToEvent}. */
   likeEvent(input: Input<"applyToEvent">): Promise<Answer<"applyToEvent">>;
-  /** Groups that applied to an event, newest first; others than organizers find their own. Whoever sees the event may ask: organizers get all applications, others those of their own. `status` is that of the clock, so that groups of an event that ended have expired. Each carries the event in short. */
+  /** List the groups that applied to an event. Organizers get all groups, newest first. Other users who see the event get the groups they are in.
+   *
+   * `status` filters by the current state: open groups of an event that has ended are `expired`. Each group includes its event in short form. */
   listEventGroups(input: Input<"listEventGroups">): Promise<Answer<"listEventGroups">>;
   /** All that {@link EventsCalls.listEventGroups} lists, page by page. */
   iterateEventGroups(input: Input<"listEventGroups">): AsyncIterableIterator<Item<"listEventGroups">>;
@@ -143,173 +254,262 @@ export interface EventsCalls {
 
 /** Operations of `groups`. */
 export interface GroupsCalls {
-  /** Groups that the caller is in, the last joined first. Lists the groups that the caller made or was put into, whatever became of them; `status` and `eventId` leave some of them. Each carries the event in short, or null where the caller does not see it any more. */
+  /** List your groups. Returns the groups that the caller is in, as creator or as a friend who was added. The group joined last comes first. Rejected and expired groups are included: filter with `status` and `eventId`.
+   *
+   * Each group includes its event in short form. The event is null if the caller cannot see it. */
   listOwnGroups(input?: Input<"listOwnGroups">): Promise<Answer<"listOwnGroups">>;
   /** All that {@link GroupsCalls.listOwnGroups} lists, page by page. */
   iterateOwnGroups(input?: Input<"listOwnGroups">): AsyncIterableIterator<Item<"listOwnGroups">>;
-  /** One group, for its people and the organizers. Shows the group to its people, whatever became of it, and to the organizers of its event; to others it is 404 `group_not_found`. `status` is that of the clock, and `chatId` is there once the group is approved. */
+  /** Read a group. Members can read their group in every state, and organizers can read all groups of their event. Other users get 404 `group_not_found`.
+   *
+   * `status` is the status at the current time: an open group of an event that has ended is `expired`. `chatId` is set once the group is approved. */
   getGroup(input: Input<"getGroup">): Promise<Answer<"getGroup">>;
-  /** Add a friend to the own group before the first vote. Only who made the group may, while it is pending and nobody has voted; ten people fit. The friend need not agree, is notified by `event_invite`, and may leave. Somebody who is in the group already is answered with 200. */
+  /** Add a friend to your group. Only the creator of the group can add members, while the group is pending. A group has at most ten members (409 `group_full`). After the first vote no friend can be added (409 `votes_cast`): the friend applies alone.
+   *
+   * The friend need not agree. They get an `event_invite` notification and can leave the group. If the friend is already a member, the call returns the membership unchanged with 200. */
   addGroupMember(input: Input<"addGroupMember">): Promise<Answer<"addGroupMember">>;
-  /** Say yes to being in a group. Tells that a person who was put into the group comes along; nothing depends on it. Who made the group is notified by `event_invite_accepted`, the first time. Who does not want to come leaves instead. Repeating it changes nothing. */
+  /** Confirm that you come along. Members who were added by the creator of the group can confirm that they come. The confirmation is shown in `confirmedIds` and changes nothing else. The creator of the group gets an `event_invite_accepted` notification the first time.
+   *
+   * Members who do not want to come leave the group instead. Repeating the call changes nothing. */
   confirmMembership(input: Input<"confirmMembership">): Promise<Answer<"confirmMembership">>;
-  /** Leave a group; an open one ends with its creator. Anybody in the group may while it is pending, waiting or approved, also while its event is deleted and may be restored. A pending group is decided again without them; the seat of an approved one is free for groups that wait, and the place in the chat ends. When its creator leaves an open group, that expires for all. Nobody is notified. */
+  /** Leave a group. Members can leave a pending, waiting or approved group, even while its event is deleted. If the creator of a pending or waiting group leaves, the group expires for all members.
+   *
+   * If another member leaves a pending group, the group is decided again. Leaving an approved group frees the seat for groups that wait and removes the caller from the chat of the group. No notification is sent. */
   leaveGroup(input: Input<"leaveGroup">): Promise<Answer<"leaveGroup">>;
-  /** Remove somebody: who made the group until it is approved, then organizers. The removed person is notified by `group_member_removed`, not by whom, and may apply again. From a pending group the consents fall away, since they were given to other people; from an approved one the seat is free, and the place in the chat ends. Who wants to go leaves instead. The second call is 404 `member_not_found`. */
+  /** Remove a member from a group. The creator of the group can remove members while it is pending or waiting. Once it is approved, only organizers of the event can. The removed user gets a `group_member_removed` notification that does not name the caller, and can apply again.
+   *
+   * In a pending group all consents are deleted, because the group has changed, and the group is decided again. In an approved group the seat becomes free, and the user leaves the chat. To leave a group yourself, use `DELETE /groups/{id}/members/me`. A second call is rejected with 404 `member_not_found`. */
   removeGroupMember(input: Input<"removeGroupMember">): Promise<Answer<"removeGroupMember">>;
-  /** Votes of the organizers, in their order. Organizers of the event alone may read who has consented and who refused; people of the group get 403 `not_an_organizer`. All votes come at once, in the order of the organizers. */
+  /** List the votes on a group. Only organizers of the event can read the votes. Members of the group get 403 `not_an_organizer`.
+   *
+   * The response holds all current votes, oldest first. A vote that an organizer has changed counts from the time of the change. */
   listApprovals(input: Input<"listApprovals">): Promise<Answer<"listApprovals">>;
-  /** Consent to a group or refuse it, as an organizer. Each organizer has one vote, to be changed while the group is pending or waiting. It needs as many consents as it has people, or as there are organizers if these are fewer; then it is approved, or waits for seats, and it is rejected once that is out of reach. A refusal that leaves a waiting group fewer consents makes it pending again, and it is decided as any other. Its people are notified of approval and rejection, and an approved group gets a chat with the organizers. The same vote again changes nothing. */
+  /** Vote on a group. Each organizer has one vote and can change it while the group is pending or waiting. Suspended organizers do not count. The votes decide:
+   *
+   * - A group needs as many consents as it has members, or as the event has organizers if they are fewer. It is then approved, or waits if seats are missing.
+   * - A group is rejected when the refusals make that number of consents impossible.
+   * - A waiting group that loses a needed consent is pending again.
+   *
+   * Members get an `event_application_approved` or `event_application_rejected` notification. Approval opens a chat of the group with the organizers. Sending the same vote again changes nothing. */
   voteOnGroup(input: Input<"voteOnGroup">): Promise<Answer<"voteOnGroup">>;
 }
 
 /** Operations of `chats`. */
 export interface ChatsCalls {
-  /** Own chats, the latest message first; all of them, or a page. Lists the chats of events, groups and two people in which the caller is, or with `archived` those in the archive. Each has the last message in short, what is unread, and some of the others. Without `limit` and `cursor` the answer has all of them at once, of more than 1,000 the first and a cursor. A chat with a new message moves to the top. */
+  /** List your chats. Returns the chats of the caller that are not archived, or with `archived=true` those that are. The chat with the latest message comes first. Each chat has a short form of its last message, the number of unread messages and some participants.
+   *
+   * Without `limit` and `cursor` the response holds the whole list. If there are more than 1,000 chats, it holds the first 1,000 and a `nextCursor`. A new message moves its chat to the top. */
   listChats(input?: Input<"listChats">): Promise<Answer<"listChats">>;
   /** All that {@link ChatsCalls.listChats} lists, page by page. */
   iterateChats(input?: Input<"listChats">): AsyncIterableIterator<Item<"listChats">>;
-  /** The direct chat with a person; made when there is none. Answers with the one chat of the two, made by the first call, of which the other person is notified by `chat_created`. Anybody may write to anybody from whom neither a block, a suspension nor age keeps them apart, but begins only so many chats with strangers a day (429 `rate_limited`). Repeating it answers the same chat with 200. */
+  /** Open the direct chat with another user. Two users have one direct chat. The first call creates it, and the other user gets a `chat_created` notification. Later calls return the same chat with 200.
+   *
+   * Users can write to each other unless a block, a suspension or the protection of minors prevents it: then the response is 404 `person_not_found`. A caller who left the chat by deleting their profile needs a new profile first (404 `profile_not_found`). The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`). */
   openDirectChat(input: Input<"openDirectChat">): Promise<Answer<"openDirectChat">>;
-  /** One chat with its participants in the order of joining. Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. In a chat of an event, a person without a profile, suspended, or hidden by a block is shown by the id alone. The other person of a direct chat is then left out, as if that person had left. A caller who has blocked that person keeps reading the chat by its id, to report it. */
+  /** Read a chat with its participants. Only participants can read the chat. Other users get 404 `chat_not_found`. Participants are listed in the order of joining, after the creator of the event.
+   *
+   * In the chat of an event, users without a profile, suspended users and users who have a block with the caller are shown by id only. In a direct chat such a user is left out, as if they had left the chat. A caller who has blocked the other user can still read the direct chat by its id, to report it. */
   getChat(input: Input<"getChat">): Promise<Answer<"getChat">>;
-  /** One chat as it stands in the list. Answers what `GET /chats` has of this chat, so that an app refreshes one line of its list after a broadcast. Participants alone may, of an archived chat too; to others it is 404 `chat_not_found`. */
+  /** Read one row of the chat list. Returns the chat in the form of `GET /chats`, so that an app can refresh one row of its list after a broadcast. Only participants can read it, also if the chat is archived. Other users get 404 `chat_not_found`. */
   getChatSummary(input: Input<"getChatSummary">): Promise<Answer<"getChatSummary">>;
-  /** Push no messages of a chat until then; null for good. Concerns the caller alone. Messages go on to be listed, notified and counted as unread; no device rings for them, then or later. A time that is past is 400 on `until`. Repeating it sets the time anew. */
+  /** Mute a chat. Stops push notifications for messages of this chat until the given time, or without an end if `until` is null. Messages are still listed and counted as unread, and they still appear in the list of notifications. They are not pushed later either. Only the caller is affected.
+   *
+   * A time in the past is rejected with 400 on `until`. Repeating the call sets the time again. */
   muteChat(input: Input<"muteChat">): Promise<Answer<"muteChat">>;
-  /** Push the messages of a chat again. Concerns the caller alone; the clock ends a mute as well. What came meanwhile is not pushed later. A chat that is not muted is answered as it is. */
+  /** Unmute a chat. Messages of the chat are pushed to the caller again. Messages that arrived while the chat was muted are not pushed later. A mute also ends at its time.
+   *
+   * If the chat is not muted, the call returns it unchanged. */
   unmuteChat(input: Input<"unmuteChat">): Promise<Answer<"unmuteChat">>;
-  /** Out of the list of chats, until the next message. Concerns the caller alone, and others notice nothing. The next message, whoever sends it, brings the chat back; edits and deletions do not. Chats of events are archived by themselves 30 days after the event when nothing is unread. Repeating it changes nothing. */
+  /** Archive a chat. Moves the chat from the list of the caller to the archive. Other participants do not notice. The next message, from any participant, moves the chat back to the list. Edits and deletions do not.
+   *
+   * Chats of events are archived automatically 30 days after the event if no message is unread. Repeating the call changes nothing. */
   archiveChat(input: Input<"archiveChat">): Promise<Answer<"archiveChat">>;
-  /** Back into the list of chats. Concerns the list of the caller alone, and nobody is notified. A chat that was archived by itself after its event comes back too. One that is not in the archive is answered as it is. */
+  /** Move a chat out of the archive. Moves the chat from the archive back to the list of the caller. Other participants do not notice. A chat that was archived automatically after its event also comes back.
+   *
+   * If the chat is not archived, the call returns it unchanged. */
   unarchiveChat(input: Input<"unarchiveChat">): Promise<Answer<"unarchiveChat">>;
-  /** Tell who follows typing:{chatId} that one types, or does no more; one word a second counts. Broadcasts `typing.started` or `typing.stopped` to participants who follow the topic, and keeps nothing; nobody is notified. It lapses at `expiresAt`, so that an app tells it again while the person goes on. What comes sooner than a second after the last word is answered and dropped. Where the caller cannot write it is 404 `chat_not_found`. */
+  /** Show or hide your typing indicator. Broadcasts `typing.started` or `typing.stopped` on `typing:{chatId}`. The call stores nothing and sends no notification. The indicator ends at `expiresAt`, six seconds later: repeat the call while the user is typing.
+   *
+   * Calls within one second after the last broadcast are accepted but not broadcast. If the caller cannot write in the chat, the response is 404 `chat_not_found`. */
   tellTyping(input: Input<"tellTyping">): Promise<Answer<"tellTyping">>;
-  /** Messages of a chat, newest first, or those after a known one, oldest first. Shows participants all messages, also from before they joined. `cursor` leads back to older ones; `after` brings in one call what was missed after a broadcast or a lost connection. A deleted message keeps its place with empty `content` and `deletedAt`. Nothing becomes read by it: that is `POST /chats/{id}/read`. */
+  /** List the messages of a chat. Participants can read all messages, including those sent before they joined. The newest message comes first, and `cursor` leads to older ones.
+   *
+   * With `after` the response holds the messages sent after a known one, oldest first. One such call after a broadcast or a lost connection returns all missed messages; follow `nextCursor` if there are more. A deleted message stays in the list with empty `content` and `deletedAt`. Listing does not mark messages as read: use `POST /chats/{id}/read`. */
   listMessages(input: Input<"listMessages">): Promise<Answer<"listMessages">>;
   /** All that {@link ChatsCalls.listMessages} lists, page by page. */
   iterateMessages(input: Input<"listMessages">): AsyncIterableIterator<Item<"listMessages">>;
-  /** Send a message. Participants may, with a text, with files that they have uploaded, or with both. The others are notified by `chat_message`, one unread of each chat at a time, and who follows `chat:{chatId}` hears `message.created`. With a `clientMessageId` a repetition answers the first message with 200, so that what was written offline is sent once. In a direct chat whose other person never wrote, 50 messages a day are sent (429 `rate_limited`). */
+  /** Send a message. Participants can send a text, files that they have uploaded, or both. The message is broadcast as `message.created` on `chat:{chatId}`. The other participants get a `chat_message` notification that replaces their unread one of the same chat.
+   *
+   * With a `clientMessageId` the call can be repeated: the first message is returned with 200, so a message written offline is sent once. In a direct chat whose other user has never written, the caller can send 50 messages a day (429 `rate_limited` with `limit: unanswered_messages`). */
   sendMessage(input: Input<"sendMessage">): Promise<Answer<"sendMessage">>;
-  /** Change the text of an own message. Only the sender may, while the message is not deleted. Attachments stay as they are, and the text may be empty beside them only. Who follows `chat:{chatId}` hears `message.updated`; nobody is notified. A deleted message is 409 `message_deleted`; the same text changes nothing. */
+  /** Edit your message. Only the sender can edit a message. Attachments do not change. The text can be empty only if the message has attachments. The change is broadcast as `message.updated` on `chat:{chatId}`. No notification is sent.
+   *
+   * A deleted message cannot be edited (409 `message_deleted`). Sending the same text again changes nothing. */
   editMessage(input: Input<"editMessage">): Promise<Answer<"editMessage">>;
-  /** Delete an own message, or any as an organizer; its place stays. The sender may, and in chats of events the organizers. The message keeps its place with empty `content` and `deletedAt`, its files are gone, and notifications lose its preview. Who follows `chat:{chatId}` hears `message.deleted`. Repeating it changes nothing. */
+  /** Delete a message. The sender can delete a message. In chats of events, organizers can delete any message. The message stays in the list with empty `content` and `deletedAt`. Its files are deleted, and notifications lose the preview.
+   *
+   * The deletion is broadcast as `message.deleted` on `chat:{chatId}`. Repeating the call changes nothing. */
   deleteMessage(input: Input<"deleteMessage">): Promise<Answer<"deleteMessage">>;
-  /** Mark messages read up to one, or all. Moves the caller's own mark up to the message, or to the newest one when none is named, and never back. Its notifications become read too; others find the caller in `readBy` and hear `chat.read` on `chat:{chatId}`. `updated` counts the messages that became read. Repeating it changes nothing, as does calling it in a direct chat whose other person the caller has blocked. */
+  /** Mark messages as read. Moves the read pointer of the caller to the given message, or to the newest message if none is given. The pointer never moves back. Notifications of these messages become read. Other participants find the caller in `readBy` and receive `chat.read` on `chat:{chatId}`.
+   *
+   * Repeating the call changes nothing. In a direct chat with a user that the caller has blocked, the call has no effect. */
   readMessages(input: Input<"readMessages">): Promise<Answer<"readMessages">>;
-  /** A signed URL of an attachment. Participants of the chat alone may ask for it. The URL is good for an hour, and null once the file is gone; an app asks when it shows the file. A deleted message has no attachments any more: 404 `attachment_not_found`. */
+  /** Get the URL of an attachment. Only participants of the chat can get the URL. It is signed and valid for one hour, so request it when the app shows the file. It is null if the file no longer exists.
+   *
+   * A deleted message has no attachments: 404 `attachment_not_found`. */
   getAttachment(input: Input<"getAttachment">): Promise<Answer<"getAttachment">>;
 }
 
 /** Operations of `people`. */
 export interface PeopleCalls {
-  /** People to meet, the nearer first, in another order every day; a page that few people fit may be short, even empty, and have a nextCursor. Shows completed adults whom the caller may meet and has neither liked nor disliked within 30 days, in bands of distance. A filter leaves out people who do not show what it asks for. The caller needs a profile (404 `profile_not_found`); a minor gets an empty feed. A page may be short, or even empty, and still have a `nextCursor`: only null ends the list. */
+  /** List people to meet. Returns adults with a complete profile whom the caller can meet and has not liked or disliked in the last 30 days. Matches of the caller are left out. People are sorted by bands of distance, the nearest band first, and within a band in another order every day.
+   *
+   * A filter leaves out people who have not set the field or hide it. A minor gets an empty feed. The caller needs a profile (404 `profile_not_found`).
+   *
+   * Follow `nextCursor` until it is null: a page can be short, or even empty, although more pages follow. */
   listPeople(input?: Input<"listPeople">): Promise<Answer<"listPeople">>;
   /** All that {@link PeopleCalls.listPeople} lists, page by page. */
   iteratePeople(input?: Input<"listPeople">): AsyncIterableIterator<Item<"listPeople">>;
-  /** Like or dislike a person; two likes make a match. Holds for 30 days; the same again renews it, the other one replaces it. A like on a like makes a match and opens a direct chat: `isMatch`, `matchId` and `chatId` say so, and both are notified by `people_match`. A like alone notifies the other by `people_like`, once in 30 days, a dislike nobody. A dislike within a match is 409 `already_matched`: end the match instead. */
+  /** Like or dislike a person. Stores the like or dislike of the caller for 30 days. Sending the same again renews it, and the other type replaces it.
+   *
+   * If the other user likes the caller too, the like makes a match and opens a direct chat: `isMatch` is true, and `matchId` and `chatId` are set. Both users get a `people_match` notification. Otherwise a like sends the other user a `people_like` notification, at most once in 30 days. A dislike sends no notification.
+   *
+   * A dislike of a match is 409 `already_matched`: end the match instead. */
   likeOrDislike(input: Input<"likeOrDislike">): Promise<Answer<"likeOrDislike">>;
   /** @deprecated Use {@link PeopleCalls.likeOrDislike}. */
   interact(input: Input<"likeOrDislike">): Promise<Answer<"likeOrDislike">>;
-  /** People who like the caller and wait for an answer, newest first. Lists likes that still hold and that the caller has answered neither by a like nor by a dislike. They are answered by `POST /people/interactions` with the id of the profile. People whom the caller may not meet, after a block for instance, are left out. */
+  /** List likes that you have received. Returns valid likes from people whom the caller has neither liked nor disliked, newest first. To answer a like, call `POST /people/interactions` with the id of the profile. People whom the caller cannot meet, for example because of a block, are left out. */
   listIncomingLikes(input?: Input<"listIncomingLikes">): Promise<Answer<"listIncomingLikes">>;
   /** All that {@link PeopleCalls.listIncomingLikes} lists, page by page. */
   iterateIncomingLikes(input?: Input<"listIncomingLikes">): AsyncIterableIterator<Item<"listIncomingLikes">>;
-  /** Own matches, newest first. Lists the matches that have not been ended, each with a card of the other person and the id of the chat of the two. A match outlives the likes that made it. */
+  /** List your matches. Returns the active matches of the caller, newest first. Each has a card of the other user and the id of their direct chat. A match stays when the likes expire. */
   listMatches(input?: Input<"listMatches">): Promise<Answer<"listMatches">>;
   /** All that {@link PeopleCalls.listMatches} lists, page by page. */
   iterateMatches(input?: Input<"listMatches">): AsyncIterableIterator<Item<"listMatches">>;
-  /** End a match; the chat stays. Either of the two may, and the other is not notified. Both likes end, and it counts as a dislike by the caller, so that the feed does not bring the other back. The chat can still be read, but not written, unless a friendship carries it or it was opened by hand. The second call is 404 `match_not_found`. */
+  /** End a match. Either of the two users can end the match. It deletes both likes and counts as a dislike by the caller, so the other user does not come back in the caller's feed. Live locations that the two share end, unless they are friends.
+   *
+   * The direct chat closes: both can still read it, but it takes no new messages. It stays open if the two are friends or one of them opened it before the match.
+   *
+   * No notification is sent. A second call is 404 `match_not_found`. */
   endMatch(input: Input<"endMatch">): Promise<Answer<"endMatch">>;
-  /** The nearest people who are visible on the map; friends and matches where they are live. Shows at most 200 people, each at the centre of a 500 m cell: completed ones who are visible on the map and show the caller their location, and friends and matches who share a live location (`isLive`). Where somebody is exactly is told to nobody. There are no pages: ask for a smaller radius. */
+  /** List people on the map. Returns up to 200 people, the nearest first. Each is shown at the centre of a 500 m cell, never at the exact location.
+   *
+   * - People with a complete profile who are visible on the map and show the caller their location.
+   * - Friends and matches who share a live location: they have `isLive`.
+   *
+   * The map is not paginated: use a smaller `radius` to see fewer people. */
   listPeopleOnMap(input: Input<"listPeopleOnMap">): Promise<Answer<"listPeopleOnMap">>;
-  /** Share the own live location with friends and matches, as the centre of its cell. Lets friends and matches find the caller until the time is over; the centre of the 500 m cell alone is kept. The caller needs a profile that is visible on the map (409 `not_visible_on_map`). Who follows `location:{userId}` hears `location.updated` when the cell is another one, every ten seconds at most. Each call counts the time anew. */
+  /** Share your live location. Lets friends and matches see where the caller is until `expiresAt`. The service stores only the centre of the 500 m cell. The caller needs a profile that is visible on the map (409 `not_visible_on_map`).
+   *
+   * Subscribers of `location:{userId}` receive `location.updated` when the cell changes, at most every ten seconds. Each call restarts the time, so repeating the call is safe. */
   shareLocation(input: Input<"shareLocation">): Promise<Answer<"shareLocation">>;
-  /** Stop sharing the own live location. Ends the sharing at once, and who follows `location:{userId}` hears `location.stopped`. Nobody is notified. It is 200 also when nothing was shared. */
+  /** Stop sharing your live location. Ends the live location of the caller immediately. Subscribers of `location:{userId}` receive `location.stopped`. No notification is sent. The call also succeeds if no location is shared. */
   stopSharingLocation(input?: Input<"stopSharingLocation">): Promise<Answer<"stopSharingLocation">>;
-  /** Where a person is now who shares it with the caller. Friends and matches of the person may ask, and the person. It is the cell of that moment: an app asks after each `location.updated`, and by no timer. Where nothing is shared with the caller it is 404 `live_location_not_found`. */
+  /** Read the live location of a user. Returns the current 500 m cell of a user who shares the live location with the caller. Friends and matches of the user can read it, and the user too. Call it after each `location.updated` instead of polling. If no location is shared with the caller, the response is 404 `live_location_not_found`. */
   getLiveLocation(input: Input<"getLiveLocation">): Promise<Answer<"getLiveLocation">>;
-  /** A person in full, as others meet them. Shows all that the person shows to those who meet them, by the id of the profile. The caller may ask about people whom they may meet, about their matches and about themselves; else it is 404 `profile_not_found`. What is withheld is null. */
+  /** Read the profile of a person to meet. Returns the full profile of a person, without the fields that the person hides. The caller can read people whom they can meet, their matches and themselves. Otherwise the response is 404 `profile_not_found`. Hidden fields are null. */
   getPerson(input: Input<"getPerson">): Promise<Answer<"getPerson">>;
-  /** Block a person; ends likes, match and friendship. Does what `POST /friends/{userId}/block` does, for screens that know the id of the profile alone. Each is hidden from the other, and nobody is told. Repeating it changes nothing. */
+  /** Block a person by profile id. Does the same as `POST /friends/{userId}/block`, for screens that know only the id of the profile. Friendship, likes and match end, and the two users no longer see each other. No notification is sent. Repeating the call changes nothing. */
   blockProfile(input: Input<"blockProfile">): Promise<Answer<"blockProfile">>;
-  /** Lift the own block of a person. Does what `DELETE /friends/{userId}/block` does, by the id of the profile. The two can find each other again; nothing that the block ended comes back. Nobody is notified. */
+  /** Unblock a person by profile id. Does the same as `DELETE /friends/{userId}/block`, by the id of the profile. The two users can find each other again, but what the block ended does not come back. No notification is sent. */
   unblockProfile(input: Input<"unblockProfile">): Promise<Answer<"unblockProfile">>;
 }
 
 /** Operations of `reports`. */
 export interface ReportsCalls {
-  /** Own reports, newest first. Shows the caller what became of their complaints: `open`, `upheld` or `dismissed`. What was decided, the evidence and the notes are for moderators alone. Suspended people may call it too. */
+  /** List your reports. Returns the reports of the caller, newest first, with their status: `open`, `upheld` or `dismissed`. Only moderators see the decision, the evidence and the notes. Suspended users can call it too. */
   listReports(input?: Input<"listReports">): Promise<Answer<"listReports">>;
   /** All that {@link ReportsCalls.listReports} lists, page by page. */
   iterateReports(input?: Input<"listReports">): AsyncIterableIterator<Item<"listReports">>;
-  /** Report a person, an event or a chat. Complains to the moderators about a user, an event or a chat, which is kept as evidence as it is at that moment. Everybody may, also suspended people and across a block; the reported never learn of it. A chat is reported by who is in it, or was within 180 days. The same target and reason within 24 hours is answered with the first report and 200. */
+  /** Report a user, an event or a chat. Reports a target to the moderators. The service stores the current state of the target as evidence. Any user can report, even a suspended one or across a block. A chat can be reported by its participants, and for 180 days by users who have left it. The reported users are not notified.
+   *
+   * A second report of the same target with the same reason within 24 hours returns the first report with 200. */
   createReport(input: Input<"createReport">): Promise<Answer<"createReport">>;
-  /** What moderators decided about the caller, newest first. Lists decisions about the caller and their events, photos, covers, messages and attachments, each with the note of the moderators and the appeal. Nobody is notified of a decision: an app reads them after 403 `account_suspended`. Who reported or decided is never told. */
+  /** List moderation decisions about you. Returns decisions about the caller and the caller's events, photos, covers, messages and attachments, newest first. Each has the note of the moderators and the appeal. The response does not name the moderator or the users who reported.
+   *
+   * No notification is sent about a decision: call this operation after 403 `account_suspended`. Suspended users can call it. */
   listOwnDecisions(input?: Input<"listOwnDecisions">): Promise<Answer<"listOwnDecisions">>;
   /** All that {@link ReportsCalls.listOwnDecisions} lists, page by page. */
   iterateOwnDecisions(input?: Input<"listOwnDecisions">): AsyncIterableIterator<Item<"listOwnDecisions">>;
-  /** Appeal against a decision, once and within 180 days. Asks the moderators to look again; only the person whom the decision is about may, also while suspended. A decision that restored or reinstated them takes no appeal, and none takes a second one (409 `appeal_exists`). The outcome stands in `appeal` of the decision once somebody has answered; nobody is notified. */
+  /** Appeal against a moderation decision. Asks the moderators to review a decision. Only the user affected by the decision can appeal, once (409 `appeal_exists`) and within 180 days (409 `appeal_too_late`). Suspended users can appeal. A decision that restored content or reinstated the user takes no appeal (409 `appeal_not_possible`).
+   *
+   * The moderators' answer appears in `appeal` of the decision. No notification is sent. */
   appealDecision(input: Input<"appealDecision">): Promise<Answer<"appealDecision">>;
 }
 
 /** Operations of `notifications`. */
 export interface NotificationsCalls {
-  /** Own notifications, newest first. Lists what happened to the caller, with the ids that say what to open and the names as they were then. What a block hides is not in it, and what is older than 90 days is gone. With `types` a page may be short, or even empty, and still have a `nextCursor`: only null ends the list. */
+  /** List your notifications. Returns the caller's notifications, newest first, with the ids to open and the names at that time. Notifications from users with a block in either direction are hidden. Notifications are deleted after 90 days.
+   *
+   * Follow `nextCursor` until it is null: a page can be short, or even empty, although more pages follow. */
   listNotifications(input?: Input<"listNotifications">): Promise<Answer<"listNotifications">>;
   /** All that {@link NotificationsCalls.listNotifications} lists, page by page. */
   iterateNotifications(input?: Input<"listNotifications">): AsyncIterableIterator<Item<"listNotifications">>;
-  /** How many notifications are unread. Counts those that the list shows, for the badge of the app. Ask again after `notification.created` and `notifications.changed` on the topic `notifications:{userId}`. */
+  /** Count your unread notifications. Returns the number of unread notifications, for the badge of the app. Call it again after the broadcasts `notification.created` and `notifications.changed` on `notifications:{userId}`. */
   countNotifications(input?: Input<"countNotifications">): Promise<Answer<"countNotifications">>;
-  /** Mark the named notifications read, or all without ids. Concerns the caller's own: ids of other people's, hidden ones and ones that were read are passed over. `updated` counts those that became read; other devices of the person hear `notifications.changed`. Nothing becomes unread again, and repeating it changes nothing. */
+  /** Mark notifications as read. Marks the given notifications of the caller as read, or all of them without `ids`. Ids of other users' notifications, and of hidden or read ones, are ignored. `updated` counts the notifications that became read. The caller's other devices receive `notifications.changed`.
+   *
+   * A notification never becomes unread again. Repeating the call changes nothing. */
   readNotifications(input?: Input<"readNotifications">): Promise<Answer<"readNotifications">>;
-  /** Mark all notifications read. Does what `POST /notifications/read` does without ids. `updated` counts those that became read, and other devices of the person hear `notifications.changed`. Repeating it changes nothing. */
+  /** Mark all notifications as read. Does the same as `POST /notifications/read` without `ids`. `updated` counts the notifications that became read. The caller's other devices receive `notifications.changed`. Repeating the call changes nothing. */
   readAllNotifications(input?: Input<"readAllNotifications">): Promise<Answer<"readAllNotifications">>;
-  /** What the caller wants to be pushed, and when. Who has never said anything has everything pushed. Preferences decide about pushes alone: notifications are written, listed and counted in any case. No profile is needed. */
+  /** Read your push preferences. Returns the push preferences of the caller for all devices. By default every type is pushed. The preferences apply to pushes only: all notifications are stored, listed and counted. No profile is needed. */
   getPreferences(input?: Input<"getPreferences">): Promise<Answer<"getPreferences">>;
-  /** Say what is to be pushed, and when; what is not sent stays, and push is merged by type. Concerns the caller alone, on all devices. `quietHours` is replaced as a whole, and null ends it. The change counts for what waits to be pushed already. Repeating it changes nothing. */
+  /** Change your push preferences. Changes the push preferences of the caller for all devices. Only the fields in the request change. `push` is merged by type, and `quietHours` is replaced as a whole: null ends the quiet hours.
+   *
+   * The change also applies to pushes that already wait. Repeating the call changes nothing. */
   changePreferences(input?: Input<"changePreferences">): Promise<Answer<"changePreferences">>;
-  /** Delete a notification for good. Takes one of the caller's own off the list, read or not, and cannot be undone. Other devices of the person hear `notifications.changed`. The second call is 404 `notification_not_found`. */
+  /** Delete a notification. Permanently deletes one of the caller's notifications, read or unread. The caller's other devices receive `notifications.changed`. A second call is 404 `notification_not_found`. */
   deleteNotification(input: Input<"deleteNotification">): Promise<Answer<"deleteNotification">>;
 }
 
 /** Operations of `push`. */
 export interface PushCalls {
-  /** Providers that can deliver. Names the providers for which the operators have made all settings. An app asks before it asks the person for permission, and registers its device with one of them. */
+  /** List the push providers that can deliver. Returns the providers that the operators have set up completely. Call it before the app asks the user for the permission, and register the device with one of these providers. */
   getPushStatus(input?: Input<"getPushStatus">): Promise<Answer<"getPushStatus">>;
-  /** List the devices of the caller. Returns every device to which notifications of the caller are pushed, the one that registered last first, at most ten. A device is not listed any more once the session in which it registered has ended. Push tokens are not returned. Suspended people may call it too. */
+  /** List your devices. Returns the devices that receive the caller's pushes, at most ten, the last registration first. A device is no longer listed after the session in which it registered has ended. Push tokens are not included. Suspended users can call it too. */
   listDevices(input?: Input<"listDevices">): Promise<Answer<"listDevices">>;
-  /** Register a device of the caller, or say again that its token is good. From then on each notification of the caller is pushed to the device, in Russian or English by `locale`, until the session of the access token ends. An app calls it at each start, after each sign-in and whenever the provider gives it a new token; repeating it renews the device. A token belongs to whoever registered it last, and the case of an APNs token does not count. A person has ten devices: an eleventh takes the place of one whose token its provider cannot have issued, else of the one that has not registered for longest. 401 if the session of the access token has ended. */
+  /** Register a device for push notifications. Pushes the caller's notifications to the device from then on, in Russian or English by `locale`, until the session of the access token ends. Call it at each start of the app, after each sign-in, and when the provider issues a new token. Repeating the call renews the registration.
+   *
+   * - A token belongs to the user who registered it last. For APNs, upper and lower case are the same token.
+   * - A user can have ten devices. An eleventh replaces a device with an impossible token, or else the device that has not registered for the longest time.
+   * - 401 `unauthorized` if the session of the access token has ended. */
   registerDevice(input: Input<"registerDevice">): Promise<Answer<"registerDevice">>;
-  /** Unregister a device of the caller. Nothing more is pushed to the device; an app calls it before it signs the person out. `deleted` is false for a token that is not the caller's, and repeating it is no error. Suspended people may call it too. */
+  /** Unregister a device by token. Stops pushes to the device with this push token. Call it before the user signs out. `deleted` is false if the token does not belong to the caller, and repeating the call is not an error. Suspended users can call it too. */
   unregisterDevice(input: Input<"unregisterDevice">): Promise<Answer<"unregisterDevice">>;
-  /** Unregister one of the listed devices, such as a lost phone. Nothing more is pushed to the device. `deleted` is false for an id that is no device of the caller, and repeating it is no error. The session of the device goes on: to end it, sign out of all other sessions at the identity provider. Suspended people may call it too. */
+  /** Unregister a device by id. Stops pushes to one of the caller's devices, such as a lost phone. `deleted` is false if the id is not a device of the caller, and repeating the call is not an error. The session of the device continues: to end it, sign out of all other sessions at the identity provider. Suspended users can call it too. */
   deleteDevice(input: Input<"deleteDevice">): Promise<Answer<"deleteDevice">>;
-  /** The same for clients that cannot send a body with DELETE. Does what `DELETE /push/devices` does: nothing more is pushed to the device. `deleted` is false for a token that is not the caller's, and repeating it is no error. */
+  /** Unregister a device by token, with POST. Does the same as `DELETE /push/devices`, for clients that cannot send a body with DELETE. `deleted` is false if the token does not belong to the caller, and repeating the call is not an error. Suspended users can call it too. */
   unregisterDeviceByPost(input: Input<"unregisterDeviceByPost">): Promise<Answer<"unregisterDeviceByPost">>;
 }
 
 /** Operations of `sync`. */
 export interface SyncCalls {
-  /** What has changed for the caller since the cursor; without one a fresh cursor. Without a cursor the answer has no changes: keep its `nextCursor`, and read the lists after that. With one, apply `changes` in their order, keep `nextCursor`, and ask again at once while `hasMore` is true. A change may come twice, and the delete of a chat takes its messages along. A cursor is good for 30 days and for the person who got it; then it is 410 `sync_expired`. */
+  /** Get changes since a cursor. Start without a cursor: the response has no changes. Store its `nextCursor`, then read the lists that your app keeps. From then on call with the stored cursor, apply `changes` in their order and store the new `nextCursor`. Call again at once while `hasMore` is true.
+   *
+   * A change can arrive twice, so apply changes by id. When a chat is deleted, also remove its messages. When a chat arrives that the app does not have, read its messages with `GET /chats/{id}/messages`.
+   *
+   * A cursor is valid for 30 days and for one user. After that, and after a restore of the database, the response is 410 `sync_expired`: start again without a cursor. */
   sync(input?: Input<"sync">): Promise<Answer<"sync">>;
 }
 
 /** Operations of `docs`. */
 export interface DocsCalls {
-  /** This document: OpenAPI 3.1. Made of the contracts by which the service validates, so that it says what is so; `servers` names the address that was called. Anybody may read it, without a token. Code generators take it as it is. */
+  /** Read this OpenAPI document. The document (OpenAPI 3.1) is generated from the contracts that the service uses for validation. `servers` holds the address of the request. No token is needed. Code generators can use the document without changes. */
   getOpenApiDocument(input?: Input<"getOpenApiDocument">): Promise<Answer<"getOpenApiDocument">>;
-  /** What moderators call, as OpenAPI 3.1. Describes the function `moderation`, whose endpoints take the token of a moderator or a secret key. Anybody may read it, without a token. */
+  /** Read the OpenAPI document for moderators. Describes the function `moderation` as OpenAPI 3.1. Its endpoints need the token of a moderator or a secret key. The document itself needs no token. */
   getModerationOpenApiDocument(
     input?: Input<"getModerationOpenApiDocument">,
   ): Promise<Answer<"getModerationOpenApiDocument">>;
-  /** What an app hears by Realtime, as AsyncAPI 3. Describes every topic, event and payload of Realtime, made of the same contracts by which the tests hear them; `servers` names the address that was called. Anybody may read it, without a token. */
+  /** Read the AsyncAPI document of Realtime. Describes every topic, event and payload of Realtime as AsyncAPI 3. It is generated from the contracts that the tests use. `servers` holds the address of the request. No token is needed. */
   getAsyncApiDocument(input?: Input<"getAsyncApiDocument">): Promise<Answer<"getAsyncApiDocument">>;
 }
 
 /** Operations of `health`. */
 export interface HealthCalls {
-  /** Whether the service is up. Asks the database, once a second at most, and answers 503 when it does not answer within two seconds. Anybody may call it, without a token, and hears nothing else. Operators send the secret key and get a report besides, which is 200 also when the service is down. */
+  /** Check whether the service is up. Returns 200 if the database responds, and 503 `unavailable` if it does not respond within two seconds. No token is needed. The database is queried at most once a second.
+   *
+   * Operators send the secret key and also get `report`. That response is 200 even when the service is down, with `up` false. */
   getHealth(input?: Input<"getHealth">): Promise<Answer<"getHealth">>;
 }
 

@@ -9,26 +9,34 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Own profile
-     * @description Shows what the caller has answered, the exact location included, and what onboarding still lacks: `missingFields` names answers and documents, `termsOutdated` says that a newer version waits to be accepted. Only the owner gets it, also while suspended. Without a profile it is 404 `profile_not_found`, with which an app begins onboarding.
+     * Read your profile
+     * @description Returns all fields that the caller has set, including the exact location. `missingFields` names the fields and terms that are missing for a complete profile. `termsOutdated` is true if a newer version of the terms has to be accepted. Suspended users can call it too.
+     *
+     *     Without a profile the response is 404 `profile_not_found`: start the onboarding.
      */
     get: operations["getOwnProfile"];
     put?: never;
     /**
-     * Create the own profile
-     * @description Makes the one profile of the signed-in user. `firstName` is enough, everything else may follow with `PATCH /profiles`; null counts as left out. Feed and map show the profile once the required answers are given and the terms are accepted by `POST /profiles/complete`. A second profile is 409 `profile_exists`; nobody is notified.
+     * Create your profile
+     * @description Creates the profile of the caller. Each user has at most one (409 `profile_exists`). Only `firstName` is required: the other fields can follow with `PATCH /profiles`. Null means the same as leaving a field out.
+     *
+     *     The profile appears in the feed and on the map after the required fields are set and the terms are accepted with `POST /profiles/complete`. No notification is sent.
      */
     post: operations["createProfile"];
     /**
-     * Delete the own profile for good
-     * @description Removes answers, photos, friendships, likes, matches, drafts and devices at once, and cannot be undone. Published events that are not over are cancelled and their people notified; messages stay without a name. The login and the own blocks stay, so that a new profile may be made. Suspended people may call it too; a second call, other than a repetition with its `Idempotency-Key`, is 404 `profile_not_found`.
+     * Delete your profile
+     * @description Permanently deletes the caller's profile, photos, friendships, likes, matches, drafts and devices. Published events that are not over are cancelled, and their guests, applicants and other organizers get an `event_cancelled` notification. Messages stay without the name of the sender.
+     *
+     *     The sign-in account and the caller's blocks stay, and the caller can create a new profile. Suspended users can call it too, but can create a new profile only after the suspension. Repeat the call with the same `Idempotency-Key`: any other second call is 404 `profile_not_found`.
      */
     delete: operations["deleteProfile"];
     options?: never;
     head?: never;
     /**
-     * Change the own profile; only the fields sent change
-     * @description Writes the answers that are sent and leaves the others as they are: null takes an answer back, a list is replaced as a whole, and latitude and longitude go together. Taking back a required answer makes the profile incomplete; turning `isVisibleOnMap` off, or taking the location back, ends a live location. Nobody is notified, and repeating it changes nothing.
+     * Update your profile
+     * @description Changes only the fields in the request. Null clears a field, a list replaces the whole list, and `latitude` and `longitude` must be sent together.
+     *
+     *     A profile without a required field is no longer complete and disappears from the feed and the map. Turning off `isVisibleOnMap` or clearing the location also ends the caller's live location. No notification is sent. Repeating the call changes nothing.
      */
     patch: operations["updateProfile"];
     trace?: never;
@@ -44,8 +52,10 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Delete the profile and the login for good; every later call is 401
-     * @description Does all that deleting the profile does, and deletes the user at the identity provider with sessions, refresh tokens and own blocks. It works with and without a profile, also while suspended. From then on every token is refused: if the answer was lost and the repetition is 401 `unauthorized`, the account is gone.
+     * Delete your account
+     * @description Deletes the profile as `DELETE /profiles` does, and the user at the identity provider with all sessions, refresh tokens and blocks of the caller. It also works without a profile and for suspended users.
+     *
+     *     From then on every token of the user is rejected. If the response was lost and the repeated call is 401 `unauthorized`, the account is deleted.
      */
     delete: operations["deleteAccount"];
     options?: never;
@@ -63,8 +73,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Accept the published terms and finish onboarding
-     * @description Accepts the versions that the person has read; `currentTerms` of the own profile names the published ones. A version that is left out counts if it was accepted before. Missing answers do not refuse the acceptance: the answer says whether the profile is completed, and what is missing. If another version was published meanwhile nothing is accepted (409 `terms_version_outdated`); repeating it changes nothing.
+     * Accept the terms and complete your profile
+     * @description Accepts the versions of the terms that the user has read: `currentTerms` of the profile names the published ones. A version that is left out counts if the caller accepted it before. Missing profile fields do not prevent the acceptance: `missingFields` in the response names them.
+     *
+     *     If another version has been published, nothing is accepted (409 `terms_version_outdated`). Repeating the call changes nothing.
      */
     post: operations["completeProfile"];
     delete?: never;
@@ -83,8 +95,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Profiles of many users at once, each as on its own, in no particular order
-     * @description Reads up to 100 profiles by the ids of their users, for the names and avatars of a list; it only reads, although it is a POST. Each is what `GET /profiles/{id}` shows. Who does not exist, or is hidden from the caller by a block or a suspension, is left out without a word.
+     * Read profiles by user ids
+     * @description Returns up to 100 profiles, each as `GET /profiles/{id}` returns it, in no particular order. Use it for the names and avatars of a list. Users who do not exist, or who are hidden from the caller by a block or a suspension, are left out without an error. Although the method is POST, the call only reads.
      */
     post: operations["listProfiles"];
     delete?: never;
@@ -101,8 +113,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Everything kept about the caller
-     * @description Gives the caller, also a suspended one, everything that the service keeps about them, each part as its own endpoint shows it. What others said or did is not in it, nor who blocked or reported the caller. A person has one export made at a time, and ten a day; more are 429 `rate_limited`.
+     * Export your data
+     * @description Returns the data that the service stores about the caller, each part in the form of its own endpoint. It contains neither earlier versions of edited messages nor actions of other users, such as who blocked or reported the caller. Suspended users can call it too.
+     *
+     *     A user can run one export at a time and ten a day. Further calls are 429 `rate_limited`.
      */
     get: operations["exportProfile"];
     put?: never;
@@ -121,14 +135,18 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Own photos in gallery order
-     * @description Lists all photos of the caller at once, the first at position 0, with URLs that are signed for an hour. `thumbUrl` leads to the full size until the crop is made in the background. Suspended people may call it too.
+     * List your photos
+     * @description Returns all photos of the caller in gallery order, starting at position 0. `thumbUrl` is the full size until the service has made the crop in the background. Suspended users can call it too.
      */
     get: operations["listPhotos"];
     put?: never;
     /**
-     * Put an uploaded image into the gallery
-     * @description Puts a file that the caller has uploaded with `POST /media/upload-url` at the end of the own gallery; the first photo becomes the avatar. It must be an image that is neither in the gallery nor in a message; the cover of an event may be a photo as well. Place, camera and other metadata are taken out before anybody else can read it, and the 256x256 crop follows in the background. Send an `Idempotency-Key`: the same key a second time is 409 `media_in_use`.
+     * Add a photo to your gallery
+     * @description Appends an uploaded file to the caller's gallery. First upload the file with `POST /media/upload-url`. The first photo becomes the avatar.
+     *
+     *     The file must be an image that is neither in the gallery nor in a message. It can also be the cover of an event. The service removes metadata such as location and camera before other users can read the file, and makes the 256x256 crop in the background.
+     *
+     *     Send an `Idempotency-Key`: without one, a repeated call is 409 `media_in_use`.
      */
     post: operations["addPhoto"];
     delete?: never;
@@ -146,8 +164,8 @@ export interface paths {
     };
     get?: never;
     /**
-     * Put the photos of the gallery into a new order
-     * @description Takes the ids of all own photos, each exactly once, and gives them the positions 0, 1, 2 in that order; anything else is 400 on `ids`. The avatar stays the photo that was chosen. Nobody is notified, and repeating it changes nothing.
+     * Reorder your photos
+     * @description Takes the ids of all photos of the caller, each exactly once, and gives them the positions 0, 1, 2 and so on. Any other list is 400 on `ids`. The avatar stays the same photo. No notification is sent. Repeating the call changes nothing.
      */
     put: operations["reorderPhotos"];
     post?: never;
@@ -168,8 +186,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Delete a photo and its file
-     * @description Takes the photo out of the own gallery and its file out of the storage; the photos behind it move up. If it was the avatar, the first photo stands for the profile from then on. The second call is 404 `photo_not_found`.
+     * Delete a photo
+     * @description Deletes a photo from the caller's gallery, and its file unless an event uses it as cover. The following photos move up. If the photo was the avatar, the first photo is shown as the avatar from then on. A second call is 404 `photo_not_found`.
      */
     delete: operations["deletePhoto"];
     options?: never;
@@ -185,8 +203,11 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A profile as the caller may see it; of somebody whom they have blocked, first name and avatar only
-     * @description Shows the profile with this id to every signed-in person, unless a block or a suspension stands between them: then it is 404 `profile_not_found`. What the owner withholds is null, and `location` is the centre of a 500 m cell. Who has blocked the owner gets first name and avatar alone; an adult who is no friend sees of a minor no age, no place and the avatar alone.
+     * Read a profile
+     * @description Returns a profile to every user, unless the owner has blocked the caller or is suspended: then it is 404 `profile_not_found`. Fields that the owner hides are null. `location` is the centre of a 500 m cell.
+     *
+     *     - If the caller has blocked the owner, only the first name and the avatar are returned.
+     *     - An adult who is not a friend of a minor sees no age, birthdate, zodiac sign and location of the minor, and `photos` holds only the avatar.
      */
     get: operations["getProfile"];
     put?: never;
@@ -207,8 +228,14 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * A signed URL to upload one file of at most 10 MiB to
-     * @description Gives the caller a storage key and a URL, to which the app sends the bytes with PUT and the same content type, within two hours. Nobody else sees the file until its key is put on a photo, a cover or a message; what is put nowhere is removed after a day. Who has no room left gets 429 `rate_limited` or 409 `storage_quota`. If the answer is lost, ask again: an `Idempotency-Key` is ignored.
+     * Create a URL to upload a file
+     * @description Returns a storage key and a signed URL. Send the bytes to the URL with PUT and the same content type within two hours. A file can have at most 10 MiB.
+     *
+     *     Other users cannot see the file until you use the key for a photo, a cover or a message. A file that is not used is deleted after one day.
+     *
+     *     If too many uploads are unused or the daily limit is reached, the call is 429 `rate_limited`. If the storage quota is full, it is 409 `storage_quota`: deleting files helps.
+     *
+     *     If the response was lost, call again: the operation ignores an `Idempotency-Key`.
      */
     post: operations["createUploadUrl"];
     delete?: never;
@@ -225,8 +252,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * How much the caller has uploaded, and may
-     * @description Counts what the caller's files take, beside the limits from which on uploads are refused. An app asks it before it offers an upload. What is deleted makes room at once, but counts in `bytesToday` until its day is over.
+     * Read your storage usage
+     * @description Returns how much the caller has uploaded, and the limits. Call it before you offer an upload. Deleting a file frees storage immediately, but the file still counts in `bytesToday` until its 24 hours are over.
      */
     get: operations["getUsage"];
     put?: never;
@@ -245,8 +272,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A signed URL, valid an hour, of a file that the caller can reach
-     * @description Signs the URL of one file for its owner, and for whoever sees the profile, event or chat that shows it. Other answers carry signed URLs already, so that an app asks this to renew one that has run out. A file that is not there, or not for the caller, is 404 `media_not_found`.
+     * Create a URL to download a file
+     * @description Returns a signed URL of one file, for its owner and for users who can see the profile, event or chat that shows it. Other responses already contain signed URLs: use this operation to renew an expired one. A file that does not exist, or that the caller cannot see, is 404 `media_not_found`.
      */
     get: operations["getDownloadUrl"];
     put?: never;
@@ -265,8 +292,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Own friendships, requests and blocks, newest first
-     * @description Lists requests in both directions, friendships and the caller's own blocks; `status` leaves those of one kind. `requesterId` tells who asked. Of a block by somebody else nothing is told: to the blocked person the friendship is gone.
+     * List friends, requests and blocks
+     * @description Returns the friendships of the caller, friend requests in both directions and the caller's blocks, newest first. `status` filters by type, and `requesterId` is the user who sent the request. Blocks by other users are not listed: the blocked user no longer sees the friendship.
      */
     get: operations["listFriends"];
     put?: never;
@@ -287,8 +314,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask a person to become friends
-     * @description Asks somebody, named by the user id, who is notified by `friend_request` (by the same person three times in 30 days at most). Where a request waits in either direction, or the two are friends, nothing is written: the answer is 200, and `result` says which. Across a block it is 409 `request_not_possible`, whoever blocked. A request that nobody answers ends after 90 days.
+     * Send a friend request
+     * @description Sends a request to a user, who gets a `friend_request` notification. The same requester causes at most three notifications in 30 days, and none for 30 days after a rejection. An unanswered request expires after 90 days.
+     *
+     *     If a request between the two is pending in either direction, or they are friends, the call changes nothing and returns 200: `result` says which. If one of the two has blocked the other, the call is 409 `request_not_possible`.
      */
     post: operations["sendFriendRequest"];
     delete?: never;
@@ -307,8 +336,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Accept a pending request that one was asked
-     * @description Only the addressee may, and once; the requester is notified by `friend_request_accepted`. Friends see each other's private events, may bring each other along to events, and may follow each other's live location. A request that was answered before, also in the same way, is 409 `friend_request_answered`.
+     * Accept a friend request
+     * @description Only the recipient of a pending request can accept it. The requester gets a `friend_request_accepted` notification. Friends see each other's private events, can add each other to groups for events, and can follow each other's live location.
+     *
+     *     If the request was already accepted or rejected, the call is 409 `friend_request_answered`.
      */
     post: operations["acceptFriendRequest"];
     delete?: never;
@@ -327,8 +358,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Reject a pending request that one was asked
-     * @description Only the addressee may, and once; nobody is notified. Either of the two may ask again later, but the one who rejected is not notified of that for 30 days. It ends the live friend links of each of the two for the other. A request that was answered before is 409 `friend_request_answered`.
+     * Reject a friend request
+     * @description Only the recipient of a pending request can reject it. No notification is sent. Either user can send a new request later, but the caller gets no notification of requests from this user for 30 days. Neither of the two can use the live friend links of the other any more.
+     *
+     *     If the request was already accepted or rejected, the call is 409 `friend_request_answered`.
      */
     post: operations["rejectFriendRequest"];
     delete?: never;
@@ -348,8 +381,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Withdraw a pending request that one has made
-     * @description Only the requester may, while the request waits. It goes for both, with the notification of the addressee unless that was read; asking again makes a new request. The second call is 404 `friend_request_not_found`.
+     * Withdraw a friend request
+     * @description Only the requester can withdraw a request, while it is pending. The request disappears for both users, along with the recipient's unread notification. No notification is sent. A second call is 404 `friend_request_not_found`.
      */
     delete: operations["withdrawFriendRequest"];
     options?: never;
@@ -365,14 +398,16 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List your friend links, newest first
-     * @description Returns the newest 100 links that are neither expired nor revoked, also those that are used up. The tokens are not in it.
+     * List your friend links
+     * @description Returns the newest 100 links that are neither expired nor revoked, including links that are used up. Tokens are not included.
      */
     get: operations["listFriendLinks"];
     put?: never;
     /**
-     * Create a link or QR code that makes a friend
-     * @description Handing over the link is your request, redeeming it the acceptance. The token is returned only here. Put it into the fragment of a web address (`https://…/f#token`), which browsers do not send to servers. You can have 20 live links. Send an `Idempotency-Key`, since each call creates another link.
+     * Create a friend link
+     * @description Creates a link for people whom the caller knows: put it into a message or a QR code. A user who redeems the link becomes a friend without a further answer, because handing over the link is the request.
+     *
+     *     Only this response contains the token. Put it into the fragment of a web address (`https://…/f#token`), which browsers do not send to servers. A user can have 20 active links (409 `friend_links_limit`). Each call creates another link, so send an `Idempotency-Key`.
      */
     post: operations["createFriendLink"];
     delete?: never;
@@ -391,8 +426,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Show the owner of a friend link before you redeem it
-     * @description Returns what the app shows next to the button that redeems the link, and changes nothing. It is 404 `friend_link_not_found` wherever redeeming the link would be.
+     * Show the owner of a friend link
+     * @description Returns the name and avatar to show before the user redeems the link, and changes nothing. It is 404 `friend_link_not_found` in the same cases as redeeming the link.
      */
     post: operations["previewFriendLink"];
     delete?: never;
@@ -411,8 +446,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Become a friend of the owner of a friend link
-     * @description The friendship is `accepted` at once and the owner receives `friend_request_accepted`; between a minor and an adult it is a pending request that the owner receives as `friend_request`. If you are friends already the response is 200 `already_friends` and no use is counted, so that you can repeat a call whose response was lost. An invalid link is 404 `friend_link_not_found`, whatever the reason.
+     * Redeem a friend link
+     * @description Makes the caller and the owner of the link friends at once, and the owner gets a `friend_request_accepted` notification. Between a minor and an adult it sends a friend request to the owner instead (`friend_request`).
+     *
+     *     If the two are already friends, the response is 200 with `already_friends`, and no use is counted. Repeating the call is therefore safe. If a request of the caller to the owner is pending, the response is 200 with `already_pending`. If the link is not valid for the caller, the response is 404 `friend_link_not_found`, whatever the reason.
      */
     post: operations["redeemFriendLink"];
     delete?: never;
@@ -432,8 +469,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Revoke one of your friend links
-     * @description The link cannot be redeemed from now on. Friendships and requests that it made stay. A link that is not yours, or is revoked or expired, is 404 `friend_link_not_found`.
+     * Revoke a friend link
+     * @description Ends the link: no user can redeem it from now on. Friendships and requests that it made stay. A link that is not yours, or is already revoked or expired, is 404 `friend_link_not_found`.
      */
     delete: operations["revokeFriendLink"];
     options?: never;
@@ -451,13 +488,19 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Block a person; a friendship or request ends, and its row goes on as the block
-     * @description Parts the two in both directions, without telling anybody: friendship, request, friend links for each other, likes, match and shared live locations end, and neither finds the other in profiles, feeds or on the map. Places in groups for events that the other organizes end too; chats of events stay. The answer is the block, of which the blocker alone ever reads. Repeating it changes nothing.
+     * Block a user
+     * @description Hides the two users from each other in profiles, feeds and on the map, and ends what they share:
+     *
+     *     - friendship, friend requests, friend links for each other, likes, match and shared live locations;
+     *     - co-authorships and invitations in each other's events;
+     *     - places in groups for events that the other user organizes, and in open groups that the other user created. The removed user gets a `group_member_removed` notification.
+     *
+     *     Chats of events stay. A direct chat takes no new messages and leaves the list of chats, but the caller can still read it by its id. The blocked user is not notified of the block, and only the caller sees it, in `GET /friends`. Repeating the call changes nothing.
      */
     post: operations["blockPerson"];
     /**
-     * Lift the own block of a person
-     * @description Only who blocked may. The two can find each other again, and hidden notifications come back, but nothing that the block ended does. A block in the other direction stays. Nobody is notified.
+     * Unblock a user
+     * @description Only the user who blocked can lift the block. The two users can find each other again, and hidden notifications come back. Friendship, likes, match and other things that the block ended do not come back. If the other user has also blocked the caller, that block stays. No notification is sent.
      */
     delete: operations["unblockPerson"];
     options?: never;
@@ -477,7 +520,14 @@ export interface paths {
     post?: never;
     /**
      * End a friendship
-     * @description Either of the two may, and the other is not notified. Unless they have a match, shared live locations end; a direct chat that the friendship alone carried closes, and so do unanswered invitations to organize each other's events and the live friend links of each for the other. Groups and accepted co-authorships stay. The second call is 404 `friendship_not_found`.
+     * @description Either friend can end the friendship. No notification is sent.
+     *
+     *     - Live locations that the two share end, unless they have a match.
+     *     - A direct chat that only the friendship kept open closes: both can still read it, but it takes no new messages.
+     *     - Neither of the two can use the live friend links of the other any more.
+     *     - Pending invitations to organize each other's events end. Accepted co-authorships and groups stay.
+     *
+     *     A second call is 404 `friendship_not_found`.
      */
     delete: operations["unfriend"];
     options?: never;
@@ -493,14 +543,18 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Feed of live events, the nearest first; without a place the next to start
-     * @description Shows published and started events that the caller may see, own ones included: with `lat` and `lng` those within `radius`, without them all. Filters and the search by `q` may be combined. A page of a search may be short, or even empty, and still have a `nextCursor`: only null ends the list.
+     * Browse and search the event feed
+     * @description Returns published and started events that the caller may see, including their own. With `lat` and `lng` it returns the events within `radius`, the nearest first. Without them it returns events everywhere, the next to start first. All filters can be combined with each other and with the search text `q`.
+     *
+     *     Follow `nextCursor` until it is null: a page of a search can be short, or even empty, although more pages follow.
      */
     get: operations["listEvents"];
     put?: never;
     /**
      * Create an event as a draft
-     * @description Makes a draft, which its creator and invited co-authors alone see, and opens the chat of its organizers. Nobody is notified. A cover is an image that the caller has uploaded, named by `imageKey`; null in an optional field counts as left out. Send an `Idempotency-Key`, since each call makes another event.
+     * @description Creates a draft and opens the chat of its organizers. Any user can create an event, even without a profile. Only the creator and the co-authors they invite can see a draft. No notification is sent.
+     *
+     *     For a cover, first upload an image and then send its storage key as `imageKey`. In an optional field, null means the same as leaving the field out. Each call creates another event, so send an `Idempotency-Key`.
      */
     post: operations["createEvent"];
     delete?: never;
@@ -517,8 +571,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Events that the caller created, organizes, is asked to or comes to, newest first; all of them, or a page
-     * @description Lists the events to which the caller is what `role` says; of those that they created drafts and deleted ones too. Without `limit` and `cursor` the answer has all of them at once, of more than 1,000 the first and a cursor. Applications that wait are found by `GET /groups`.
+     * List your events by role
+     * @description Returns the events in which the caller has the given `role`. The event created last, the latest invitation or the event joined last comes first. With `role=creator` the list includes drafts and deleted events. `GET /groups` lists applications that wait for an answer.
+     *
+     *     Without `limit` and `cursor` the response holds the whole list. If there are more than 1,000 events, it holds the first 1,000 and a `nextCursor`.
      */
     get: operations["listOwnEvents"];
     put?: never;
@@ -539,8 +595,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Events of these ids in their order, leaving out what the caller cannot see
-     * @description Reads up to 100 events that the app knows by id, each once; it only reads, although it is a POST. What does not exist, or is hidden from the caller, is left out without a word.
+     * Read events by their ids
+     * @description Returns up to 100 events by their ids, each once. Events that do not exist or that the caller cannot see are left out without an error. Although the method is POST, the call only reads.
      */
     post: operations["listEventsById"];
     delete?: never;
@@ -557,22 +613,34 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One event
-     * @description Shows an event to whoever may see it, with the numbers of guests and organizers and with `viewerRole`, what the caller is to it. A draft is for its organizers and those invited to organize, a private event also for friends of the creator, people of its groups and whom an invite link let in. To everybody else it is 404 `event_not_found`.
+     * Read an event
+     * @description Returns the event with the numbers of its guests and organizers, and the role of the caller in `viewerRole`.
+     *
+     *     - Draft: visible to its organizers and to users invited to organize it.
+     *     - Private event: also visible to friends of the creator, to members of its groups and to users who redeemed an invite link.
+     *     - Deleted event: visible to its creator only.
+     *
+     *     All other users get 404 `event_not_found`. A block between the caller and the creator also hides the event.
      */
     get: operations["getEvent"];
     put?: never;
     post?: never;
     /**
-     * Delete an event; it can be restored
-     * @description Only the creator may, in any state. Everybody else finds the event no longer; its open applications are shown as `expired`, and of a published event guests, applicants and organizers are notified by `event_cancelled`, at most twice a day. The creator finds it among the own events, with `deletedAt`, and may restore it until it would be over. Repeating it changes nothing.
+     * Delete an event
+     * @description Only the creator can delete an event, in any state. Other users no longer find the event, and its open groups are shown as `expired`. The creator still finds it in `GET /events/mine`, with `deletedAt`, and can restore it until it would be over.
+     *
+     *     Guests, applicants, co-authors and users invited to organize get an `event_cancelled` notification, at most twice a day for deletions of one event. If the event was already cancelled or over, no notification is sent. Repeating the call changes nothing.
      */
     delete: operations["deleteEvent"];
     options?: never;
     head?: never;
     /**
-     * Change an event before it starts; only the fields sent change, and acceptsApplications by itself until the end
-     * @description Every organizer may, the creator as well as co-authors. If time or place of a published event differ, guests, applicants and the other organizers are notified by `event_changed`; of all other changes the topic `event:{eventId}` alone tells. A greater `capacity` admits groups that wait for seats. A published event with an approved or open group cannot be moved so far into the past that it would have ended more than 24 hours ago: 400. Repeating it changes nothing.
+     * Change an event
+     * @description Organizers can change an event until it starts. Only the fields in the request change. `acceptsApplications` can be changed until the end of the event if it is the only field in the request.
+     *
+     *     If the time or place of a published event changes, guests, applicants and the other organizers get an `event_changed` notification. Every change is broadcast on `event:{eventId}`. A greater `capacity` admits groups that wait for seats.
+     *
+     *     A published event with an approved or open group cannot be moved so far into the past that it would have ended more than 24 hours ago: 400 on the time in the request. Repeating the call changes nothing.
      */
     patch: operations["updateEvent"];
     trace?: never;
@@ -587,8 +655,12 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Take the deletion of an event back, before it is over
-     * @description Only the creator may, and not what moderators removed (409 `removed_by_moderation`). The event is what it was before, with its guests, chats and open applications, except those whose people left meanwhile; free seats and the votes of the present organizers decide them again. Everyone who was notified of the deletion and can see the event is notified by `event_changed` with `restored` in `changed`, at most twice a day, and unread notifications of the deletion are withdrawn. An event that is not deleted is answered as it is.
+     * Restore a deleted event
+     * @description Only the creator can restore an event, until it would be over (409 `event_finished`). An event that moderators removed stays deleted (409 `removed_by_moderation`).
+     *
+     *     The event returns to its former state, with its guests, chats and open groups. Places of users who left in the meantime do not come back. Groups that wait for seats are admitted if seats are free, and pending groups are decided by the votes of the current organizers.
+     *
+     *     Users who were notified of the deletion and can see the event get `event_changed` with `restored` in `changed`, at most twice a day. Their unread notifications of the deletion are removed. If the event is not deleted, the call returns it unchanged.
      */
     post: operations["restoreEvent"];
     delete?: never;
@@ -608,7 +680,9 @@ export interface paths {
     put?: never;
     /**
      * Publish a draft
-     * @description Only the creator may. From then on whoever may see the event finds it in the feed and can apply, and its people are reminded 24 and 2 hours before the start. Nobody is notified of the publication. An event that was published before is answered as it is.
+     * @description Only the creator can publish an event. Users who may see the event then find it in the feed and can apply. No notification is sent. Organizers and guests get an `event_reminder` notification 24 and 2 hours before the start.
+     *
+     *     A cancelled event cannot be published (409 `event_not_draft`). If the event is already published, the call returns it unchanged.
      */
     post: operations["publishEvent"];
     delete?: never;
@@ -628,7 +702,9 @@ export interface paths {
     put?: never;
     /**
      * Cancel a published event
-     * @description Organizers may until the end, and nobody can take it back. Open applications end; guests, applicants, invited co-authors and the other organizers are notified by `event_cancelled`. Chats stay, and the event can be read by its id. Repeating it changes nothing.
+     * @description Organizers can cancel an event until it ends. A cancelled event cannot be published again. Its open groups expire. Chats stay, and the event can still be read by its id.
+     *
+     *     Guests, applicants, users invited to organize and the other organizers get an `event_cancelled` notification. A draft or an event that is over is rejected with 409 `event_not_published`. Repeating the call changes nothing.
      */
     post: operations["cancelEvent"];
     delete?: never;
@@ -646,14 +722,18 @@ export interface paths {
     };
     get?: never;
     /**
-     * Set the cover from an uploaded image
-     * @description Organizers may until the start, with an image that they have uploaded, which may be a photo or the cover of other events as well. It takes the place of the cover before, whose file is removed when nothing else uses it; its owner may use it again for an hour. Metadata is taken out of the picture first, and the 800x450 crop follows in the background. The file that is the cover already changes nothing.
+     * Set the cover of an event
+     * @description Organizers can set the cover until the event starts. The image must be a file that the caller uploaded. It may also be a photo or the cover of other events. The service first removes metadata such as the location from the image. It makes the 800x450 crop in the background.
+     *
+     *     The new cover replaces the old one. The file of the old cover is deleted unless something else uses it. For one hour its owner can use it again. Sending the key of the current cover changes nothing.
      */
     put: operations["setEventCover"];
     post?: never;
     /**
-     * Take the cover away
-     * @description Organizers may until the start. The file is removed with its crop when nothing else uses it; its owner may use it again for an hour. Whoever follows the topic `event:{eventId}` hears of it, and nobody is notified. An event without a cover is answered as it is.
+     * Remove the cover of an event
+     * @description Organizers can remove the cover until the event starts. The file and its crop are deleted unless something else uses them. For one hour its owner can use the file again.
+     *
+     *     The change is broadcast on `event:{eventId}`. No notification is sent. If the event has no cover, the call returns it unchanged.
      */
     delete: operations["clearEventCover"];
     options?: never;
@@ -669,14 +749,18 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Co-authors in the order of invitation; only organizers see who has not accepted
-     * @description Whoever sees the event may ask, and gets all at once. Who has not accepted is shown to organizers and to themselves only, and nobody is shown somebody with whom there is a block.
+     * List the co-authors of an event
+     * @description Every user who sees the event gets the whole list, in the order of invitation. Only organizers see invitations that are pending or refused. Other users see their own.
+     *
+     *     Users who have a block with the caller and suspended users are left out.
      */
     get: operations["listEventAuthors"];
     put?: never;
     /**
-     * Invite a friend to organize an event together
-     * @description Only the creator may, and only friends can be invited, ten at most. The invited person is notified by `event_coauthor_invite` (of the same event three times a day at most) and sees the event from then on, a draft too. Who is invited or has accepted already is answered with 200; who refused is invited anew.
+     * Invite a friend as co-author
+     * @description Only the creator can invite, and only friends. An event can have ten co-authors, including invitations that wait for an answer (409 `authors_limit`).
+     *
+     *     The friend gets an `event_coauthor_invite` notification, at most three times a day for one event, and can see the event from then on, even a draft. A friend who refused is invited again. If the friend is already invited or has accepted, the call returns the invitation unchanged with 200.
      */
     post: operations["inviteEventAuthor"];
     delete?: never;
@@ -696,7 +780,9 @@ export interface paths {
     put?: never;
     /**
      * Accept the invitation to organize an event
-     * @description Makes the caller an organizer, who may change and cancel the event, votes on applications and joins all its chats. The creator is notified by `event_coauthor_accepted`, and groups that wait for votes are decided again. Who is in an open or approved group of the event leaves that first (409 `already_in_group`). Repeating it changes nothing.
+     * @description Makes the caller an organizer, who can change and cancel the event, votes on groups and joins all its chats. The creator gets an `event_coauthor_accepted` notification. Pending groups are decided again, because the number of organizers has changed.
+     *
+     *     A caller who is in an open or approved group of the event must leave that group first (409 `already_in_group`). Repeating the call changes nothing.
      */
     post: operations["acceptAuthorInvitation"];
     delete?: never;
@@ -716,7 +802,9 @@ export interface paths {
     put?: never;
     /**
      * Refuse the invitation to organize an event
-     * @description Only the invited person may; the creator is notified by `event_coauthor_refused` and may invite again. A draft is no longer shown to the caller. Repeating it changes nothing; who has accepted resigns instead.
+     * @description Only the invited user can refuse. The creator gets an `event_coauthor_refused` notification and can invite the caller again. The caller no longer sees the event if it is a draft.
+     *
+     *     A co-author who has accepted resigns instead (409 `invitation_answered`). Repeating the call changes nothing.
      */
     post: operations["refuseAuthorInvitation"];
     delete?: never;
@@ -736,8 +824,10 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Organize an event no more, as a co-author
-     * @description A co-author who has accepted leaves the organizers and all chats of the event, whatever its state. Votes on pending groups are dropped, and these groups are decided again. Nobody is notified. Who is invited only refuses instead; the second call is 404 `author_not_found`.
+     * Resign as co-author
+     * @description Co-authors who have accepted can resign in any state of the event. The caller leaves the organizers and all chats of the event. Votes of the caller on pending groups are deleted, and these groups are decided again. No notification is sent.
+     *
+     *     An invited user who has not accepted refuses instead. A second call is rejected with 404 `author_not_found`.
      */
     delete: operations["resignEventAuthor"];
     options?: never;
@@ -756,8 +846,10 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Remove a co-author or take an invitation back
-     * @description Only the creator may. A co-author organizes no more and leaves the chats of the event, and pending groups are decided again without their votes; an invitation is taken back with its notification unless that was read. Nobody is notified. The second call is 404 `author_not_found`.
+     * Remove a co-author or withdraw an invitation
+     * @description Only the creator can do this. A removed co-author leaves the organizers and all chats of the event. Their votes on pending groups are deleted, and these groups are decided again. If the invitation was pending, its unread notification is deleted too.
+     *
+     *     No notification is sent. A second call is rejected with 404 `author_not_found`.
      */
     delete: operations["removeEventAuthor"];
     options?: never;
@@ -775,8 +867,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Be let in to an event by an invite link, to see it by id and apply
-     * @description Whoever has the token may, while the link is good and the event is published or started. The caller may then read the event by its id, follow its topic and apply, but no feed shows it for that. A person uses a link once: repeating it takes no further use. Whatever is wrong with a link, it is 404 `event_not_found`.
+     * Redeem an invite link
+     * @description Any user with the token can redeem a valid link while the event is published or started. The caller can then read the event by its id, follow its topic and apply. The event does not appear in their feed because of the link.
+     *
+     *     A link counts each user once, so repeating the call takes no further use. Every problem with a link gives the same response: 404 `event_not_found`.
      */
     post: operations["redeemInviteLink"];
     delete?: never;
@@ -793,14 +887,18 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Invite links of all organizers of an event, newest first
-     * @description Organizers may, also after the end, and get all at once, without the tokens. Links that let nobody in any more are forgotten when the next one is made.
+     * List the invite links of an event
+     * @description Organizers get the links of all organizers, newest first, even after the end of the event. Tokens are not included.
+     *
+     *     Ended links through which no user has access are deleted when the next link is created.
      */
     get: operations["listInviteLinks"];
     put?: never;
     /**
-     * Make a link that lets people in to an event, whom organizers cannot name
-     * @description Organizers may until the end of the event, of a draft too. The token is told in this answer alone, and an app puts it into an address of its own. The link ends by time, by its uses, when it is revoked, and when its maker organizes no more; an event has 20 live ones at most. Send an `Idempotency-Key`, since each call makes another link.
+     * Create an invite link
+     * @description Organizers can create links until the event ends, even for a draft. Users who redeem a link can see the event and apply, even if the event is private. Only this response contains the token: put it into a web address of your app.
+     *
+     *     A link ends when it expires, is used up or is revoked, or when its creator no longer organizes the event. An event has at most 20 valid links (409 `invite_links_limit`). Each call creates another link, so send an `Idempotency-Key`.
      */
     post: operations["createInviteLink"];
     delete?: never;
@@ -820,8 +918,10 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Revoke an invite link; whom it let in and who is no guest sees the event no longer
-     * @description Any organizer may, whoever made the link. Nobody is notified. People who have applied by then, or see the event for another reason, still see it. The second call is 404 `invite_link_not_found`.
+     * Revoke an invite link
+     * @description Any organizer can revoke any link of the event. Users who joined through the link lose access, unless they have applied or can see the event for another reason.
+     *
+     *     No notification is sent. A second call is rejected with 404 `invite_link_not_found`.
      */
     delete: operations["revokeInviteLink"];
     options?: never;
@@ -837,8 +937,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The event as iCalendar; UID is its id, SEQUENCE grows with each change
-     * @description Whoever sees the event may; the call needs the access token as any other, so that the app downloads the text and hands it to the calendar. It has one VEVENT in UTC, without DTEND if the event ends in the second of its start, TENTATIVE for a draft and CANCELLED for a cancelled event. The same event, unchanged, is the same text.
+     * Download an event as iCalendar
+     * @description Every user who sees the event can download it. The request needs the access token, so the app downloads the text and passes it to the calendar of the device.
+     *
+     *     The text has one VEVENT with times in UTC. UID is the id of the event, and SEQUENCE grows with each change. DTEND is missing if the event ends in the second in which it starts. STATUS is TENTATIVE for a draft, CANCELLED for a cancelled or deleted event, and CONFIRMED otherwise. An unchanged event gives the same text again.
      */
     get: operations["getEventCalendar"];
     put?: never;
@@ -857,8 +959,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Guests of an event in the order of their admission, for organizers and guests
-     * @description Shows the people of approved groups, those of one group together. Organizers may ask at any time, guests until seven days after the end; others who see the event get 403 `not_a_guest`. To guests, a guest who is blocked with them, suspended, or a minor whom they may not see is a row without any id, after all other guests, so that there are as many rows as `guestCount`. Organizers get the ids of blocked and suspended guests without name and avatar.
+     * List the guests of an event
+     * @description Returns the members of approved groups in the order of admission. Members of one group follow each other. Organizers can read the list at any time, guests until seven days after the end of the event. Other users who see the event get 403 `not_a_guest`.
+     *
+     *     To guests, some guests are withheld: users who have a block with the caller, suspended users, and minors whom the caller may not see. A withheld guest is a row of nulls after all other guests, so the list has as many rows as `guestCount`. To organizers, blocked and suspended guests have an id but no name and no avatar.
      */
     get: operations["listEventGuests"];
     put?: never;
@@ -880,7 +984,11 @@ export interface paths {
     put?: never;
     /**
      * Apply to an event, alone or with friends
-     * @description Applies to a published event: the caller becomes the creator of a group, into which up to nine friends are put without being asked. Organizers are notified by `event_application` and vote, friends by `event_invite`. A person is in one open or approved group of an event: else it is 409 `already_in_group`, which names the people. A second application of the caller is 409 whoever is named. Send an `Idempotency-Key`, since a repetition without one meets that refusal.
+     * @description Creates a group with the caller and up to nine friends. The friends need not agree. Users who see a published or started event and do not organize it can apply. Organizers get an `event_application` notification and vote on the group. Friends get `event_invite`.
+     *
+     *     A user can be in only one open or approved group of an event. If the caller is already in one, the call is rejected with 409 `already_in_group` for any `memberIds`, and `groupId` is the group of the caller. If friends are in one, `userIds` names them: apply without them.
+     *
+     *     Send an `Idempotency-Key`. Without one, a repeated call is rejected with `already_in_group` because the first call created the group.
      */
     post: operations["applyToEvent"];
     delete?: never;
@@ -897,8 +1005,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Groups that applied to an event, newest first; others than organizers find their own
-     * @description Whoever sees the event may ask: organizers get all applications, others those of their own. `status` is that of the clock, so that groups of an event that ended have expired. Each carries the event in short.
+     * List the groups that applied to an event
+     * @description Organizers get all groups, newest first. Other users who see the event get the groups they are in.
+     *
+     *     `status` filters by the current state: open groups of an event that has ended are `expired`. Each group includes its event in short form.
      */
     get: operations["listEventGroups"];
     put?: never;
@@ -917,8 +1027,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Groups that the caller is in, the last joined first
-     * @description Lists the groups that the caller made or was put into, whatever became of them; `status` and `eventId` leave some of them. Each carries the event in short, or null where the caller does not see it any more.
+     * List your groups
+     * @description Returns the groups that the caller is in, as creator or as a friend who was added. The group joined last comes first. Rejected and expired groups are included: filter with `status` and `eventId`.
+     *
+     *     Each group includes its event in short form. The event is null if the caller cannot see it.
      */
     get: operations["listOwnGroups"];
     put?: never;
@@ -937,8 +1049,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One group, for its people and the organizers
-     * @description Shows the group to its people, whatever became of it, and to the organizers of its event; to others it is 404 `group_not_found`. `status` is that of the clock, and `chatId` is there once the group is approved.
+     * Read a group
+     * @description Members can read their group in every state, and organizers can read all groups of their event. Other users get 404 `group_not_found`.
+     *
+     *     `status` is the status at the current time: an open group of an event that has ended is `expired`. `chatId` is set once the group is approved.
      */
     get: operations["getGroup"];
     put?: never;
@@ -959,8 +1073,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Add a friend to the own group before the first vote
-     * @description Only who made the group may, while it is pending and nobody has voted; ten people fit. The friend need not agree, is notified by `event_invite`, and may leave. Somebody who is in the group already is answered with 200.
+     * Add a friend to your group
+     * @description Only the creator of the group can add members, while the group is pending. A group has at most ten members (409 `group_full`). After the first vote no friend can be added (409 `votes_cast`): the friend applies alone.
+     *
+     *     The friend need not agree. They get an `event_invite` notification and can leave the group. If the friend is already a member, the call returns the membership unchanged with 200.
      */
     post: operations["addGroupMember"];
     delete?: never;
@@ -979,8 +1095,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say yes to being in a group
-     * @description Tells that a person who was put into the group comes along; nothing depends on it. Who made the group is notified by `event_invite_accepted`, the first time. Who does not want to come leaves instead. Repeating it changes nothing.
+     * Confirm that you come along
+     * @description Members who were added by the creator of the group can confirm that they come. The confirmation is shown in `confirmedIds` and changes nothing else. The creator of the group gets an `event_invite_accepted` notification the first time.
+     *
+     *     Members who do not want to come leave the group instead. Repeating the call changes nothing.
      */
     post: operations["confirmMembership"];
     delete?: never;
@@ -1000,8 +1118,10 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Leave a group; an open one ends with its creator
-     * @description Anybody in the group may while it is pending, waiting or approved, also while its event is deleted and may be restored. A pending group is decided again without them; the seat of an approved one is free for groups that wait, and the place in the chat ends. When its creator leaves an open group, that expires for all. Nobody is notified.
+     * Leave a group
+     * @description Members can leave a pending, waiting or approved group, even while its event is deleted. If the creator of a pending or waiting group leaves, the group expires for all members.
+     *
+     *     If another member leaves a pending group, the group is decided again. Leaving an approved group frees the seat for groups that wait and removes the caller from the chat of the group. No notification is sent.
      */
     delete: operations["leaveGroup"];
     options?: never;
@@ -1020,8 +1140,10 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Remove somebody: who made the group until it is approved, then organizers
-     * @description The removed person is notified by `group_member_removed`, not by whom, and may apply again. From a pending group the consents fall away, since they were given to other people; from an approved one the seat is free, and the place in the chat ends. Who wants to go leaves instead. The second call is 404 `member_not_found`.
+     * Remove a member from a group
+     * @description The creator of the group can remove members while it is pending or waiting. Once it is approved, only organizers of the event can. The removed user gets a `group_member_removed` notification that does not name the caller, and can apply again.
+     *
+     *     In a pending group all consents are deleted, because the group has changed, and the group is decided again. In an approved group the seat becomes free, and the user leaves the chat. To leave a group yourself, use `DELETE /groups/{id}/members/me`. A second call is rejected with 404 `member_not_found`.
      */
     delete: operations["removeGroupMember"];
     options?: never;
@@ -1037,14 +1159,22 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Votes of the organizers, in their order
-     * @description Organizers of the event alone may read who has consented and who refused; people of the group get 403 `not_an_organizer`. All votes come at once, in the order of the organizers.
+     * List the votes on a group
+     * @description Only organizers of the event can read the votes. Members of the group get 403 `not_an_organizer`.
+     *
+     *     The response holds all current votes, oldest first. A vote that an organizer has changed counts from the time of the change.
      */
     get: operations["listApprovals"];
     put?: never;
     /**
-     * Consent to a group or refuse it, as an organizer
-     * @description Each organizer has one vote, to be changed while the group is pending or waiting. It needs as many consents as it has people, or as there are organizers if these are fewer; then it is approved, or waits for seats, and it is rejected once that is out of reach. A refusal that leaves a waiting group fewer consents makes it pending again, and it is decided as any other. Its people are notified of approval and rejection, and an approved group gets a chat with the organizers. The same vote again changes nothing.
+     * Vote on a group
+     * @description Each organizer has one vote and can change it while the group is pending or waiting. Suspended organizers do not count. The votes decide:
+     *
+     *     - A group needs as many consents as it has members, or as the event has organizers if they are fewer. It is then approved, or waits if seats are missing.
+     *     - A group is rejected when the refusals make that number of consents impossible.
+     *     - A waiting group that loses a needed consent is pending again.
+     *
+     *     Members get an `event_application_approved` or `event_application_rejected` notification. Approval opens a chat of the group with the organizers. Sending the same vote again changes nothing.
      */
     post: operations["voteOnGroup"];
     delete?: never;
@@ -1061,8 +1191,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Own chats, the latest message first; all of them, or a page
-     * @description Lists the chats of events, groups and two people in which the caller is, or with `archived` those in the archive. Each has the last message in short, what is unread, and some of the others. Without `limit` and `cursor` the answer has all of them at once, of more than 1,000 the first and a cursor. A chat with a new message moves to the top.
+     * List your chats
+     * @description Returns the chats of the caller that are not archived, or with `archived=true` those that are. The chat with the latest message comes first. Each chat has a short form of its last message, the number of unread messages and some participants.
+     *
+     *     Without `limit` and `cursor` the response holds the whole list. If there are more than 1,000 chats, it holds the first 1,000 and a `nextCursor`. A new message moves its chat to the top.
      */
     get: operations["listChats"];
     put?: never;
@@ -1083,8 +1215,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * The direct chat with a person; made when there is none
-     * @description Answers with the one chat of the two, made by the first call, of which the other person is notified by `chat_created`. Anybody may write to anybody from whom neither a block, a suspension nor age keeps them apart, but begins only so many chats with strangers a day (429 `rate_limited`). Repeating it answers the same chat with 200.
+     * Open the direct chat with another user
+     * @description Two users have one direct chat. The first call creates it, and the other user gets a `chat_created` notification. Later calls return the same chat with 200.
+     *
+     *     Users can write to each other unless a block, a suspension or the protection of minors prevents it: then the response is 404 `person_not_found`. A caller who left the chat by deleting their profile needs a new profile first (404 `profile_not_found`). The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`).
      */
     post: operations["openDirectChat"];
     delete?: never;
@@ -1101,8 +1235,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One chat with its participants in the order of joining
-     * @description Shows type, name and all participants with their roles, to participants alone; to others it is 404 `chat_not_found`. In a chat of an event, a person without a profile, suspended, or hidden by a block is shown by the id alone. The other person of a direct chat is then left out, as if that person had left. A caller who has blocked that person keeps reading the chat by its id, to report it.
+     * Read a chat with its participants
+     * @description Only participants can read the chat. Other users get 404 `chat_not_found`. Participants are listed in the order of joining, after the creator of the event.
+     *
+     *     In the chat of an event, users without a profile, suspended users and users who have a block with the caller are shown by id only. In a direct chat such a user is left out, as if they had left the chat. A caller who has blocked the other user can still read the direct chat by its id, to report it.
      */
     get: operations["getChat"];
     put?: never;
@@ -1121,8 +1257,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One chat as it stands in the list
-     * @description Answers what `GET /chats` has of this chat, so that an app refreshes one line of its list after a broadcast. Participants alone may, of an archived chat too; to others it is 404 `chat_not_found`.
+     * Read one row of the chat list
+     * @description Returns the chat in the form of `GET /chats`, so that an app can refresh one row of its list after a broadcast. Only participants can read it, also if the chat is archived. Other users get 404 `chat_not_found`.
      */
     get: operations["getChatSummary"];
     put?: never;
@@ -1142,14 +1278,18 @@ export interface paths {
     };
     get?: never;
     /**
-     * Push no messages of a chat until then; null for good
-     * @description Concerns the caller alone. Messages go on to be listed, notified and counted as unread; no device rings for them, then or later. A time that is past is 400 on `until`. Repeating it sets the time anew.
+     * Mute a chat
+     * @description Stops push notifications for messages of this chat until the given time, or without an end if `until` is null. Messages are still listed and counted as unread, and they still appear in the list of notifications. They are not pushed later either. Only the caller is affected.
+     *
+     *     A time in the past is rejected with 400 on `until`. Repeating the call sets the time again.
      */
     put: operations["muteChat"];
     post?: never;
     /**
-     * Push the messages of a chat again
-     * @description Concerns the caller alone; the clock ends a mute as well. What came meanwhile is not pushed later. A chat that is not muted is answered as it is.
+     * Unmute a chat
+     * @description Messages of the chat are pushed to the caller again. Messages that arrived while the chat was muted are not pushed later. A mute also ends at its time.
+     *
+     *     If the chat is not muted, the call returns it unchanged.
      */
     delete: operations["unmuteChat"];
     options?: never;
@@ -1167,13 +1307,17 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Out of the list of chats, until the next message
-     * @description Concerns the caller alone, and others notice nothing. The next message, whoever sends it, brings the chat back; edits and deletions do not. Chats of events are archived by themselves 30 days after the event when nothing is unread. Repeating it changes nothing.
+     * Archive a chat
+     * @description Moves the chat from the list of the caller to the archive. Other participants do not notice. The next message, from any participant, moves the chat back to the list. Edits and deletions do not.
+     *
+     *     Chats of events are archived automatically 30 days after the event if no message is unread. Repeating the call changes nothing.
      */
     post: operations["archiveChat"];
     /**
-     * Back into the list of chats
-     * @description Concerns the list of the caller alone, and nobody is notified. A chat that was archived by itself after its event comes back too. One that is not in the archive is answered as it is.
+     * Move a chat out of the archive
+     * @description Moves the chat from the archive back to the list of the caller. Other participants do not notice. A chat that was archived automatically after its event also comes back.
+     *
+     *     If the chat is not archived, the call returns it unchanged.
      */
     delete: operations["unarchiveChat"];
     options?: never;
@@ -1191,8 +1335,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Tell who follows typing:{chatId} that one types, or does no more; one word a second counts
-     * @description Broadcasts `typing.started` or `typing.stopped` to participants who follow the topic, and keeps nothing; nobody is notified. It lapses at `expiresAt`, so that an app tells it again while the person goes on. What comes sooner than a second after the last word is answered and dropped. Where the caller cannot write it is 404 `chat_not_found`.
+     * Show or hide your typing indicator
+     * @description Broadcasts `typing.started` or `typing.stopped` on `typing:{chatId}`. The call stores nothing and sends no notification. The indicator ends at `expiresAt`, six seconds later: repeat the call while the user is typing.
+     *
+     *     Calls within one second after the last broadcast are accepted but not broadcast. If the caller cannot write in the chat, the response is 404 `chat_not_found`.
      */
     post: operations["tellTyping"];
     delete?: never;
@@ -1209,14 +1355,18 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Messages of a chat, newest first, or those after a known one, oldest first
-     * @description Shows participants all messages, also from before they joined. `cursor` leads back to older ones; `after` brings in one call what was missed after a broadcast or a lost connection. A deleted message keeps its place with empty `content` and `deletedAt`. Nothing becomes read by it: that is `POST /chats/{id}/read`.
+     * List the messages of a chat
+     * @description Participants can read all messages, including those sent before they joined. The newest message comes first, and `cursor` leads to older ones.
+     *
+     *     With `after` the response holds the messages sent after a known one, oldest first. One such call after a broadcast or a lost connection returns all missed messages; follow `nextCursor` if there are more. A deleted message stays in the list with empty `content` and `deletedAt`. Listing does not mark messages as read: use `POST /chats/{id}/read`.
      */
     get: operations["listMessages"];
     put?: never;
     /**
      * Send a message
-     * @description Participants may, with a text, with files that they have uploaded, or with both. The others are notified by `chat_message`, one unread of each chat at a time, and who follows `chat:{chatId}` hears `message.created`. With a `clientMessageId` a repetition answers the first message with 200, so that what was written offline is sent once. In a direct chat whose other person never wrote, 50 messages a day are sent (429 `rate_limited`).
+     * @description Participants can send a text, files that they have uploaded, or both. The message is broadcast as `message.created` on `chat:{chatId}`. The other participants get a `chat_message` notification that replaces their unread one of the same chat.
+     *
+     *     With a `clientMessageId` the call can be repeated: the first message is returned with 200, so a message written offline is sent once. In a direct chat whose other user has never written, the caller can send 50 messages a day (429 `rate_limited` with `limit: unanswered_messages`).
      */
     post: operations["sendMessage"];
     delete?: never;
@@ -1236,15 +1386,19 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Delete an own message, or any as an organizer; its place stays
-     * @description The sender may, and in chats of events the organizers. The message keeps its place with empty `content` and `deletedAt`, its files are gone, and notifications lose its preview. Who follows `chat:{chatId}` hears `message.deleted`. Repeating it changes nothing.
+     * Delete a message
+     * @description The sender can delete a message. In chats of events, organizers can delete any message. The message stays in the list with empty `content` and `deletedAt`. Its files are deleted, and notifications lose the preview.
+     *
+     *     The deletion is broadcast as `message.deleted` on `chat:{chatId}`. Repeating the call changes nothing.
      */
     delete: operations["deleteMessage"];
     options?: never;
     head?: never;
     /**
-     * Change the text of an own message
-     * @description Only the sender may, while the message is not deleted. Attachments stay as they are, and the text may be empty beside them only. Who follows `chat:{chatId}` hears `message.updated`; nobody is notified. A deleted message is 409 `message_deleted`; the same text changes nothing.
+     * Edit your message
+     * @description Only the sender can edit a message. Attachments do not change. The text can be empty only if the message has attachments. The change is broadcast as `message.updated` on `chat:{chatId}`. No notification is sent.
+     *
+     *     A deleted message cannot be edited (409 `message_deleted`). Sending the same text again changes nothing.
      */
     patch: operations["editMessage"];
     trace?: never;
@@ -1259,8 +1413,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Mark messages read up to one, or all
-     * @description Moves the caller's own mark up to the message, or to the newest one when none is named, and never back. Its notifications become read too; others find the caller in `readBy` and hear `chat.read` on `chat:{chatId}`. `updated` counts the messages that became read. Repeating it changes nothing, as does calling it in a direct chat whose other person the caller has blocked.
+     * Mark messages as read
+     * @description Moves the read pointer of the caller to the given message, or to the newest message if none is given. The pointer never moves back. Notifications of these messages become read. Other participants find the caller in `readBy` and receive `chat.read` on `chat:{chatId}`.
+     *
+     *     Repeating the call changes nothing. In a direct chat with a user that the caller has blocked, the call has no effect.
      */
     post: operations["readMessages"];
     delete?: never;
@@ -1277,8 +1433,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A signed URL of an attachment
-     * @description Participants of the chat alone may ask for it. The URL is good for an hour, and null once the file is gone; an app asks when it shows the file. A deleted message has no attachments any more: 404 `attachment_not_found`.
+     * Get the URL of an attachment
+     * @description Only participants of the chat can get the URL. It is signed and valid for one hour, so request it when the app shows the file. It is null if the file no longer exists.
+     *
+     *     A deleted message has no attachments: 404 `attachment_not_found`.
      */
     get: operations["getAttachment"];
     put?: never;
@@ -1297,8 +1455,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * People to meet, the nearer first, in another order every day; a page that few people fit may be short, even empty, and have a nextCursor
-     * @description Shows completed adults whom the caller may meet and has neither liked nor disliked within 30 days, in bands of distance. A filter leaves out people who do not show what it asks for. The caller needs a profile (404 `profile_not_found`); a minor gets an empty feed. A page may be short, or even empty, and still have a `nextCursor`: only null ends the list.
+     * List people to meet
+     * @description Returns adults with a complete profile whom the caller can meet and has not liked or disliked in the last 30 days. Matches of the caller are left out. People are sorted by bands of distance, the nearest band first, and within a band in another order every day.
+     *
+     *     A filter leaves out people who have not set the field or hide it. A minor gets an empty feed. The caller needs a profile (404 `profile_not_found`).
+     *
+     *     Follow `nextCursor` until it is null: a page can be short, or even empty, although more pages follow.
      */
     get: operations["listPeople"];
     put?: never;
@@ -1319,8 +1481,12 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Like or dislike a person; two likes make a match
-     * @description Holds for 30 days; the same again renews it, the other one replaces it. A like on a like makes a match and opens a direct chat: `isMatch`, `matchId` and `chatId` say so, and both are notified by `people_match`. A like alone notifies the other by `people_like`, once in 30 days, a dislike nobody. A dislike within a match is 409 `already_matched`: end the match instead.
+     * Like or dislike a person
+     * @description Stores the like or dislike of the caller for 30 days. Sending the same again renews it, and the other type replaces it.
+     *
+     *     If the other user likes the caller too, the like makes a match and opens a direct chat: `isMatch` is true, and `matchId` and `chatId` are set. Both users get a `people_match` notification. Otherwise a like sends the other user a `people_like` notification, at most once in 30 days. A dislike sends no notification.
+     *
+     *     A dislike of a match is 409 `already_matched`: end the match instead.
      */
     post: operations["likeOrDislike"];
     delete?: never;
@@ -1337,8 +1503,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * People who like the caller and wait for an answer, newest first
-     * @description Lists likes that still hold and that the caller has answered neither by a like nor by a dislike. They are answered by `POST /people/interactions` with the id of the profile. People whom the caller may not meet, after a block for instance, are left out.
+     * List likes that you have received
+     * @description Returns valid likes from people whom the caller has neither liked nor disliked, newest first. To answer a like, call `POST /people/interactions` with the id of the profile. People whom the caller cannot meet, for example because of a block, are left out.
      */
     get: operations["listIncomingLikes"];
     put?: never;
@@ -1357,8 +1523,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Own matches, newest first
-     * @description Lists the matches that have not been ended, each with a card of the other person and the id of the chat of the two. A match outlives the likes that made it.
+     * List your matches
+     * @description Returns the active matches of the caller, newest first. Each has a card of the other user and the id of their direct chat. A match stays when the likes expire.
      */
     get: operations["listMatches"];
     put?: never;
@@ -1380,8 +1546,12 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * End a match; the chat stays
-     * @description Either of the two may, and the other is not notified. Both likes end, and it counts as a dislike by the caller, so that the feed does not bring the other back. The chat can still be read, but not written, unless a friendship carries it or it was opened by hand. The second call is 404 `match_not_found`.
+     * End a match
+     * @description Either of the two users can end the match. It deletes both likes and counts as a dislike by the caller, so the other user does not come back in the caller's feed. Live locations that the two share end, unless they are friends.
+     *
+     *     The direct chat closes: both can still read it, but it takes no new messages. It stays open if the two are friends or one of them opened it before the match.
+     *
+     *     No notification is sent. A second call is 404 `match_not_found`.
      */
     delete: operations["endMatch"];
     options?: never;
@@ -1397,8 +1567,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The nearest people who are visible on the map; friends and matches where they are live
-     * @description Shows at most 200 people, each at the centre of a 500 m cell: completed ones who are visible on the map and show the caller their location, and friends and matches who share a live location (`isLive`). Where somebody is exactly is told to nobody. There are no pages: ask for a smaller radius.
+     * List people on the map
+     * @description Returns up to 200 people, the nearest first. Each is shown at the centre of a 500 m cell, never at the exact location.
+     *
+     *     - People with a complete profile who are visible on the map and show the caller their location.
+     *     - Friends and matches who share a live location: they have `isLive`.
+     *
+     *     The map is not paginated: use a smaller `radius` to see fewer people.
      */
     get: operations["listPeopleOnMap"];
     put?: never;
@@ -1418,14 +1593,16 @@ export interface paths {
     };
     get?: never;
     /**
-     * Share the own live location with friends and matches, as the centre of its cell
-     * @description Lets friends and matches find the caller until the time is over; the centre of the 500 m cell alone is kept. The caller needs a profile that is visible on the map (409 `not_visible_on_map`). Who follows `location:{userId}` hears `location.updated` when the cell is another one, every ten seconds at most. Each call counts the time anew.
+     * Share your live location
+     * @description Lets friends and matches see where the caller is until `expiresAt`. The service stores only the centre of the 500 m cell. The caller needs a profile that is visible on the map (409 `not_visible_on_map`).
+     *
+     *     Subscribers of `location:{userId}` receive `location.updated` when the cell changes, at most every ten seconds. Each call restarts the time, so repeating the call is safe.
      */
     put: operations["shareLocation"];
     post?: never;
     /**
-     * Stop sharing the own live location
-     * @description Ends the sharing at once, and who follows `location:{userId}` hears `location.stopped`. Nobody is notified. It is 200 also when nothing was shared.
+     * Stop sharing your live location
+     * @description Ends the live location of the caller immediately. Subscribers of `location:{userId}` receive `location.stopped`. No notification is sent. The call also succeeds if no location is shared.
      */
     delete: operations["stopSharingLocation"];
     options?: never;
@@ -1441,8 +1618,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Where a person is now who shares it with the caller
-     * @description Friends and matches of the person may ask, and the person. It is the cell of that moment: an app asks after each `location.updated`, and by no timer. Where nothing is shared with the caller it is 404 `live_location_not_found`.
+     * Read the live location of a user
+     * @description Returns the current 500 m cell of a user who shares the live location with the caller. Friends and matches of the user can read it, and the user too. Call it after each `location.updated` instead of polling. If no location is shared with the caller, the response is 404 `live_location_not_found`.
      */
     get: operations["getLiveLocation"];
     put?: never;
@@ -1461,8 +1638,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A person in full, as others meet them
-     * @description Shows all that the person shows to those who meet them, by the id of the profile. The caller may ask about people whom they may meet, about their matches and about themselves; else it is 404 `profile_not_found`. What is withheld is null.
+     * Read the profile of a person to meet
+     * @description Returns the full profile of a person, without the fields that the person hides. The caller can read people whom they can meet, their matches and themselves. Otherwise the response is 404 `profile_not_found`. Hidden fields are null.
      */
     get: operations["getPerson"];
     put?: never;
@@ -1483,13 +1660,13 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Block a person; ends likes, match and friendship
-     * @description Does what `POST /friends/{userId}/block` does, for screens that know the id of the profile alone. Each is hidden from the other, and nobody is told. Repeating it changes nothing.
+     * Block a person by profile id
+     * @description Does the same as `POST /friends/{userId}/block`, for screens that know only the id of the profile. Friendship, likes and match end, and the two users no longer see each other. No notification is sent. Repeating the call changes nothing.
      */
     post: operations["blockProfile"];
     /**
-     * Lift the own block of a person
-     * @description Does what `DELETE /friends/{userId}/block` does, by the id of the profile. The two can find each other again; nothing that the block ended comes back. Nobody is notified.
+     * Unblock a person by profile id
+     * @description Does the same as `DELETE /friends/{userId}/block`, by the id of the profile. The two users can find each other again, but what the block ended does not come back. No notification is sent.
      */
     delete: operations["unblockProfile"];
     options?: never;
@@ -1505,14 +1682,16 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Own reports, newest first
-     * @description Shows the caller what became of their complaints: `open`, `upheld` or `dismissed`. What was decided, the evidence and the notes are for moderators alone. Suspended people may call it too.
+     * List your reports
+     * @description Returns the reports of the caller, newest first, with their status: `open`, `upheld` or `dismissed`. Only moderators see the decision, the evidence and the notes. Suspended users can call it too.
      */
     get: operations["listReports"];
     put?: never;
     /**
-     * Report a person, an event or a chat
-     * @description Complains to the moderators about a user, an event or a chat, which is kept as evidence as it is at that moment. Everybody may, also suspended people and across a block; the reported never learn of it. A chat is reported by who is in it, or was within 180 days. The same target and reason within 24 hours is answered with the first report and 200.
+     * Report a user, an event or a chat
+     * @description Reports a target to the moderators. The service stores the current state of the target as evidence. Any user can report, even a suspended one or across a block. A chat can be reported by its participants, and for 180 days by users who have left it. The reported users are not notified.
+     *
+     *     A second report of the same target with the same reason within 24 hours returns the first report with 200.
      */
     post: operations["createReport"];
     delete?: never;
@@ -1529,8 +1708,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What moderators decided about the caller, newest first
-     * @description Lists decisions about the caller and their events, photos, covers, messages and attachments, each with the note of the moderators and the appeal. Nobody is notified of a decision: an app reads them after 403 `account_suspended`. Who reported or decided is never told.
+     * List moderation decisions about you
+     * @description Returns decisions about the caller and the caller's events, photos, covers, messages and attachments, newest first. Each has the note of the moderators and the appeal. The response does not name the moderator or the users who reported.
+     *
+     *     No notification is sent about a decision: call this operation after 403 `account_suspended`. Suspended users can call it.
      */
     get: operations["listOwnDecisions"];
     put?: never;
@@ -1551,8 +1732,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Appeal against a decision, once and within 180 days
-     * @description Asks the moderators to look again; only the person whom the decision is about may, also while suspended. A decision that restored or reinstated them takes no appeal, and none takes a second one (409 `appeal_exists`). The outcome stands in `appeal` of the decision once somebody has answered; nobody is notified.
+     * Appeal against a moderation decision
+     * @description Asks the moderators to review a decision. Only the user affected by the decision can appeal, once (409 `appeal_exists`) and within 180 days (409 `appeal_too_late`). Suspended users can appeal. A decision that restored content or reinstated the user takes no appeal (409 `appeal_not_possible`).
+     *
+     *     The moderators' answer appears in `appeal` of the decision. No notification is sent.
      */
     post: operations["appealDecision"];
     delete?: never;
@@ -1569,8 +1752,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Own notifications, newest first
-     * @description Lists what happened to the caller, with the ids that say what to open and the names as they were then. What a block hides is not in it, and what is older than 90 days is gone. With `types` a page may be short, or even empty, and still have a `nextCursor`: only null ends the list.
+     * List your notifications
+     * @description Returns the caller's notifications, newest first, with the ids to open and the names at that time. Notifications from users with a block in either direction are hidden. Notifications are deleted after 90 days.
+     *
+     *     Follow `nextCursor` until it is null: a page can be short, or even empty, although more pages follow.
      */
     get: operations["listNotifications"];
     put?: never;
@@ -1589,8 +1774,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * How many notifications are unread
-     * @description Counts those that the list shows, for the badge of the app. Ask again after `notification.created` and `notifications.changed` on the topic `notifications:{userId}`.
+     * Count your unread notifications
+     * @description Returns the number of unread notifications, for the badge of the app. Call it again after the broadcasts `notification.created` and `notifications.changed` on `notifications:{userId}`.
      */
     get: operations["countNotifications"];
     put?: never;
@@ -1611,8 +1796,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Mark the named notifications read, or all without ids
-     * @description Concerns the caller's own: ids of other people's, hidden ones and ones that were read are passed over. `updated` counts those that became read; other devices of the person hear `notifications.changed`. Nothing becomes unread again, and repeating it changes nothing.
+     * Mark notifications as read
+     * @description Marks the given notifications of the caller as read, or all of them without `ids`. Ids of other users' notifications, and of hidden or read ones, are ignored. `updated` counts the notifications that became read. The caller's other devices receive `notifications.changed`.
+     *
+     *     A notification never becomes unread again. Repeating the call changes nothing.
      */
     post: operations["readNotifications"];
     delete?: never;
@@ -1631,8 +1818,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Mark all notifications read
-     * @description Does what `POST /notifications/read` does without ids. `updated` counts those that became read, and other devices of the person hear `notifications.changed`. Repeating it changes nothing.
+     * Mark all notifications as read
+     * @description Does the same as `POST /notifications/read` without `ids`. `updated` counts the notifications that became read. The caller's other devices receive `notifications.changed`. Repeating the call changes nothing.
      */
     post: operations["readAllNotifications"];
     delete?: never;
@@ -1649,13 +1836,15 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What the caller wants to be pushed, and when
-     * @description Who has never said anything has everything pushed. Preferences decide about pushes alone: notifications are written, listed and counted in any case. No profile is needed.
+     * Read your push preferences
+     * @description Returns the push preferences of the caller for all devices. By default every type is pushed. The preferences apply to pushes only: all notifications are stored, listed and counted. No profile is needed.
      */
     get: operations["getPreferences"];
     /**
-     * Say what is to be pushed, and when; what is not sent stays, and push is merged by type
-     * @description Concerns the caller alone, on all devices. `quietHours` is replaced as a whole, and null ends it. The change counts for what waits to be pushed already. Repeating it changes nothing.
+     * Change your push preferences
+     * @description Changes the push preferences of the caller for all devices. Only the fields in the request change. `push` is merged by type, and `quietHours` is replaced as a whole: null ends the quiet hours.
+     *
+     *     The change also applies to pushes that already wait. Repeating the call changes nothing.
      */
     put: operations["changePreferences"];
     post?: never;
@@ -1676,8 +1865,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Delete a notification for good
-     * @description Takes one of the caller's own off the list, read or not, and cannot be undone. Other devices of the person hear `notifications.changed`. The second call is 404 `notification_not_found`.
+     * Delete a notification
+     * @description Permanently deletes one of the caller's notifications, read or unread. The caller's other devices receive `notifications.changed`. A second call is 404 `notification_not_found`.
      */
     delete: operations["deleteNotification"];
     options?: never;
@@ -1693,8 +1882,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Providers that can deliver
-     * @description Names the providers for which the operators have made all settings. An app asks before it asks the person for permission, and registers its device with one of them.
+     * List the push providers that can deliver
+     * @description Returns the providers that the operators have set up completely. Call it before the app asks the user for the permission, and register the device with one of these providers.
      */
     get: operations["getPushStatus"];
     put?: never;
@@ -1713,19 +1902,23 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the devices of the caller
-     * @description Returns every device to which notifications of the caller are pushed, the one that registered last first, at most ten. A device is not listed any more once the session in which it registered has ended. Push tokens are not returned. Suspended people may call it too.
+     * List your devices
+     * @description Returns the devices that receive the caller's pushes, at most ten, the last registration first. A device is no longer listed after the session in which it registered has ended. Push tokens are not included. Suspended users can call it too.
      */
     get: operations["listDevices"];
     put?: never;
     /**
-     * Register a device of the caller, or say again that its token is good
-     * @description From then on each notification of the caller is pushed to the device, in Russian or English by `locale`, until the session of the access token ends. An app calls it at each start, after each sign-in and whenever the provider gives it a new token; repeating it renews the device. A token belongs to whoever registered it last, and the case of an APNs token does not count. A person has ten devices: an eleventh takes the place of one whose token its provider cannot have issued, else of the one that has not registered for longest. 401 if the session of the access token has ended.
+     * Register a device for push notifications
+     * @description Pushes the caller's notifications to the device from then on, in Russian or English by `locale`, until the session of the access token ends. Call it at each start of the app, after each sign-in, and when the provider issues a new token. Repeating the call renews the registration.
+     *
+     *     - A token belongs to the user who registered it last. For APNs, upper and lower case are the same token.
+     *     - A user can have ten devices. An eleventh replaces a device with an impossible token, or else the device that has not registered for the longest time.
+     *     - 401 `unauthorized` if the session of the access token has ended.
      */
     post: operations["registerDevice"];
     /**
-     * Unregister a device of the caller
-     * @description Nothing more is pushed to the device; an app calls it before it signs the person out. `deleted` is false for a token that is not the caller's, and repeating it is no error. Suspended people may call it too.
+     * Unregister a device by token
+     * @description Stops pushes to the device with this push token. Call it before the user signs out. `deleted` is false if the token does not belong to the caller, and repeating the call is not an error. Suspended users can call it too.
      */
     delete: operations["unregisterDevice"];
     options?: never;
@@ -1744,8 +1937,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Unregister one of the listed devices, such as a lost phone
-     * @description Nothing more is pushed to the device. `deleted` is false for an id that is no device of the caller, and repeating it is no error. The session of the device goes on: to end it, sign out of all other sessions at the identity provider. Suspended people may call it too.
+     * Unregister a device by id
+     * @description Stops pushes to one of the caller's devices, such as a lost phone. `deleted` is false if the id is not a device of the caller, and repeating the call is not an error. The session of the device continues: to end it, sign out of all other sessions at the identity provider. Suspended users can call it too.
      */
     delete: operations["deleteDevice"];
     options?: never;
@@ -1763,8 +1956,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * The same for clients that cannot send a body with DELETE
-     * @description Does what `DELETE /push/devices` does: nothing more is pushed to the device. `deleted` is false for a token that is not the caller's, and repeating it is no error.
+     * Unregister a device by token, with POST
+     * @description Does the same as `DELETE /push/devices`, for clients that cannot send a body with DELETE. `deleted` is false if the token does not belong to the caller, and repeating the call is not an error. Suspended users can call it too.
      */
     post: operations["unregisterDeviceByPost"];
     delete?: never;
@@ -1781,8 +1974,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What has changed for the caller since the cursor; without one a fresh cursor
-     * @description Without a cursor the answer has no changes: keep its `nextCursor`, and read the lists after that. With one, apply `changes` in their order, keep `nextCursor`, and ask again at once while `hasMore` is true. A change may come twice, and the delete of a chat takes its messages along. A cursor is good for 30 days and for the person who got it; then it is 410 `sync_expired`.
+     * Get changes since a cursor
+     * @description Start without a cursor: the response has no changes. Store its `nextCursor`, then read the lists that your app keeps. From then on call with the stored cursor, apply `changes` in their order and store the new `nextCursor`. Call again at once while `hasMore` is true.
+     *
+     *     A change can arrive twice, so apply changes by id. When a chat is deleted, also remove its messages. When a chat arrives that the app does not have, read its messages with `GET /chats/{id}/messages`.
+     *
+     *     A cursor is valid for 30 days and for one user. After that, and after a restore of the database, the response is 410 `sync_expired`: start again without a cursor.
      */
     get: operations["sync"];
     put?: never;
@@ -1801,8 +1998,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * This document: OpenAPI 3.1
-     * @description Made of the contracts by which the service validates, so that it says what is so; `servers` names the address that was called. Anybody may read it, without a token. Code generators take it as it is.
+     * Read this OpenAPI document
+     * @description The document (OpenAPI 3.1) is generated from the contracts that the service uses for validation. `servers` holds the address of the request. No token is needed. Code generators can use the document without changes.
      */
     get: operations["getOpenApiDocument"];
     put?: never;
@@ -1821,8 +2018,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What moderators call, as OpenAPI 3.1
-     * @description Describes the function `moderation`, whose endpoints take the token of a moderator or a secret key. Anybody may read it, without a token.
+     * Read the OpenAPI document for moderators
+     * @description Describes the function `moderation` as OpenAPI 3.1. Its endpoints need the token of a moderator or a secret key. The document itself needs no token.
      */
     get: operations["getModerationOpenApiDocument"];
     put?: never;
@@ -1841,8 +2038,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What an app hears by Realtime, as AsyncAPI 3
-     * @description Describes every topic, event and payload of Realtime, made of the same contracts by which the tests hear them; `servers` names the address that was called. Anybody may read it, without a token.
+     * Read the AsyncAPI document of Realtime
+     * @description Describes every topic, event and payload of Realtime as AsyncAPI 3. It is generated from the contracts that the tests use. `servers` holds the address of the request. No token is needed.
      */
     get: operations["getAsyncApiDocument"];
     put?: never;
@@ -1861,8 +2058,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whether the service is up
-     * @description Asks the database, once a second at most, and answers 503 when it does not answer within two seconds. Anybody may call it, without a token, and hears nothing else. Operators send the secret key and get a report besides, which is 200 also when the service is down.
+     * Check whether the service is up
+     * @description Returns 200 if the database responds, and 503 `unavailable` if it does not respond within two seconds. No token is needed. The database is queried at most once a second.
+     *
+     *     Operators send the secret key and also get `report`. That response is 200 even when the service is down, with `up` false.
      */
     get: operations["getHealth"];
     put?: never;
@@ -1878,62 +2077,62 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     CreateProfile: {
-      /** @description How the person is called; blanks around it are cut off. One line with a visible character, without control or bidirectional formatting characters. */
+      /** @description First name. White space around it is removed. One line with at least one visible character, without control characters and bidirectional formatting characters. */
       firstName: string;
-      /** @description What the person writes about themselves; null takes it back. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
+      /** @description About the user; null clears it. Control characters other than tabs and line breaks, and bidirectional overrides, are removed. */
       bio?: string | null;
       /**
        * Format: date
-       * @description A calendar day at least 16 years ago, required of a completed profile; null takes it back.
+       * @description Birthdate, at least 16 years ago. Required for a complete profile; null clears it.
        */
       birthdate?: string | null;
       /**
        * Format: double
-       * @description Centimetres; null takes it back.
+       * @description Height in centimetres; null clears it.
        */
       height?: number | null;
-      /** @description Where the person comes from; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
+      /** @description Place where the user comes from; null clears it. One line with at least one visible character, without control characters and bidirectional formatting characters. */
       hometown?: string | null;
-      /** @description Where the person lives, required of a completed profile; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
+      /** @description City where the user lives. Required for a complete profile; null clears it. One line with at least one visible character, without control characters and bidirectional formatting characters. */
       city?: string | null;
-      /** @description Required of a completed profile; null takes it back. */
+      /** @description Required for a complete profile; null clears it. */
       sex?: components["schemas"]["Sex"] | null;
-      /** @description What the person looks for, required of a completed profile; null takes it back. */
+      /** @description Purpose of meeting people. Required for a complete profile; null clears it. */
       datingPurpose?: components["schemas"]["DatingPurpose"] | null;
-      /** @description Whether others see the purpose. */
+      /** @description Whether other users see the purpose. */
       showDatingPurpose?: boolean | null;
-      /** @description Whether others see the zodiac sign. */
+      /** @description Whether other users see the zodiac sign. */
       showZodiac?: boolean | null;
-      /** @description Whether others see the birthdate; off at first. */
+      /** @description Whether other users see the birthdate; false by default. */
       showBirthdate?: boolean | null;
-      /** @description Whether strangers learn of the location; on at first. */
+      /** @description Whether users other than friends and matches see the location; true by default. */
       showLocation?: boolean | null;
-      /** @description Whether the map may show the person; turning it off ends a live location. */
+      /** @description Whether the map can show the user. Turning it off ends a live location. */
       isVisibleOnMap?: boolean | null;
-      /** @description Null takes it back. */
+      /** @description Null clears it. */
       religion?: components["schemas"]["Religion"] | null;
-      /** @description About children; null takes it back. */
+      /** @description Plans for children; null clears them. */
       familyPlan?: components["schemas"]["FamilyPlan"] | null;
-      /** @description Null takes it back. */
+      /** @description Null clears it. */
       financialState?: components["schemas"]["FinancialState"] | null;
-      /** @description Null takes it back. */
+      /** @description Null clears it. */
       bodyType?: components["schemas"]["BodyType"] | null;
-      /** @description What the person thinks of alcohol; null takes it back. */
+      /** @description Attitude to alcohol; null clears it. */
       alcoholAttitude?: components["schemas"]["Attitude"] | null;
-      /** @description What the person thinks of smoking; null takes it back. */
+      /** @description Attitude to smoking; null clears it. */
       smokingAttitude?: components["schemas"]["Attitude"] | null;
-      /** @description Takes the place of the whole list; null empties it. */
+      /** @description Replaces the whole list; null empties it. */
       educations?: components["schemas"]["Education"][] | null;
-      /** @description Takes the place of the whole list, each kept once; null empties it. */
+      /** @description Replaces the whole list; duplicates are removed; null empties it. */
       languages?: components["schemas"]["Language"][] | null;
       /**
        * Format: double
-       * @description Degrees north of the equator, together with longitude; null takes the location back.
+       * @description Latitude in degrees. Send it with `longitude`; null clears the location.
        */
       latitude?: number | null;
       /**
        * Format: double
-       * @description Degrees east of Greenwich, together with latitude; null takes the location back.
+       * @description Longitude in degrees. Send it with `latitude`; null clears the location.
        */
       longitude?: number | null;
     };
@@ -1961,9 +2160,9 @@ export interface components {
     /** @enum {string} */
     Attitude: "positive" | "neutral" | "negative";
     Education: {
-      /** @description What is or will be reached. */
+      /** @description Level that is or will be completed. */
       level: components["schemas"]["EducationLevel"];
-      /** @description Whether the person still learns there. */
+      /** @description Whether the education is in progress. */
       inProgress: boolean;
     };
     /** @enum {string} */
@@ -1998,90 +2197,90 @@ export interface components {
       | "ka"
       | "ky";
     UpdateProfile: {
-      /** @description How the person is called; blanks around it are cut off. One line with a visible character, without control or bidirectional formatting characters. */
+      /** @description First name. White space around it is removed. One line with at least one visible character, without control characters and bidirectional formatting characters. */
       firstName?: string;
-      /** @description What the person writes about themselves; null takes it back. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
+      /** @description About the user; null clears it. Control characters other than tabs and line breaks, and bidirectional overrides, are removed. */
       bio?: string | null;
       /**
        * Format: date
-       * @description A calendar day at least 16 years ago, required of a completed profile; null takes it back.
+       * @description Birthdate, at least 16 years ago. Required for a complete profile; null clears it.
        */
       birthdate?: string | null;
       /**
        * Format: double
-       * @description Centimetres; null takes it back.
+       * @description Height in centimetres; null clears it.
        */
       height?: number | null;
-      /** @description Where the person comes from; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
+      /** @description Place where the user comes from; null clears it. One line with at least one visible character, without control characters and bidirectional formatting characters. */
       hometown?: string | null;
-      /** @description Where the person lives, required of a completed profile; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
+      /** @description City where the user lives. Required for a complete profile; null clears it. One line with at least one visible character, without control characters and bidirectional formatting characters. */
       city?: string | null;
-      /** @description Required of a completed profile; null takes it back. */
+      /** @description Required for a complete profile; null clears it. */
       sex?: components["schemas"]["Sex"] | null;
-      /** @description What the person looks for, required of a completed profile; null takes it back. */
+      /** @description Purpose of meeting people. Required for a complete profile; null clears it. */
       datingPurpose?: components["schemas"]["DatingPurpose"] | null;
-      /** @description Whether others see the purpose. */
+      /** @description Whether other users see the purpose. */
       showDatingPurpose?: boolean;
-      /** @description Whether others see the zodiac sign. */
+      /** @description Whether other users see the zodiac sign. */
       showZodiac?: boolean;
-      /** @description Whether others see the birthdate; off at first. */
+      /** @description Whether other users see the birthdate; false by default. */
       showBirthdate?: boolean;
-      /** @description Whether strangers learn of the location; on at first. */
+      /** @description Whether users other than friends and matches see the location; true by default. */
       showLocation?: boolean;
-      /** @description Whether the map may show the person; turning it off ends a live location. */
+      /** @description Whether the map can show the user. Turning it off ends a live location. */
       isVisibleOnMap?: boolean;
-      /** @description Null takes it back. */
+      /** @description Null clears it. */
       religion?: components["schemas"]["Religion"] | null;
-      /** @description About children; null takes it back. */
+      /** @description Plans for children; null clears them. */
       familyPlan?: components["schemas"]["FamilyPlan"] | null;
-      /** @description Null takes it back. */
+      /** @description Null clears it. */
       financialState?: components["schemas"]["FinancialState"] | null;
-      /** @description Null takes it back. */
+      /** @description Null clears it. */
       bodyType?: components["schemas"]["BodyType"] | null;
-      /** @description What the person thinks of alcohol; null takes it back. */
+      /** @description Attitude to alcohol; null clears it. */
       alcoholAttitude?: components["schemas"]["Attitude"] | null;
-      /** @description What the person thinks of smoking; null takes it back. */
+      /** @description Attitude to smoking; null clears it. */
       smokingAttitude?: components["schemas"]["Attitude"] | null;
-      /** @description Takes the place of the whole list; null empties it. */
+      /** @description Replaces the whole list; null empties it. */
       educations?: components["schemas"]["Education"][] | null;
-      /** @description Takes the place of the whole list, each kept once; null empties it. */
+      /** @description Replaces the whole list; duplicates are removed; null empties it. */
       languages?: components["schemas"]["Language"][] | null;
       /**
        * Format: double
-       * @description Degrees north of the equator, together with longitude; null takes the location back.
+       * @description Latitude in degrees. Send it with `longitude`; null clears the location.
        */
       latitude?: number | null;
       /**
        * Format: double
-       * @description Degrees east of Greenwich, together with latitude; null takes the location back.
+       * @description Longitude in degrees. Send it with `latitude`; null clears the location.
        */
       longitude?: number | null;
       /**
        * Format: uuid
-       * @description A photo of the own gallery; null lets the first photo stand for the profile.
+       * @description Id of one of your photos, shown as the avatar; null shows the first photo.
        */
       avatarPhotoId?: string | null;
     };
     CompleteProfile: {
-      /** @description The version of the privacy policy that the person accepts now. */
+      /** @description Version of the privacy policy that the user accepts. */
       privacyPolicyVersion?: string;
-      /** @description The version of the user agreement that the person accepts now. */
+      /** @description Version of the user agreement that the user accepts. */
       userAgreementVersion?: string;
     };
     ListProfiles: {
-      /** @description Ids of users, in any order. */
+      /** @description User ids, in any order. */
       userIds: string[];
     };
     AddPhoto: {
-      /** @description Of an image that the caller uploaded, which may be the cover of events as well. */
+      /** @description Storage key of an image that the caller uploaded. It can also be the cover of events. */
       key: string;
     };
     ReorderPhotos: {
-      /** @description All own photos, each once, in the wanted order. */
+      /** @description Ids of all your photos, each once, in the new order. */
       ids: string[];
     };
     CreateUploadUrl: {
-      /** @description Type of the file: image/*, video/*, audio/* or application/pdf, in any case. Parameters after a `;` are ignored, and `image/jpg` counts as `image/jpeg`. This type counts if the upload itself names none, or one that clients send by default. A type that apps do not show is sent as `file` and served as application/octet-stream. */
+      /** @description MIME type of the file: `image/*`, `video/*`, `audio/*` or `application/pdf`, in upper or lower case. Parameters after `;` are ignored, and `image/jpg` means `image/jpeg`. This type applies if the upload has no `Content-Type` or a generic one. A file of a type that apps cannot show is sent as `file` and served as `application/octet-stream`. */
       mime: string;
     };
     /** @enum {string} */
@@ -2089,14 +2288,14 @@ export interface components {
     SendFriendRequest: {
       /**
        * Format: uuid
-       * @description Id of the user who is asked.
+       * @description Id of the user who receives the request.
        */
       addresseeId: string;
     };
     CreateFriendLink: {
       /**
        * Format: int32
-       * @description Validity in seconds, from ten minutes to 30 days.
+       * @description Validity in seconds, from 10 minutes to 30 days; 7 days by default.
        * @default 604800
        */
       expiresIn?: number | null;
@@ -2108,7 +2307,7 @@ export interface components {
       maxUses?: number | null;
     };
     FriendLinkToken: {
-      /** @description The token of the link, as its owner received it. */
+      /** @description Token of the link, from the web address or QR code. */
       token: string;
     };
     /** @enum {string} */
@@ -2234,13 +2433,13 @@ export interface components {
       | "undefined"
       | "other";
     CreateEvent: {
-      /** @description What the event is called; blanks around it are cut off. One line with a visible character, without control or bidirectional formatting characters. */
+      /** @description Title; white space around it is removed. One line with at least one visible character, without control characters and bidirectional formatting characters. */
       title: string;
-      /** @description What kind of event it is. */
+      /** @description Type of the event. */
       type: components["schemas"]["EventType"];
       /**
        * Format: date-time
-       * @description When it begins, with Z or an offset.
+       * @description Start, with Z or an offset.
        */
       startAt: string;
       /**
@@ -2256,42 +2455,42 @@ export interface components {
       /**
        * Format: int32
        * @deprecated
-       * @description Stored and echoed, never read.
+       * @description Stored and returned, but not used by any rule.
        */
       consentThreshold: number;
       /**
        * Format: date-time
-       * @description When it ends, after the start and within 366 days; without it 12 hours after the start.
+       * @description End, after the start and at most 366 days later. Without it the event ends 12 hours after the start.
        */
       endAt?: string | null;
-      /** @description What it is about. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
+      /** @description Description. Control characters other than tabs and line breaks, and bidirectional overrides, are removed. */
       description?: string | null;
-      /** @description Street and house in words. Line breaks and tabs become blanks; other control and bidirectional formatting characters are refused. */
+      /** @description Street and house number as text. Line breaks and tabs are stored as spaces. Other control characters and bidirectional formatting characters are rejected. */
       address?: string | null;
-      /** @description The city in words. One line with a visible character, without control or bidirectional formatting characters. */
+      /** @description City as text. One line with at least one visible character, without control characters and bidirectional formatting characters. */
       city?: string | null;
       /**
        * Format: int32
-       * @description Guests at most; organizers do not count.
+       * @description Maximum number of guests. Organizers do not count.
        * @default 200
        */
       capacity?: number | null;
       /**
-       * @description Whether everybody may see it once it is published, or only those who have to do with it.
+       * @description `public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link.
        * @default public
        */
       visibility?: components["schemas"]["EventVisibility"] | null;
       /**
-       * @description Whether people may apply. After the start it is changed by itself, until the end.
+       * @description Whether users can apply. After the start it can only be changed as the single field of the request, until the end.
        * @default true
        */
       acceptsApplications?: boolean | null;
-      /** @description Storage key of an image that the caller uploaded, as the cover. It may be a photo or the cover of other events as well. */
+      /** @description Storage key of an image that the caller uploaded, for the cover. It may also be a photo or the cover of other events. */
       imageKey?: string | null;
       /**
        * Format: uri
        * @deprecated
-       * @description Address of a cover that lies elsewhere; use imageKey, which goes before it. Only organizers see an address that is not https with a public host name.
+       * @description URL of a cover on another server. Use `imageKey`, which takes precedence. Only organizers see a URL that is not https with a public host name.
        */
       imageUrl?: string | null;
     };
@@ -2304,13 +2503,13 @@ export interface components {
       ids: string[];
     };
     UpdateEvent: {
-      /** @description What the event is called; blanks around it are cut off. One line with a visible character, without control or bidirectional formatting characters. */
+      /** @description Title; white space around it is removed. One line with at least one visible character, without control characters and bidirectional formatting characters. */
       title?: string;
-      /** @description What kind of event it is. */
+      /** @description Type of the event. */
       type?: components["schemas"]["EventType"];
       /**
        * Format: date-time
-       * @description When it begins, with Z or an offset.
+       * @description Start, with Z or an offset.
        */
       startAt?: string;
       /**
@@ -2326,40 +2525,40 @@ export interface components {
       /**
        * Format: int32
        * @deprecated
-       * @description Stored and echoed, never read.
+       * @description Stored and returned, but not used by any rule.
        */
       consentThreshold?: number;
       /**
        * Format: date-time
-       * @description When it ends, after the start and within 366 days; null lets it end 12 hours after the start.
+       * @description End, after the start and at most 366 days later. With null the event ends 12 hours after the start.
        */
       endAt?: string | null;
-      /** @description What it is about; null takes it back. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
+      /** @description Description; null removes it. Control characters other than tabs and line breaks, and bidirectional overrides, are removed. */
       description?: string | null;
-      /** @description Street and house in words; null takes it back. Line breaks and tabs become blanks; other control and bidirectional formatting characters are refused. */
+      /** @description Street and house number as text; null removes it. Line breaks and tabs are stored as spaces. Other control characters and bidirectional formatting characters are rejected. */
       address?: string | null;
-      /** @description The city in words; null takes it back. One line with a visible character, without control or bidirectional formatting characters. */
+      /** @description City as text; null removes it. One line with at least one visible character, without control characters and bidirectional formatting characters. */
       city?: string | null;
       /**
        * Format: int32
-       * @description Guests at most, no fewer than there are; a greater one admits groups that wait.
+       * @description Maximum number of guests, at least `guestCount`. A greater value admits groups that wait for seats.
        */
       capacity?: number;
-      /** @description Whether everybody may see it, or only those who have to do with it. */
+      /** @description `public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link. */
       visibility?: components["schemas"]["EventVisibility"];
-      /** @description Whether people may apply. After the start it is changed by itself, until the end. */
+      /** @description Whether users can apply. After the start it can only be changed as the single field of the request, until the end. */
       acceptsApplications?: boolean;
-      /** @description Storage key of an image that the caller uploaded, as the new cover; null takes the cover away. */
+      /** @description Storage key of an image that the caller uploaded, for the new cover; null removes the cover. */
       imageKey?: string | null;
       /**
        * Format: uri
        * @deprecated
-       * @description Address of a cover that lies elsewhere; use imageKey, which goes before it. Only organizers see an address that is not https with a public host name.
+       * @description URL of a cover on another server. Use `imageKey`, which takes precedence. Only organizers see a URL that is not https with a public host name.
        */
       imageUrl?: string | null;
     };
     SetEventCover: {
-      /** @description Of an image that the caller uploaded, which may be a photo or the cover of other events as well. */
+      /** @description Storage key of an image that the caller uploaded. It may also be a photo or the cover of other events. */
       key: string;
     };
     InviteEventAuthor: {
@@ -2370,26 +2569,26 @@ export interface components {
       userId: string;
     };
     RedeemInviteLink: {
-      /** @description The token of the link, as its maker was told it. */
+      /** @description Token of the link, from the response that created it. */
       token: string;
     };
     CreateInviteLink: {
       /**
        * Format: int32
-       * @description How many seconds it is good for, from an hour to 30 days.
+       * @description Lifetime of the link in seconds, from one hour to 30 days.
        * @default 604800
        */
       expiresIn?: number | null;
       /**
        * Format: int32
-       * @description How many people it lets in at most.
+       * @description Maximum number of users who can join through the link.
        * @default 100
        */
       maxUses?: number | null;
     };
     LikeEvent: {
       /**
-       * @description Friends who come along, by the ids of their users; the caller is in the group anyway.
+       * @description User ids of friends who come along. The caller is always in the group.
        * @default []
        */
       memberIds?: string[] | null;
@@ -2404,7 +2603,7 @@ export interface components {
       userId: string;
     };
     VoteOnGroup: {
-      /** @description The vote of the caller. */
+      /** @description Vote of the caller. */
       decision: components["schemas"]["ApprovalDecision"];
     };
     /** @enum {string} */
@@ -2419,57 +2618,57 @@ export interface components {
     MuteChat: {
       /**
        * Format: date-time
-       * @description A time to come, with Z or an offset; null for good.
+       * @description End of the mute, in the future, with Z or an offset; null mutes without an end.
        */
       until: string | null;
     };
     TellTyping: {
-      /** @description False when the person has stopped. */
+      /** @description False if the caller has stopped typing. */
       isTyping: boolean;
     };
     SendMessage: {
       /**
-       * @description The text; empty only beside attachments. Control characters except TAB, CR and LF and bidirectional overrides are removed.
+       * @description Text of the message. It can be empty only if there are attachments. Control characters other than tabs and line breaks, and bidirectional overrides, are removed.
        * @default
        */
       content?: string | null;
       /**
        * Format: uuid
-       * @description A message of this chat to which this one replies.
+       * @description Message of this chat to reply to.
        */
       replyToId?: string | null;
-      /** @description Files, in the order in which they are shown. */
+      /** @description Files, in the order of display. */
       attachments?: components["schemas"]["SentFile"][] | null;
       /**
        * Format: uuid
-       * @description The client's own id; a message sent again under it is not doubled.
+       * @description Id that the client generates for the message. If the same id is sent again, no second message is created.
        */
       clientMessageId?: string | null;
     };
     SentFile: {
-      /** @description Of a file that the caller uploaded and that nothing shows yet. */
+      /** @description Storage key of a file that the caller uploaded. The file must not be in use elsewhere. */
       key: string;
-      /** @description What the file is called where it is shown: the last segment of a path is stored, without control, line-break and bidirectional characters; `file` if nothing is left. */
+      /** @description Display name of the file. The service stores the last segment of a path, without control, line-break and bidirectional characters, or `file` if nothing is left. */
       fileName?: string | null;
     };
     EditMessage: {
-      /** @description The new text; empty only beside attachments. */
+      /** @description New text. It can be empty only if there are attachments. */
       content: string;
     };
     ReadMessages: {
       /**
        * Format: uuid
-       * @description The last message that was read; without it all of them.
+       * @description Last message that was read. Without it all messages are marked.
        */
       upToMessageId?: string | null;
     };
     CreateInteraction: {
       /**
        * Format: uuid
-       * @description Id of the profile.
+       * @description Id of the profile to like or dislike.
        */
       targetProfileId: string;
-      /** @description What the caller thinks of the person. */
+      /** @description Like or dislike. */
       type: components["schemas"]["InteractionType"];
     };
     /** @enum {string} */
@@ -2477,49 +2676,49 @@ export interface components {
     ShareLocation: {
       /**
        * Format: double
-       * @description Degrees north of where the caller is; only its cell is kept.
+       * @description Latitude of the caller in degrees. Only the cell is stored.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Degrees east of where the caller is; only its cell is kept.
+       * @description Longitude of the caller in degrees. Only the cell is stored.
        */
       longitude: number;
       /**
        * Format: int32
-       * @description How many seconds it is shared; an hour unless said.
+       * @description Duration of the sharing in seconds; one hour by default.
        */
       expiresIn?: number | null;
     };
-    /** @description The one target is named by targetType and targetId, by reportedUserId, eventId or reportedChatId, or in both forms alike. targetType may accompany the field of its type; another field is refused. */
+    /** @description Name exactly one target: with `targetType` and `targetId`, with `reportedUserId`, `eventId` or `reportedChatId`, or with both forms for the same target. A `targetType` that does not match the field is rejected. */
     CreateReport: {
-      /** @description What is wrong, in the words of the list. */
+      /** @description Reason of the report. */
       reason: components["schemas"]["ReportReason"];
-      /** @description What is wrong, in own words. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
+      /** @description Description of the problem. Control characters other than tabs and line breaks, and bidirectional overrides, are removed. */
       description?: string | null;
-      /** @description What kind of thing is reported; required with targetId, optional with the field of the type. */
+      /** @description Type of the target. Required with `targetId`, optional with the field of the type. */
       targetType?: components["schemas"]["ReportTargetType"] | null;
       /**
        * Format: uuid
-       * @description Id of the user, event or chat; goes with targetType.
+       * @description Id of the user, event or chat. Send it with `targetType`.
        */
       targetId?: string | null;
       /**
        * Format: uuid
-       * @description Id of a user, in place of targetId.
+       * @description Id of a user, instead of `targetId`.
        */
       reportedUserId?: string | null;
       /**
        * Format: uuid
-       * @description Id of an event, in place of targetId.
+       * @description Id of an event, instead of `targetId`.
        */
       eventId?: string | null;
       /**
        * Format: uuid
-       * @description Id of a chat, in place of targetId.
+       * @description Id of a chat, instead of `targetId`.
        */
       reportedChatId?: string | null;
-      /** @description Messages of the reported chat that the complaint is about. */
+      /** @description Ids of messages in the reported chat that the report is about. */
       messageIds?: string[] | null;
     };
     /** @enum {string} */
@@ -2552,21 +2751,21 @@ export interface components {
     /** @enum {string} */
     ReportTargetType: "user" | "event" | "chat";
     CreateAppeal: {
-      /** @description Why the decision is wrong, for the moderators to read. Control characters except TAB, CR and LF and bidirectional overrides are removed. */
+      /** @description Reason why the decision is wrong, for the moderators. Control characters other than tabs and line breaks, and bidirectional overrides, are removed. */
       text: string;
     };
     ReadNotifications: {
-      /** @description Which ones; all of them unless it is sent. */
+      /** @description Ids of the notifications; all by default. */
       ids?: string[];
     };
     ChangeNotificationPreferences: {
-      /** @description The types to change; others than there are are refused. */
+      /** @description Types to change. An unknown type is rejected. */
       push?: components["schemas"]["ChangePushByType"];
-      /** @description When pushes wait, every day; null for never. */
+      /** @description Daily quiet hours; null if there are none. */
       quietHours?: components["schemas"]["QuietHours"] | null;
-      /** @description IANA name of the time zone whose clock quietHours mean, such as Europe/Berlin. */
+      /** @description IANA name of the time zone of `quietHours`, such as `Europe/Berlin`. */
       timeZone?: string;
-      /** @description Whether pushes name people, events and what was written. */
+      /** @description Whether pushes contain names and message text. */
       showPreviews?: boolean;
     };
     /** @enum {string} */
@@ -2592,29 +2791,29 @@ export interface components {
     ChangePushByType: {
       [key: string]: boolean;
     };
-    /** @description Pushes wait from one to the other; to of the next day if it is the earlier. */
+    /** @description Pushes wait between `from` and `to`. If `to` is earlier than `from`, the quiet hours end on the next day. */
     QuietHours: {
       /**
-       * @description When they begin, by the clock of timeZone.
+       * @description Start of the quiet hours, local time of `timeZone`.
        * @example 22:00
        */
       from: string;
       /**
-       * @description When they end, by the clock of timeZone.
+       * @description End of the quiet hours, local time of `timeZone`.
        * @example 22:00
        */
       to: string;
     };
     RegisterDevice: {
-      /** @description System of the device. */
+      /** @description Platform of the device. */
       platform: components["schemas"]["DevicePlatform"];
-      /** @description Who delivers: apns to ios, fcm or rustore to android. */
+      /** @description Push provider: `apns` for `ios`; `fcm` or `rustore` for `android`. */
       provider: components["schemas"]["PushProvider"];
-      /** @description What the provider gave the app for this device. */
+      /** @description Push token that the provider issued to the app on this device. */
       token: string;
-      /** @description Version of the app, as it calls itself. */
+      /** @description Version of the app. */
       appVersion?: string | null;
-      /** @description Language tag of the device (BCP 47), such as ru-RU; it decides the language of pushes. */
+      /** @description Language tag of the device (BCP 47), such as `ru-RU`. It decides the language of pushes. */
       locale?: string | null;
     };
     /** @enum {string} */
@@ -2622,98 +2821,98 @@ export interface components {
     /** @enum {string} */
     PushProvider: "apns" | "fcm" | "rustore";
     UnregisterDevice: {
-      /** @description The token with which the device was registered. */
+      /** @description Push token of the registration. */
       token: string;
     };
     OwnProfile: {
       /**
        * Format: uuid
-       * @description Id of the profile, by which it is read and liked.
+       * @description Id of the profile: use it to read and like the profile.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the user, which friends, chats and events name.
+       * @description Id of the user: friends, chats and events use it.
        */
       userId: string;
-      /** @description As the person wrote it. */
+      /** @description First name. */
       firstName: string;
-      /** @description What the person writes about themselves; null when they said nothing. */
+      /** @description About the user; null if not set. */
       bio: string | null;
       /**
        * Format: date
-       * @description A calendar day; null when not said, and for others unless showBirthdate is on.
+       * @description Birthdate; null if not set. Other users see it only if `showBirthdate` is true.
        */
       birthdate: string | null;
-      /** @description Whether others see the birthdate. */
+      /** @description Whether other users see the birthdate. */
       showBirthdate: boolean;
       /**
        * Format: int32
-       * @description Whole years; it rises on the first of the month after the birthday, so that it does not tell the day. Null without a birthdate.
+       * @description Age in whole years; null without a birthdate. It rises on the first day of the month after the birthday, so that it does not reveal the day.
        */
       age: number | null;
       /**
        * Format: double
-       * @description Centimetres; null when not said.
+       * @description Height in centimetres; null if not set.
        */
       height: number | null;
-      /** @description Where the person comes from; null when not said. */
+      /** @description Place where the user comes from; null if not set. */
       hometown: string | null;
-      /** @description Where the person lives; null when not said. */
+      /** @description City where the user lives; null if not set. */
       city: string | null;
-      /** @description Null when not said. */
+      /** @description Null if not set. */
       sex: components["schemas"]["Sex"] | null;
-      /** @description What the person looks for; null when not said, and for others unless showDatingPurpose is on. */
+      /** @description Purpose of meeting people; null if not set. Other users see it only if `showDatingPurpose` is true. */
       datingPurpose: components["schemas"]["DatingPurpose"] | null;
-      /** @description Whether others see the purpose. */
+      /** @description Whether other users see the purpose. */
       showDatingPurpose: boolean;
-      /** @description Whether others see the zodiac sign. */
+      /** @description Whether other users see the zodiac sign. */
       showZodiac: boolean;
-      /** @description Follows from the birthdate; null without one, and for others unless showZodiac is on. */
+      /** @description Zodiac sign by the birthdate; null without a birthdate. Other users see it only if `showZodiac` is true. */
       zodiac: components["schemas"]["Zodiac"] | null;
-      /** @description Null when not said. */
+      /** @description Null if not set. */
       religion: components["schemas"]["Religion"] | null;
-      /** @description About children; null when not said. */
+      /** @description Plans for children; null if not set. */
       familyPlan: components["schemas"]["FamilyPlan"] | null;
-      /** @description Null when not said. */
+      /** @description Null if not set. */
       financialState: components["schemas"]["FinancialState"] | null;
-      /** @description Null when not said. */
+      /** @description Null if not set. */
       bodyType: components["schemas"]["BodyType"] | null;
-      /** @description What the person thinks of alcohol; null when not said. */
+      /** @description Attitude to alcohol; null if not set. */
       alcoholAttitude: components["schemas"]["Attitude"] | null;
-      /** @description What the person thinks of smoking; null when not said. */
+      /** @description Attitude to smoking; null if not set. */
       smokingAttitude: components["schemas"]["Attitude"] | null;
-      /** @description In the order in which the person gave them; empty when not said. */
+      /** @description Educations in the order of the request that set them; empty if not set. */
       educations: components["schemas"]["Education"][];
-      /** @description Each once; empty when not said. */
+      /** @description Languages, each once; empty if not set. */
       languages: components["schemas"]["Language"][];
-      /** @description Exact for the owner, centre of a 500 m cell for others; with showLocation off for friends and matches only. Null when not said. */
+      /** @description Location; null if not set. Exact for the owner, otherwise the centre of a 500 m cell. If `showLocation` is false, only friends and matches see it. */
       location: components["schemas"]["GeoPoint"] | null;
-      /** @description Whether strangers learn of the location. */
+      /** @description Whether users other than friends and matches see the location. */
       showLocation: boolean;
-      /** @description Whether the person may be shown on the map and may share a live location. */
+      /** @description Whether the map can show the user, and the user can share a live location. */
       isVisibleOnMap: boolean;
-      /** @description Whether required answers are given and the terms accepted; only then feed and map show the person. */
+      /** @description Whether all required fields are set and the terms are accepted. Only a complete profile appears in the feed and on the map. */
       isCompleted: boolean;
       /**
        * Format: uuid
-       * @description The chosen avatar; null when none is, and the first photo stands for the profile.
+       * @description Id of the chosen avatar; null if none is chosen: then the first photo is shown.
        */
       avatarPhotoId: string | null;
-      /** @description In the order of the gallery; of a minor others than friends get the avatar alone. */
+      /** @description Photos in gallery order. Users who are not friends of a minor see only the avatar. */
       photos: components["schemas"]["ProfilePhoto"][];
       /**
        * Format: date-time
-       * @description When the profile or its photos last changed. For another person's profile it moves only with what the caller is shown: not with a withheld answer, and with the location only if the caller is shown the location.
+       * @description Time of the last change of the profile or its photos. For another user's profile it changes only with data that the caller can see: not with hidden fields, and with the location only if the caller sees it.
        */
       updatedAt: string;
-      /** @description The versions that are published now, to be shown and accepted. */
+      /** @description Published versions: show them and ask the user to accept them. */
       currentTerms: components["schemas"]["TermsVersions"];
-      /** @description Names of the answers and versions without which the profile is not completed. */
+      /** @description Fields and terms versions that are missing for a complete profile. */
       missingFields: string[];
       /** @description Whether a newer version than the accepted one is published. */
       termsOutdated: boolean;
-      /** @description True if the birthdates that you gave contradict each other, until a moderator decides or until you are an adult by the youngest of them. Adults then see you as a minor and minors see you as an adult. Only you are shown this. */
+      /** @description True if the birthdates that you sent contradict each other. It ends when a moderator decides, or when you are an adult by the youngest of them. Until then adults see you as a minor, and minors see you as an adult. Only you see this field. */
       ageInDoubt: boolean;
     };
     /** @enum {string} */
@@ -2733,12 +2932,12 @@ export interface components {
     GeoPoint: {
       /**
        * Format: double
-       * @description Degrees north of the equator; south is negative.
+       * @description Latitude in degrees; south is negative.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Degrees east of Greenwich; west is negative.
+       * @description Longitude in degrees; west is negative.
        */
       longitude: number;
     };
@@ -2748,43 +2947,43 @@ export interface components {
        * @description Id of the photo.
        */
       id: string;
-      /** @description Whether the owner chose it as the avatar, or it became so as the first one. */
+      /** @description Whether it is the avatar: the owner chose it, or it was the first photo. */
       isAvatar: boolean;
       /**
        * Format: int32
-       * @description Place in the gallery, from 0 without gaps.
+       * @description Position in the gallery, starting at 0 without gaps.
        */
       position: number;
       /**
        * Format: uri
-       * @description 256x256 crop, the full size until it is made; null once the file is gone.
+       * @description Signed URL of the 256x256 crop, or of the full size until the crop exists; null if the file is gone.
        */
       thumbUrl: string | null;
       /**
        * Format: uri
-       * @description The photo in full size; null once the file is gone.
+       * @description Signed URL of the photo in full size; null if the file is gone.
        */
       url: string | null;
     };
     TermsVersions: {
-      /** @description Version of the privacy policy; null when there is none. */
+      /** @description Version of the privacy policy; null if there is none. */
       privacyPolicyVersion: string | null;
-      /** @description Version of the user agreement; null when there is none. */
+      /** @description Version of the user agreement; null if there is none. */
       userAgreementVersion: string | null;
     };
     Problem: {
-      /** @description A sentence in English, for developers. */
+      /** @description Message in English, for developers. */
       error: string;
-      /** @description What clients decide by; new codes are added. */
+      /** @description Stable error code; clients decide by it. New codes can be added. */
       code: components["schemas"]["ErrorCode"];
       /**
        * Format: uuid
-       * @description Id of the request, also sent as x-request-id.
+       * @description Id of the request, also in the header `x-request-id`.
        */
       errorId: string;
     };
     /**
-     * @description What clients decide by. New codes are added: treat one that you do not know by the status of its answer.
+     * @description Stable error code. New codes can be added: handle an unknown code by the status of its response.
      * @enum {string}
      */
     ErrorCode:
@@ -2874,242 +3073,242 @@ export interface components {
       | "media_busy"
       | "storage_unavailable";
     ForbiddenProblem: {
-      /** @description A sentence in English, for developers. */
+      /** @description Message in English, for developers. */
       error: string;
-      /** @description What clients decide by; new codes are added. */
+      /** @description Stable error code; clients decide by it. New codes can be added. */
       code: components["schemas"]["ErrorCode"];
       /**
        * Format: uuid
-       * @description Id of the request, also sent as x-request-id.
+       * @description Id of the request, also in the header `x-request-id`.
        */
       errorId: string;
       /**
        * Format: date-time
-       * @description With account_suspended always there: when the suspension ends, null for never.
+       * @description End of the suspension; null if it is permanent. Present only with `account_suspended`.
        */
       until?: string | null;
     };
     LimitedProblem: {
-      /** @description A sentence in English, for developers. */
+      /** @description Message in English, for developers. */
       error: string;
-      /** @description What clients decide by; new codes are added. */
+      /** @description Stable error code; clients decide by it. New codes can be added. */
       code: components["schemas"]["ErrorCode"];
       /**
        * Format: uuid
-       * @description Id of the request, also sent as x-request-id.
+       * @description Id of the request, also in the header `x-request-id`.
        */
       errorId: string;
-      /** @description `kept_answers` where the call would go through without its Idempotency-Key, since as many answers are kept for the caller as may be; `unanswered_messages` where a message would go through once the other has answered; else it is not there. */
+      /** @description Limit that ends without waiting; absent for all other limits. `kept_answers`: the service stores too many responses for the caller, so send the call without an Idempotency-Key. `unanswered_messages`: a reply from the other user ends the limit. */
       limit?: string;
     };
     ValidationProblem: {
-      /** @description A sentence in English, for developers. */
+      /** @description Message in English, for developers. */
       error: string;
-      /** @description What clients decide by; new codes are added. */
+      /** @description Stable error code; clients decide by it. New codes can be added. */
       code: components["schemas"]["ErrorCode"];
       /**
        * Format: uuid
-       * @description Id of the request, also sent as x-request-id.
+       * @description Id of the request, also in the header `x-request-id`.
        */
       errorId: string;
-      /** @description Each value that is wrong. */
+      /** @description All invalid values. */
       fields: components["schemas"]["FieldProblem"][];
     };
     FieldProblem: {
-      /** @description Dotted path, e.g. educations.0.level. */
+      /** @description Dotted path of the value, such as `educations.0.level`. */
       field: string;
-      /** @description What is wrong with it, in English. */
+      /** @description Problem with the value, in English. */
       message: string;
     };
     ConflictProblem: {
-      /** @description A sentence in English, for developers. */
+      /** @description Message in English, for developers. */
       error: string;
-      /** @description What clients decide by; new codes are added. */
+      /** @description Stable error code; clients decide by it. New codes can be added. */
       code: components["schemas"]["ErrorCode"];
       /**
        * Format: uuid
-       * @description Id of the request, also sent as x-request-id.
+       * @description Id of the request, also in the header `x-request-id`.
        */
       errorId: string;
-      /** @description With already_in_group always there: who of the wanted people is in a group of the event. */
+      /** @description Users who are already in a group of the event, out of the caller and the users in the request. Present only with `already_in_group`. */
       userIds?: string[];
       /**
        * Format: uuid
-       * @description With already_in_group: the group of the caller, if the caller is one of them.
+       * @description Id of the caller's group. Present only with `already_in_group`, if the caller is in a group of the event.
        */
       groupId?: string;
     };
     Deleted: {
-      /** @description Always true: it is gone. */
+      /** @description Always true. */
       deleted: boolean;
     };
     CompletedProfile: {
-      /** @description The versions that the person has accepted last; null of what was never accepted. */
+      /** @description Versions that the caller accepted last; null for a document that was never accepted. */
       acceptedTerms: components["schemas"]["TermsVersions"];
-      /** @description Whether nothing is missing, so that feed and map may show the person. */
+      /** @description Whether the profile is complete. Only a complete profile appears in the feed and on the map. */
       isCompleted: boolean;
-      /** @description Names of the answers and versions without which the profile is not completed. */
+      /** @description Fields and terms versions that are missing for a complete profile. */
       missingFields: string[];
     };
     ProfileBatch: {
-      /** @description The profiles that the caller may see. */
+      /** @description Profiles that the caller can see. */
       data: components["schemas"]["Profile"][];
     };
     Profile: {
       /**
        * Format: uuid
-       * @description Id of the profile, by which it is read and liked.
+       * @description Id of the profile: use it to read and like the profile.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the user, which friends, chats and events name.
+       * @description Id of the user: friends, chats and events use it.
        */
       userId: string;
-      /** @description As the person wrote it. */
+      /** @description First name. */
       firstName: string;
-      /** @description What the person writes about themselves; null when they said nothing. */
+      /** @description About the user; null if not set. */
       bio: string | null;
       /**
        * Format: date
-       * @description A calendar day; null when not said, and for others unless showBirthdate is on.
+       * @description Birthdate; null if not set. Other users see it only if `showBirthdate` is true.
        */
       birthdate: string | null;
-      /** @description Whether others see the birthdate. */
+      /** @description Whether other users see the birthdate. */
       showBirthdate: boolean;
       /**
        * Format: int32
-       * @description Whole years; it rises on the first of the month after the birthday, so that it does not tell the day. Null without a birthdate.
+       * @description Age in whole years; null without a birthdate. It rises on the first day of the month after the birthday, so that it does not reveal the day.
        */
       age: number | null;
       /**
        * Format: double
-       * @description Centimetres; null when not said.
+       * @description Height in centimetres; null if not set.
        */
       height: number | null;
-      /** @description Where the person comes from; null when not said. */
+      /** @description Place where the user comes from; null if not set. */
       hometown: string | null;
-      /** @description Where the person lives; null when not said. */
+      /** @description City where the user lives; null if not set. */
       city: string | null;
-      /** @description Null when not said. */
+      /** @description Null if not set. */
       sex: components["schemas"]["Sex"] | null;
-      /** @description What the person looks for; null when not said, and for others unless showDatingPurpose is on. */
+      /** @description Purpose of meeting people; null if not set. Other users see it only if `showDatingPurpose` is true. */
       datingPurpose: components["schemas"]["DatingPurpose"] | null;
-      /** @description Whether others see the purpose. */
+      /** @description Whether other users see the purpose. */
       showDatingPurpose: boolean;
-      /** @description Whether others see the zodiac sign. */
+      /** @description Whether other users see the zodiac sign. */
       showZodiac: boolean;
-      /** @description Follows from the birthdate; null without one, and for others unless showZodiac is on. */
+      /** @description Zodiac sign by the birthdate; null without a birthdate. Other users see it only if `showZodiac` is true. */
       zodiac: components["schemas"]["Zodiac"] | null;
-      /** @description Null when not said. */
+      /** @description Null if not set. */
       religion: components["schemas"]["Religion"] | null;
-      /** @description About children; null when not said. */
+      /** @description Plans for children; null if not set. */
       familyPlan: components["schemas"]["FamilyPlan"] | null;
-      /** @description Null when not said. */
+      /** @description Null if not set. */
       financialState: components["schemas"]["FinancialState"] | null;
-      /** @description Null when not said. */
+      /** @description Null if not set. */
       bodyType: components["schemas"]["BodyType"] | null;
-      /** @description What the person thinks of alcohol; null when not said. */
+      /** @description Attitude to alcohol; null if not set. */
       alcoholAttitude: components["schemas"]["Attitude"] | null;
-      /** @description What the person thinks of smoking; null when not said. */
+      /** @description Attitude to smoking; null if not set. */
       smokingAttitude: components["schemas"]["Attitude"] | null;
-      /** @description In the order in which the person gave them; empty when not said. */
+      /** @description Educations in the order of the request that set them; empty if not set. */
       educations: components["schemas"]["Education"][];
-      /** @description Each once; empty when not said. */
+      /** @description Languages, each once; empty if not set. */
       languages: components["schemas"]["Language"][];
-      /** @description Exact for the owner, centre of a 500 m cell for others; with showLocation off for friends and matches only. Null when not said. */
+      /** @description Location; null if not set. Exact for the owner, otherwise the centre of a 500 m cell. If `showLocation` is false, only friends and matches see it. */
       location: components["schemas"]["GeoPoint"] | null;
-      /** @description Whether strangers learn of the location. */
+      /** @description Whether users other than friends and matches see the location. */
       showLocation: boolean;
-      /** @description Whether the person may be shown on the map and may share a live location. */
+      /** @description Whether the map can show the user, and the user can share a live location. */
       isVisibleOnMap: boolean;
-      /** @description Whether required answers are given and the terms accepted; only then feed and map show the person. */
+      /** @description Whether all required fields are set and the terms are accepted. Only a complete profile appears in the feed and on the map. */
       isCompleted: boolean;
       /**
        * Format: uuid
-       * @description The chosen avatar; null when none is, and the first photo stands for the profile.
+       * @description Id of the chosen avatar; null if none is chosen: then the first photo is shown.
        */
       avatarPhotoId: string | null;
-      /** @description In the order of the gallery; of a minor others than friends get the avatar alone. */
+      /** @description Photos in gallery order. Users who are not friends of a minor see only the avatar. */
       photos: components["schemas"]["ProfilePhoto"][];
       /**
        * Format: date-time
-       * @description When the profile or its photos last changed. For another person's profile it moves only with what the caller is shown: not with a withheld answer, and with the location only if the caller is shown the location.
+       * @description Time of the last change of the profile or its photos. For another user's profile it changes only with data that the caller can see: not with hidden fields, and with the location only if the caller sees it.
        */
       updatedAt: string;
     };
     ProfileExport: {
       /**
        * Format: date-time
-       * @description When the export was made.
+       * @description Time of the export.
        */
       exportedAt: string;
-      /** @description The own profile. */
+      /** @description Profile of the caller. */
       profile: components["schemas"]["OwnProfile"];
       /**
        * Format: date
-       * @description From when on the person counts as an adult, by the youngest birthdate that was ever given; null when none was.
+       * @description First day on which the user counts as an adult, by the youngest birthdate that the user ever sent; null without a birthdate.
        */
       adultFrom: string | null;
-      /** @description Versions of the two documents that the caller accepted. */
+      /** @description Terms that the caller accepted. */
       acceptedTerms: components["schemas"]["TermsAcceptance"][];
-      /** @description Friendships and requests, in both directions. */
+      /** @description Friendships and friend requests in both directions. */
       friendships: components["schemas"]["Friendship"][];
-      /** @description Whose requests were last rejected when, as long as that is remembered. */
+      /** @description Friend requests that the caller rejected, as long as they are stored. */
       friendRequestRejections: components["schemas"]["FriendRequestRejection"][];
       /** @description Friend links of the caller, as long as they are stored. */
       friendLinks: components["schemas"]["ExportedFriendLink"][];
       /** @description Friend links that the caller redeemed, as long as they are stored. */
       redeemedFriendLinks: components["schemas"]["RedeemedFriendLink"][];
-      /** @description Own blocks. */
+      /** @description Blocks by the caller. */
       blocks: components["schemas"]["Friendship"][];
-      /** @description Events that the caller created, drafts and deleted ones too. */
+      /** @description Events that the caller created, including drafts and deleted events. */
       events: components["schemas"]["SocialEvent"][];
-      /** @description Invitations to organize events of others. */
+      /** @description Co-authorships and invitations to organize events of other users. */
       coauthorships: components["schemas"]["EventAuthor"][];
-      /** @description Invite links that the caller made. */
+      /** @description Invite links that the caller created. */
       inviteLinks: components["schemas"]["ExportedInviteLink"][];
-      /** @description Invite links that let the caller in. */
+      /** @description Invite links that the caller redeemed. */
       redeemedInviteLinks: components["schemas"]["RedeemedInviteLink"][];
-      /** @description Groups that the caller is in, whatever became of them. */
+      /** @description Groups that the caller is in, in every status. */
       groups: components["schemas"]["LikeGroup"][];
-      /** @description Votes of the caller on applications. */
+      /** @description Votes of the caller on groups. */
       approvals: components["schemas"]["GroupApproval"][];
       /** @description Chats that the caller is in. */
       chats: components["schemas"]["ExportedChat"][];
-      /** @description Chats that the caller left within 180 days. */
+      /** @description Chats that the caller left in the last 180 days. */
       formerChats: components["schemas"]["FormerChat"][];
       /** @description Messages that the caller sent. */
       messages: components["schemas"]["ChatMessage"][];
-      /** @description Likes and dislikes that the caller gave. */
+      /** @description Likes and dislikes by the caller. */
       interactions: components["schemas"]["ExportedInteraction"][];
       /** @description Matches of the caller. */
       matches: components["schemas"]["PeopleMatch"][];
-      /** @description Centre of the cell, the only place that is kept; null while nothing is shared. */
+      /** @description Live location: the centre of its 500 m cell, because the exact location is not stored; null if not shared. */
       liveLocation: components["schemas"]["ExportedLocation"] | null;
       /** @description Reports that the caller made. */
       reports: components["schemas"]["Report"][];
-      /** @description What moderators decided about the caller. */
+      /** @description Moderation decisions about the caller. */
       moderationDecisions: components["schemas"]["OwnModerationDecision"][];
-      /** @description What applies to this login because of a deleted account, as it was inherited. */
+      /** @description Restrictions of this account that were inherited from a deleted account. */
       inheritedRestrictions: components["schemas"]["InheritedRestriction"][];
       /** @description Devices to which notifications are pushed. */
       devices: components["schemas"]["ExportedDevice"][];
-      /** @description What the caller wants to be pushed, and when. */
+      /** @description Push preferences of the caller. */
       notificationPreferences: components["schemas"]["NotificationPreferences"];
-      /** @description Notifications that are shown. */
+      /** @description Notifications of the caller that are not hidden. */
       notifications: components["schemas"]["UserNotification"][];
       /** @description Files of the caller. */
       media: components["schemas"]["ExportedFile"][];
     };
     TermsAcceptance: {
-      /** @description Which of the two documents. */
+      /** @description Type of the document. */
       document: components["schemas"]["TermsDocument"];
-      /** @description The version that was accepted. */
+      /** @description Accepted version. */
       version: string;
       /**
        * Format: date-time
-       * @description When it was accepted.
+       * @description Time of the acceptance.
        */
       acceptedAt: string;
     };
@@ -3118,46 +3317,46 @@ export interface components {
     Friendship: {
       /**
        * Format: uuid
-       * @description Id of the friendship or request.
+       * @description Id of the friendship, request or block.
        */
       id: string;
       /**
        * Format: uuid
-       * @description User who asked, or who blocked where nothing was before.
+       * @description User who sent the request. For a block without an earlier request or friendship, the blocker.
        */
       requesterId: string;
       /**
        * Format: uuid
-       * @description User who was asked.
+       * @description Other user.
        */
       addresseeId: string;
-      /** @description What it is at this moment. */
+      /** @description Current status. */
       status: components["schemas"]["FriendshipStatus"];
       /**
        * Format: uuid
-       * @description User who blocked, always the caller; null of everything but a block.
+       * @description For a block, the blocker: always the caller. Otherwise null.
        */
       blockedBy: string | null;
       /**
        * Format: date-time
-       * @description When it was asked for last.
+       * @description Time of the latest request.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When its status last changed.
+       * @description Time of the last change of the status.
        */
       updatedAt: string;
     };
     FriendRequestRejection: {
       /**
        * Format: uuid
-       * @description User who asked.
+       * @description Requester.
        */
       requesterId: string;
       /**
        * Format: date-time
-       * @description When the caller said no.
+       * @description Time of the rejection.
        */
       rejectedAt: string;
     };
@@ -3165,12 +3364,12 @@ export interface components {
     ExportedFriendLink: {
       /**
        * Format: uuid
-       * @description Id of the link, by which you revoke it.
+       * @description Id of the link: use it to revoke the link.
        */
       id: string;
       /**
        * Format: date-time
-       * @description End of its validity.
+       * @description Time at which the link expires.
        */
       expiresAt: string;
       /**
@@ -3185,12 +3384,12 @@ export interface components {
       uses: number;
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description Time of creation.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When the caller revoked it; null if not.
+       * @description Time of the revocation; null if not revoked.
        */
       revokedAt: string | null;
     };
@@ -3202,7 +3401,7 @@ export interface components {
       linkId: string;
       /**
        * Format: date-time
-       * @description When the caller redeemed it.
+       * @description Time of the redemption.
        */
       redeemedAt: string;
     };
@@ -3214,80 +3413,80 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description User who made it, also when the profile is gone.
+       * @description User who created the event. It stays after the profile of the creator is deleted.
        */
       creatorId: string;
-      /** @description null when the creator has no profile. */
+      /** @description Creator of the event; null if the creator has no profile. */
       creator: components["schemas"]["EventCreator"] | null;
-      /** @description What the event is called. */
+      /** @description Title. */
       title: string;
-      /** @description What it is about; null when nothing is said. */
+      /** @description Description; null without one. */
       description: string | null;
-      /** @description What kind of event it is. */
+      /** @description Type of the event. */
       type: components["schemas"]["EventType"];
-      /** @description The type in words, to be shown. */
+      /** @description Name of the type in English, for display. */
       typeLabel: string;
-      /** @description Whether everybody may see it or only those who have to do with it. */
+      /** @description `public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link. */
       visibility: components["schemas"]["EventVisibility"];
-      /** @description As it is stored, some time behind the clock; effectiveStatus is what counts. */
+      /** @description Stored status. It can lag behind the current time: use `effectiveStatus`. */
       status: components["schemas"]["EventStatus"];
-      /** @description What it is by the clock, and what all rules go by. */
+      /** @description Status at the current time. All rules use it. */
       effectiveStatus: components["schemas"]["EventStatus"];
       /**
        * Format: date-time
-       * @description When it begins.
+       * @description Start.
        */
       startAt: string;
       /**
        * Format: date-time
-       * @description When it ends; null counts as 12 hours after the start.
+       * @description End; null means 12 hours after the start.
        */
       endAt: string | null;
-      /** @description Where it takes place. If the creator is a minor, adults who are neither friends nor invited, co-author or guest get the centre of a 500 m cell and no address. */
+      /** @description Location. If the creator is a minor, the exact location is shown only to organizers, friends of the creator, minors, guests, and users who were invited to organize or redeemed an invite link. Other users get the center of a 500 m cell and no address. */
       location: components["schemas"]["EventPlace"];
       /**
        * Format: int32
-       * @description Guests at most; organizers do not count.
+       * @description Maximum number of guests. Organizers do not count.
        */
       capacity: number;
-      /** @description Whether people may apply; groups that have applied stay. */
+      /** @description Whether users can apply. Groups that have already applied stay. */
       acceptsApplications: boolean;
       /**
        * Format: int32
        * @deprecated
-       * @description What was sent at creation; no rule reads it.
+       * @description Value from the request; not used by any rule.
        */
       consentThreshold: number;
       /**
        * Format: uri
-       * @description The cover, signed for an hour; for old events an address elsewhere. Null without one.
+       * @description Signed URL of the cover, valid for one hour. An old event can have a URL on another server. Null without a cover.
        */
       imageUrl: string | null;
       /**
        * Format: uri
-       * @description 800x450 crop of the cover, the full size until it is made; null without a cover.
+       * @description Signed URL of the 800x450 crop of the cover. Until the crop is ready it is the URL of the full size. Null without a cover.
        */
       imageThumbUrl: string | null;
       /**
        * Format: date-time
-       * @description When its creator deleted it, for whom alone it is there then; null while it is not.
+       * @description Time of deletion. A deleted event is visible to its creator only. Null if the event is not deleted.
        */
       deletedAt: string | null;
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description Time of creation.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When anything of it last changed, numbers of people and crops included; it never goes back.
+       * @description Time of the last change, including the numbers of guests and organizers and new crops. It never decreases.
        */
       updatedAt: string;
     };
     EventCreator: {
       /**
        * Format: uri
-       * @description Thumbnail of the avatar; null without one.
+       * @description Signed URL of the thumbnail of the avatar; null without an avatar.
        */
       avatarUrl: string | null;
       /** @description First name. */
@@ -3306,18 +3505,18 @@ export interface components {
     /** @enum {string} */
     EventStatus: "draft" | "published" | "started" | "finished" | "cancelled";
     EventPlace: {
-      /** @description Street and house in words; null when not said. */
+      /** @description Street and house number as text; null without one. */
       address: string | null;
-      /** @description Null when not said. */
+      /** @description City as text; null without one. */
       city: string | null;
       /**
        * Format: double
-       * @description Degrees north of the equator; south is negative.
+       * @description Latitude in degrees; south is negative.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Degrees east of Greenwich; west is negative.
+       * @description Longitude in degrees; west is negative.
        */
       longitude: number;
     };
@@ -3332,36 +3531,36 @@ export interface components {
        * @description User who was invited.
        */
       userId: string;
-      /** @description Whether the invitation waits, was accepted or refused. */
+      /** @description Status of the invitation. */
       status: components["schemas"]["EventAuthorStatus"];
       /**
        * Format: date-time
-       * @description When it was made last.
+       * @description Time of the last invitation.
        */
       createdAt: string;
     };
     /** @enum {string} */
     EventAuthorStatus: "pending" | "accepted" | "refused";
-    /** @description Without the token, which nobody knows any more. */
+    /** @description Without the token: only a hash is stored. */
     ExportedInviteLink: {
       /**
        * Format: uuid
-       * @description Id of the link, by which it is revoked.
+       * @description Id of the link, used to revoke it.
        */
       id: string;
       /**
        * Format: date-time
-       * @description Until when it lets people in.
+       * @description Time at which the link expires.
        */
       expiresAt: string;
       /**
        * Format: int32
-       * @description How many people it lets in at most.
+       * @description Maximum number of users who can join through the link.
        */
       maxUses: number;
       /**
        * Format: int32
-       * @description How many people it has let in.
+       * @description Number of users who have joined through the link.
        */
       uses: number;
       /**
@@ -3371,7 +3570,7 @@ export interface components {
       eventId: string;
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description Time of creation.
        */
       createdAt: string;
     };
@@ -3383,7 +3582,7 @@ export interface components {
       eventId: string;
       /**
        * Format: date-time
-       * @description When the link let the caller in.
+       * @description Time of the redemption.
        */
       createdAt: string;
     };
@@ -3395,28 +3594,28 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description The event to which it applies.
+       * @description Event that the group applied to.
        */
       eventId: string;
       /**
        * Format: uuid
-       * @description User who made the group.
+       * @description User who created the group.
        */
       creatorId: string;
-      /** @description Who made the group, then the others as they were named and added. */
+      /** @description Members: the creator first, then the other members in the order in which they were added. */
       memberIds: string[];
-      /** @description Of the members those who said yes, in the same order; who made the group has from the start. */
+      /** @description Members who have confirmed that they come, in the order of `memberIds`. The creator is confirmed from the start. */
       confirmedIds: string[];
-      /** @description What became of it, by the clock. */
+      /** @description Status at the current time. */
       status: components["schemas"]["LikeGroupStatus"];
       /**
        * Format: uuid
-       * @description The chat with the organizers, once the group is approved; null before.
+       * @description Chat of the group with the organizers; null until the group is approved.
        */
       chatId: string | null;
       /**
        * Format: date-time
-       * @description When it applied.
+       * @description Time of the application.
        */
       createdAt: string;
     };
@@ -3428,19 +3627,19 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description The group about which it is.
+       * @description Id of the group.
        */
       groupId: string;
       /**
        * Format: uuid
-       * @description The organizer who voted.
+       * @description Organizer who voted.
        */
       authorId: string;
-      /** @description What the organizer said last. */
+      /** @description Current vote of the organizer. */
       decision: components["schemas"]["ApprovalDecision"];
       /**
        * Format: date-time
-       * @description When the organizer first voted.
+       * @description Time of the current vote. A changed vote has the time of the change.
        */
       createdAt: string;
     };
@@ -3450,19 +3649,19 @@ export interface components {
        * @description Id of the chat.
        */
       chatId: string;
-      /** @description What the caller is in it. */
+      /** @description Role of the caller in the chat. */
       role: components["schemas"]["ChatParticipantRole"];
       /**
        * Format: date-time
-       * @description Time of the last message that was read; null for none.
+       * @description Time of the last message that the caller read; null if none.
        */
       readUpTo: string | null;
       /**
        * Format: date-time
-       * @description Until when its messages are not pushed; null when they are.
+       * @description End of the muting; null if the chat is not muted.
        */
       mutedUntil: string | null;
-      /** @description By hand; null leaves it to the clock. */
+      /** @description Whether the caller archived the chat; null if the service decides by time. */
       isArchived: boolean | null;
     };
     /** @enum {string} */
@@ -3475,7 +3674,7 @@ export interface components {
       chatId: string;
       /**
        * Format: date-time
-       * @description For 180 days after it the chat may be reported.
+       * @description Time at which the caller left the chat. The caller can report the chat for 180 days after it.
        */
       leftAt: string;
     };
@@ -3487,7 +3686,7 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description The chat in which it was sent.
+       * @description Chat of the message.
        */
       chatId: string;
       /**
@@ -3495,44 +3694,44 @@ export interface components {
        * @description User who sent it.
        */
       senderId: string;
-      /** @description The text; empty when it is deleted or has attachments only. */
+      /** @description Text of the message; empty if it is deleted or has only attachments. */
       content: string;
       /**
        * Format: uuid
-       * @description The message that it replies to; null for none.
+       * @description Message that this one replies to; null without one.
        */
       replyToId: string | null;
-      /** @description That message as it is now; null for none. */
+      /** @description Current state of the message that this one replies to; null without one. */
       replyTo: components["schemas"]["RepliedMessage"] | null;
-      /** @description Its files, in the order in which they were sent. */
+      /** @description Files, in the order in which they were sent. */
       attachments: components["schemas"]["MessageAttachment"][];
-      /** @description Users other than the sender who have read it and are participants of the chat, as its detail shows them. */
+      /** @description Participants other than the sender who have read the message, as far as `GET /chats/{id}` shows them. */
       readBy: string[];
       /**
        * Format: date-time
-       * @description When it was deleted; null while it is not.
+       * @description Time of deletion; null if the message is not deleted.
        */
       deletedAt: string | null;
       /**
        * Format: date-time
-       * @description When it was sent; later than every message before it in the chat.
+       * @description Time of sending. It is later than that of every earlier message of the chat.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When it was last edited or deleted.
+       * @description Time of the last edit or deletion.
        */
       updatedAt: string;
       /**
        * Format: uuid
-       * @description The `clientMessageId` with which the caller sent it, to match it with what the device wrote; null without one, and in messages of others.
+       * @description The `clientMessageId` with which the caller sent the message. Use it to match the message with the copy on the device. Null without one, and in messages of other users.
        */
       clientMessageId: string | null;
     };
     RepliedMessage: {
       /**
        * Format: uuid
-       * @description Id of that message.
+       * @description Id of the message.
        */
       id: string;
       /**
@@ -3540,30 +3739,30 @@ export interface components {
        * @description User who sent it.
        */
       senderId: string;
-      /** @description Its text as it is now; empty when it is deleted. */
+      /** @description Current text; empty if the message is deleted. */
       content: string;
       /**
        * Format: date-time
-       * @description When it was deleted; null while it is not.
+       * @description Time of deletion; null if the message is not deleted.
        */
       deletedAt: string | null;
     };
     MessageAttachment: {
       /**
        * Format: uuid
-       * @description Id of the attachment, by which its URL is asked for.
+       * @description Id of the attachment, used to get its URL.
        */
       id: string;
-      /** @description How to show it. */
+      /** @description Type of the file, for display. */
       type: components["schemas"]["AttachmentType"];
-      /** @description Type of the upload, without parameters. A type that apps do not show is served as application/octet-stream. */
+      /** @description MIME type, without parameters. A file that apps cannot show is served as application/octet-stream. */
       mimeType: string;
       /**
        * Format: int64
        * @description Size of the file in bytes.
        */
       sizeBytes: number;
-      /** @description As its sender called it; null when they did not. */
+      /** @description Name that the sender gave the file; null without one. */
       fileName: string | null;
     };
     /** @enum {string} */
@@ -3574,63 +3773,63 @@ export interface components {
        * @description Id of the profile that was liked or disliked.
        */
       targetProfileId: string;
-      /** @description What the caller said last. */
+      /** @description Current value. */
       type: components["schemas"]["InteractionType"];
       /**
        * Format: date-time
-       * @description Until when it holds.
+       * @description End of the validity, unless it is renewed.
        */
       expiresAt: string;
       /**
        * Format: date-time
-       * @description When it was said last.
+       * @description Time of the last like or dislike.
        */
       updatedAt: string;
     };
     PeopleMatch: {
       /**
        * Format: uuid
-       * @description Id of the match, by which it is ended.
+       * @description Id of the match: use it to end the match.
        */
       id: string;
       /**
        * Format: date-time
-       * @description When the two liked each other.
+       * @description Time of the match.
        */
       matchedAt: string;
       /**
        * Format: uuid
-       * @description The direct chat of the two; null once it is gone.
+       * @description Id of the direct chat of the two users; null if the chat is gone.
        */
       chatId: string | null;
-      /** @description The other person. */
+      /** @description The other user, as the only item. */
       profiles: components["schemas"]["PeopleCard"][];
     };
     PeopleCard: {
       /**
        * Format: uuid
-       * @description Id of the profile, by which the person is liked.
+       * @description Id of the profile: use it to like the person.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the user, which friends, chats and events name.
+       * @description Id of the user: friends, chats and events use it.
        */
       userId: string;
-      /** @description As the person wrote it. */
+      /** @description First name. */
       firstName: string;
       /**
        * Format: int32
-       * @description Whole years; null when the birthdate is not known, or not to the caller.
+       * @description Age in whole years; null if not known or hidden from the caller.
        */
       age: number | null;
-      /** @description Where the person lives; null when not said. */
+      /** @description City where the person lives; null if not set. */
       city: string | null;
-      /** @description In the order of the gallery. */
+      /** @description Photos in gallery order. */
       photos: components["schemas"]["PeoplePhoto"][];
       /**
        * Format: uri
-       * @description Thumbnail of the avatar, else of the first photo; null without one.
+       * @description Signed URL of the thumbnail of the avatar, or of the first photo; null without a photo.
        */
       photoUrl: string | null;
     };
@@ -3640,38 +3839,38 @@ export interface components {
        * @description Id of the photo.
        */
       id: string;
-      /** @description Whether it is the avatar. */
+      /** @description Whether the photo is the avatar. */
       isAvatar: boolean;
       /**
        * Format: int32
-       * @description Place in the gallery, from 0 without gaps.
+       * @description Position in the gallery, starting at 0 without gaps.
        */
       position: number;
       /**
        * Format: uri
-       * @description The photo in full size; null once the file is gone.
+       * @description Signed URL of the photo in full size; null if the file is gone.
        */
       url: string | null;
     };
     ExportedLocation: {
       /**
        * Format: double
-       * @description Degrees north of the equator; south is negative.
+       * @description Latitude in degrees; south is negative.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Degrees east of Greenwich; west is negative.
+       * @description Longitude in degrees; west is negative.
        */
       longitude: number;
       /**
        * Format: date-time
-       * @description When the caller last said where they are.
+       * @description Time of the last update by the caller.
        */
       updatedAt: string;
       /**
        * Format: date-time
-       * @description When the sharing ends.
+       * @description End of the sharing.
        */
       expiresAt: string;
     };
@@ -3683,76 +3882,76 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description User who reported.
+       * @description Id of the user who reported.
        */
       reportAuthorId: string;
-      /** @description What is wrong, in the words of the list. */
+      /** @description Reason of the report. */
       reason: components["schemas"]["ReportReason"];
-      /** @description What is wrong, in own words; null when nothing was said. */
+      /** @description Description of the problem; null if not sent. */
       description: string | null;
       /**
        * Format: uuid
-       * @description The user who was reported; null when it was no user.
+       * @description Id of the reported user; null if the target is not a user.
        */
       reportedUserId: string | null;
       /**
        * Format: uuid
-       * @description The event that was reported; null when it was no event.
+       * @description Id of the reported event; null if the target is not an event.
        */
       eventId: string | null;
       /**
        * Format: uuid
-       * @description The chat that was reported; null when it was no chat.
+       * @description Id of the reported chat; null if the target is not a chat.
        */
       reportedChatId: string | null;
       /**
        * Format: date-time
-       * @description When it was reported.
+       * @description Time of the report.
        */
       createdAt: string;
-      /** @description What became of it; dismissed is also what nobody has decided for 365 days. */
+      /** @description Status of the report. A report without a decision becomes `dismissed` after 365 days. */
       status: components["schemas"]["ReportStatus"];
       /**
        * Format: date-time
-       * @description When the report was decided; null while it is open.
+       * @description Time of the decision; null while the report is open.
        */
       decidedAt: string | null;
     };
     /** @enum {string} */
     ReportStatus: "open" | "upheld" | "dismissed";
-    /** @description What moderators decided about the caller. */
+    /** @description Moderation decision about the caller. */
     OwnModerationDecision: {
       /**
        * Format: uuid
-       * @description Id of the decision, by which it is appealed.
+       * @description Id of the decision: use it to appeal.
        */
       id: string;
-      /** @description What kind of thing it is about. */
+      /** @description Type of the target. */
       targetType: components["schemas"]["ModerationTargetType"];
       /**
        * Format: uuid
-       * @description Id of what it is about; of a cover that of the event.
+       * @description Id of the target; for a cover, the id of the event.
        */
       targetId: string;
-      /** @description What was decided; never dismiss. */
+      /** @description Decision; never `dismiss`. */
       decision: components["schemas"]["ModerationDecisionKind"];
-      /** @description Why, in the words of a report. */
+      /** @description Reason of the decision. */
       reason: components["schemas"]["ReportReason"];
-      /** @description What the moderators say about it; null for nothing. */
+      /** @description Note of the moderators; null if there is none. */
       note: string | null;
       /**
        * Format: date-time
-       * @description When a suspension ends; null for good, and of other decisions.
+       * @description End of the suspension; null if it is permanent, and for other decisions.
        */
       until: string | null;
       /**
        * Format: date-time
-       * @description When it was decided.
+       * @description Time of the decision.
        */
       createdAt: string;
-      /** @description What the caller answered to it; null without an appeal. */
+      /** @description Appeal of the caller; null without an appeal. */
       appeal: components["schemas"]["OwnAppeal"] | null;
-      /** @description Whether it was decided about a deleted account with the same verified e-mail address or phone. */
+      /** @description Whether the decision was about a deleted account with the same verified e-mail address or phone number. */
       isInherited: boolean;
     };
     /** @enum {string} */
@@ -3760,44 +3959,44 @@ export interface components {
     /** @enum {string} */
     ModerationDecisionKind: "dismiss" | "hide" | "restore" | "remove" | "suspend" | "reinstate";
     OwnAppeal: {
-      /** @description What the person wrote. */
+      /** @description Text of the appeal. */
       text: string;
       /**
        * Format: date-time
-       * @description When the person appealed.
+       * @description Time of the appeal.
        */
       createdAt: string;
-      /** @description Null until moderators have answered. */
+      /** @description Outcome of the appeal; null until moderators have answered. */
       outcome: components["schemas"]["AppealOutcome"] | null;
     };
     /** @enum {string} */
     AppealOutcome: "upheld" | "reversed";
     InheritedRestriction: {
-      /** @description Which verified address was the same. */
+      /** @description Type of the verified address that both accounts have. */
       kind: components["schemas"]["AddressKind"];
       /**
        * Format: date-time
-       * @description When the address was confirmed.
+       * @description Time at which the address was verified.
        */
       inheritedAt: string;
       /** @description Whether the deleted account was suspended. */
       isSuspended: boolean;
       /**
        * Format: date-time
-       * @description When that suspension ends; null for good, and without one.
+       * @description End of the suspension; null if it is permanent or there is none.
        */
       suspendedUntil: string | null;
-      /** @description Whether others had blocked the deleted account. */
+      /** @description Whether other users had blocked the deleted account. */
       isBlocked: boolean;
       /**
        * Format: date
-       * @description First day on which the minor of the deleted account counts as an adult; null for an adult.
+       * @description First day on which the user of the deleted account counts as an adult; null if the user was an adult.
        */
       adultFrom: string | null;
     };
     /** @enum {string} */
     AddressKind: "email" | "phone";
-    /** @description Without the token, which nobody is ever shown. */
+    /** @description Without the push token, which no endpoint returns. */
     ExportedDevice: {
       /**
        * Format: uuid
@@ -3806,20 +4005,20 @@ export interface components {
       id: string;
       /** @description System of the device. */
       platform: components["schemas"]["DevicePlatform"];
-      /** @description Who delivers to it. */
+      /** @description Push provider. */
       provider: components["schemas"]["PushProvider"];
-      /** @description Version of the app; null when not said. */
+      /** @description Version of the app; null if not sent. */
       appVersion: string | null;
-      /** @description Language tag of the device; null when not said. */
+      /** @description Language tag of the device; null if not sent. */
       locale: string | null;
       /**
        * Format: date-time
-       * @description When it was registered first.
+       * @description Time of the first registration.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When it was registered last.
+       * @description Time of the last registration.
        */
       registeredAt: string;
     };
@@ -3827,13 +4026,13 @@ export interface components {
       [key: string]: boolean;
     };
     NotificationPreferences: {
-      /** @description What is pushed, by type of notification. */
+      /** @description Whether each type of notification is pushed. */
       push: components["schemas"]["PushByType"];
-      /** @description When pushes wait, every day; null for never. */
+      /** @description Daily quiet hours; null if there are none. */
       quietHours: components["schemas"]["QuietHours"] | null;
-      /** @description IANA name of the time zone whose clock quietHours mean, such as Europe/Berlin. */
+      /** @description IANA name of the time zone of `quietHours`, such as `Europe/Berlin`. */
       timeZone: string;
-      /** @description Whether pushes name people, events and what was written. */
+      /** @description Whether pushes contain names and message text. */
       showPreviews: boolean;
     };
     UserNotification: {
@@ -3844,56 +4043,56 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description The caller, whom it tells.
+       * @description Id of the recipient: the caller.
        */
       userId: string;
-      /** @description What happened. An open enum: clients show a type that they do not know by its ids and `payload`, or leave it out. */
+      /** @description Type of the notification. An open enum: show an unknown type by its ids and `payload`, or leave it out. */
       type: components["schemas"]["NotificationType"];
       /**
        * Format: uuid
-       * @description User who caused it; null when nobody or several did.
+       * @description Id of the user who caused it; null if there is none or several did.
        */
       actorId: string | null;
       /**
        * Format: uuid
-       * @description The event that it opens; null for none.
+       * @description Event that the notification opens; null if there is none.
        */
       eventId: string | null;
       /**
        * Format: uuid
-       * @description The group that it opens; null for none.
+       * @description Group that the notification opens; null if there is none.
        */
       groupId: string | null;
       /**
        * Format: uuid
-       * @description The chat that it opens; null for none.
+       * @description Chat that the notification opens; null if there is none.
        */
       chatId: string | null;
       /** @description Whether the caller has read it. */
       isRead: boolean;
-      /** @description Names as they were at that moment. */
+      /** @description Names at the time of the notification. */
       payload: components["schemas"]["NotificationPayload"];
       /**
        * Format: int32
-       * @description Of `chat_message`: how many messages it stands for; null of other types.
+       * @description For `chat_message`, the number of messages that it stands for; null for other types.
        */
       count: number | null;
-      /** @description Of `event_changed`: the fields of the event that differ, and `restored` if the event was deleted and takes place after all; null of other types. */
+      /** @description For `event_changed`, the changed fields of the event, and `restored` if a deleted event was restored; null for other types. */
       changed: string[] | null;
       /**
        * Format: date-time
-       * @description When it was told.
+       * @description Time of the notification.
        */
       createdAt: string;
     };
     NotificationPayload: {
-      /** @description First name of who caused it; null when nobody did or it is not known. */
+      /** @description First name of the actor; null if there is none or it is not known. */
       actorName: string | null;
-      /** @description Name of the chat; null for none. */
+      /** @description Name of the chat; null if there is none. */
       chatName: string | null;
-      /** @description Title of the event; null for none. */
+      /** @description Title of the event; null if there is none. */
       eventTitle: string | null;
-      /** @description First line of the message, 120 characters at most; null for none, and once it is deleted. */
+      /** @description First line of the message, up to 120 characters; null if there is none or the message is deleted. */
       messagePreview: string | null;
     };
     ExportedFile: {
@@ -3901,7 +4100,7 @@ export interface components {
       key: string;
       /**
        * Format: uri
-       * @description Good for an hour; null once the file is gone.
+       * @description Signed URL, valid for at least 30 minutes; null if the file is gone.
        */
       url: string | null;
     };
@@ -3911,82 +4110,82 @@ export interface components {
        * @description Id of the new photo.
        */
       id: string;
-      /** @description Whether it became the avatar, as the first photo does. */
+      /** @description Whether the photo became the avatar, as the first photo does. */
       isAvatar: boolean;
       /**
        * Format: int32
-       * @description Its place in the gallery, the last one.
+       * @description Position in the gallery: the last one.
        */
       position: number;
     };
     PhotoOrder: {
-      /** @description Ids of the photos in their order from now on. */
+      /** @description Ids of the photos in the new order. */
       order: string[];
     };
     UploadUrl: {
-      /** @description Storage key of the file, to be put on a photo, cover or message. */
+      /** @description Storage key of the file: use it for a photo, a cover or a message. */
       key: string;
       /**
        * Format: uri
-       * @description Send the bytes here with PUT, within two hours.
+       * @description URL for the upload: send the bytes with PUT within two hours.
        */
       signedUrl: string;
-      /** @description For the storage client's uploadToSignedUrl. */
+      /** @description Token for `uploadToSignedUrl` of the Supabase storage client. */
       token: string;
     };
     MediaUsage: {
       /**
        * Format: int32
-       * @description Uploads that nothing shows yet: files, and upload URLs that may still be used.
+       * @description Unused uploads: files that no photo, cover or message uses, and upload URLs that are still valid.
        */
       unattached: number;
       /**
        * Format: int64
-       * @description Bytes uploaded in the last 24 hours, by full hours: what was uploaded counts for 25 hours at most.
+       * @description Bytes uploaded in the last 24 hours, counted in full hours: an upload counts for up to 25 hours.
        */
       bytesToday: number;
       /**
        * Format: int64
-       * @description Bytes that all files take, with their thumbnails.
+       * @description Size of all files and their thumbnails in bytes.
        */
       bytes: number;
-      /** @description The same numbers, from where on uploads are refused. */
+      /** @description Limits for the same values: uploads are rejected once a value reaches its limit. */
       limits: components["schemas"]["MediaLimits"];
     };
     MediaLimits: {
       /**
        * Format: int32
-       * @description Uploads that nothing shows yet: files, and upload URLs that may still be used.
+       * @description Unused uploads: files that no photo, cover or message uses, and upload URLs that are still valid.
        */
       unattached: number;
       /**
        * Format: int64
-       * @description Bytes uploaded in the last 24 hours, by full hours: what was uploaded counts for 25 hours at most.
+       * @description Bytes uploaded in the last 24 hours, counted in full hours: an upload counts for up to 25 hours.
        */
       bytesToday: number;
       /**
        * Format: int64
-       * @description Bytes that all files take, with their thumbnails.
+       * @description Size of all files and their thumbnails in bytes.
        */
       bytes: number;
     };
     DownloadUrl: {
       /**
        * Format: uri
-       * @description Good for an hour; null once the file is gone, or if it is too large to be served.
+       * @description Signed URL, valid for one hour; null if the file is gone or too large to be served.
        */
       url: string | null;
     };
     FriendshipPage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["Friendship"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     FriendRequestResult: {
-      /** @description The request or friendship, new or found. */
+      /** @description The new or existing request or friendship. */
       friendship: components["schemas"]["Friendship"];
-      /** @description Effect of this call: it made a request or a friendship, or found one. */
+      /** @description Effect of this call: a new request or friendship, or an existing one. */
       result: components["schemas"]["FriendRequestOutcome"];
     };
     /** @enum {string} */
@@ -3994,12 +4193,12 @@ export interface components {
     NewFriendLink: {
       /**
        * Format: uuid
-       * @description Id of the link, by which you revoke it.
+       * @description Id of the link: use it to revoke the link.
        */
       id: string;
       /**
        * Format: date-time
-       * @description End of its validity.
+       * @description Time at which the link expires.
        */
       expiresAt: string;
       /**
@@ -4012,7 +4211,7 @@ export interface components {
        * @description Number of people who have redeemed it.
        */
       uses: number;
-      /** @description Secret of the link, for the fragment of a web address. Only this response returns it. */
+      /** @description Secret of the link, for the fragment of a web address. Only this response contains it. */
       token: string;
     };
     FriendLinks: {
@@ -4022,12 +4221,12 @@ export interface components {
     FriendLink: {
       /**
        * Format: uuid
-       * @description Id of the link, by which you revoke it.
+       * @description Id of the link: use it to revoke the link.
        */
       id: string;
       /**
        * Format: date-time
-       * @description End of its validity.
+       * @description Time at which the link expires.
        */
       expiresAt: string;
       /**
@@ -4044,7 +4243,7 @@ export interface components {
     FriendLinkPreview: {
       /**
        * Format: uuid
-       * @description Profile of the owner of the link.
+       * @description Profile id of the owner.
        */
       profileId: string;
       /**
@@ -4056,14 +4255,14 @@ export interface components {
       firstName: string | null;
       /**
        * Format: uri
-       * @description Small version of the owner's avatar; null without one.
+       * @description Signed URL of the thumbnail of the owner's avatar; null without a photo.
        */
       avatarUrl: string | null;
     };
     EventFeedPage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["FeedItem"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     FeedItem: {
@@ -4074,108 +4273,108 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description User who made it, also when the profile is gone.
+       * @description User who created the event. It stays after the profile of the creator is deleted.
        */
       creatorId: string;
-      /** @description null when the creator has no profile. */
+      /** @description Creator of the event; null if the creator has no profile. */
       creator: components["schemas"]["EventCreator"] | null;
-      /** @description What the event is called. */
+      /** @description Title. */
       title: string;
-      /** @description What it is about; null when nothing is said. */
+      /** @description Description; null without one. */
       description: string | null;
-      /** @description What kind of event it is. */
+      /** @description Type of the event. */
       type: components["schemas"]["EventType"];
-      /** @description The type in words, to be shown. */
+      /** @description Name of the type in English, for display. */
       typeLabel: string;
-      /** @description Whether everybody may see it or only those who have to do with it. */
+      /** @description `public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link. */
       visibility: components["schemas"]["EventVisibility"];
-      /** @description As it is stored, some time behind the clock; effectiveStatus is what counts. */
+      /** @description Stored status. It can lag behind the current time: use `effectiveStatus`. */
       status: components["schemas"]["EventStatus"];
-      /** @description What it is by the clock, and what all rules go by. */
+      /** @description Status at the current time. All rules use it. */
       effectiveStatus: components["schemas"]["EventStatus"];
       /**
        * Format: date-time
-       * @description When it begins.
+       * @description Start.
        */
       startAt: string;
       /**
        * Format: date-time
-       * @description When it ends; null counts as 12 hours after the start.
+       * @description End; null means 12 hours after the start.
        */
       endAt: string | null;
-      /** @description Where it takes place. If the creator is a minor, adults who are neither friends nor invited, co-author or guest get the centre of a 500 m cell and no address. */
+      /** @description Location. If the creator is a minor, the exact location is shown only to organizers, friends of the creator, minors, guests, and users who were invited to organize or redeemed an invite link. Other users get the center of a 500 m cell and no address. */
       location: components["schemas"]["EventPlace"];
       /**
        * Format: int32
-       * @description Guests at most; organizers do not count.
+       * @description Maximum number of guests. Organizers do not count.
        */
       capacity: number;
-      /** @description Whether people may apply; groups that have applied stay. */
+      /** @description Whether users can apply. Groups that have already applied stay. */
       acceptsApplications: boolean;
       /**
        * Format: int32
        * @deprecated
-       * @description What was sent at creation; no rule reads it.
+       * @description Value from the request; not used by any rule.
        */
       consentThreshold: number;
       /**
        * Format: uri
-       * @description The cover, signed for an hour; for old events an address elsewhere. Null without one.
+       * @description Signed URL of the cover, valid for one hour. An old event can have a URL on another server. Null without a cover.
        */
       imageUrl: string | null;
       /**
        * Format: uri
-       * @description 800x450 crop of the cover, the full size until it is made; null without a cover.
+       * @description Signed URL of the 800x450 crop of the cover. Until the crop is ready it is the URL of the full size. Null without a cover.
        */
       imageThumbUrl: string | null;
       /**
        * Format: date-time
-       * @description When its creator deleted it, for whom alone it is there then; null while it is not.
+       * @description Time of deletion. A deleted event is visible to its creator only. Null if the event is not deleted.
        */
       deletedAt: string | null;
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description Time of creation.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When anything of it last changed, numbers of people and crops included; it never goes back.
+       * @description Time of the last change, including the numbers of guests and organizers and new crops. It never decreases.
        */
       updatedAt: string;
       /**
        * Format: uri
-       * @description Thumbnail of the creator's avatar; null without one.
+       * @description Signed URL of the thumbnail of the creator's avatar; null without an avatar.
        */
       creatorAvatarUrl: string | null;
-      /** @description First name of the creator; null without a profile. */
+      /** @description First name of the creator; null if the creator has no profile. */
       creatorName: string | null;
       /**
        * Format: double
-       * @description Metres from lat and lng; 0 without them.
+       * @description Distance from `lat` and `lng` in meters; 0 without them.
        */
       distance: number;
       /**
        * Format: int32
-       * @description Creator and accepted co-authors.
+       * @description Number of organizers: the creator and accepted co-authors.
        */
       organizerCount: number;
       /**
        * Format: int32
-       * @description How many of the organizers said that they are men.
+       * @description Number of organizers whose profile says male.
        */
       maleOrganizerCount: number;
       /**
        * Format: int32
-       * @description How many of the organizers said that they are women.
+       * @description Number of organizers whose profile says female.
        */
       femaleOrganizerCount: number;
       /**
        * Format: int32
-       * @description People admitted through approved groups.
+       * @description Number of guests: the members of approved groups.
        */
       guestCount: number;
-      /** @description Creator first, then co-authors in the order of invitation; those without photo are left out. */
+      /** @description Signed URLs of the avatars: the creator first, then co-authors in the order of invitation. Organizers without a photo are left out. */
       organizerAvatarUrls: string[];
     };
     EventDetail: {
@@ -4186,111 +4385,111 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description User who made it, also when the profile is gone.
+       * @description User who created the event. It stays after the profile of the creator is deleted.
        */
       creatorId: string;
-      /** @description null when the creator has no profile. */
+      /** @description Creator of the event; null if the creator has no profile. */
       creator: components["schemas"]["EventCreator"] | null;
-      /** @description What the event is called. */
+      /** @description Title. */
       title: string;
-      /** @description What it is about; null when nothing is said. */
+      /** @description Description; null without one. */
       description: string | null;
-      /** @description What kind of event it is. */
+      /** @description Type of the event. */
       type: components["schemas"]["EventType"];
-      /** @description The type in words, to be shown. */
+      /** @description Name of the type in English, for display. */
       typeLabel: string;
-      /** @description Whether everybody may see it or only those who have to do with it. */
+      /** @description `public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link. */
       visibility: components["schemas"]["EventVisibility"];
-      /** @description As it is stored, some time behind the clock; effectiveStatus is what counts. */
+      /** @description Stored status. It can lag behind the current time: use `effectiveStatus`. */
       status: components["schemas"]["EventStatus"];
-      /** @description What it is by the clock, and what all rules go by. */
+      /** @description Status at the current time. All rules use it. */
       effectiveStatus: components["schemas"]["EventStatus"];
       /**
        * Format: date-time
-       * @description When it begins.
+       * @description Start.
        */
       startAt: string;
       /**
        * Format: date-time
-       * @description When it ends; null counts as 12 hours after the start.
+       * @description End; null means 12 hours after the start.
        */
       endAt: string | null;
-      /** @description Where it takes place. If the creator is a minor, adults who are neither friends nor invited, co-author or guest get the centre of a 500 m cell and no address. */
+      /** @description Location. If the creator is a minor, the exact location is shown only to organizers, friends of the creator, minors, guests, and users who were invited to organize or redeemed an invite link. Other users get the center of a 500 m cell and no address. */
       location: components["schemas"]["EventPlace"];
       /**
        * Format: int32
-       * @description Guests at most; organizers do not count.
+       * @description Maximum number of guests. Organizers do not count.
        */
       capacity: number;
-      /** @description Whether people may apply; groups that have applied stay. */
+      /** @description Whether users can apply. Groups that have already applied stay. */
       acceptsApplications: boolean;
       /**
        * Format: int32
        * @deprecated
-       * @description What was sent at creation; no rule reads it.
+       * @description Value from the request; not used by any rule.
        */
       consentThreshold: number;
       /**
        * Format: uri
-       * @description The cover, signed for an hour; for old events an address elsewhere. Null without one.
+       * @description Signed URL of the cover, valid for one hour. An old event can have a URL on another server. Null without a cover.
        */
       imageUrl: string | null;
       /**
        * Format: uri
-       * @description 800x450 crop of the cover, the full size until it is made; null without a cover.
+       * @description Signed URL of the 800x450 crop of the cover. Until the crop is ready it is the URL of the full size. Null without a cover.
        */
       imageThumbUrl: string | null;
       /**
        * Format: date-time
-       * @description When its creator deleted it, for whom alone it is there then; null while it is not.
+       * @description Time of deletion. A deleted event is visible to its creator only. Null if the event is not deleted.
        */
       deletedAt: string | null;
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description Time of creation.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When anything of it last changed, numbers of people and crops included; it never goes back.
+       * @description Time of the last change, including the numbers of guests and organizers and new crops. It never decreases.
        */
       updatedAt: string;
       /**
        * Format: int32
-       * @description People admitted through approved groups.
+       * @description Number of guests: the members of approved groups.
        */
       guestCount: number;
       /**
        * Format: int32
-       * @description Creator and accepted co-authors.
+       * @description Number of organizers: the creator and accepted co-authors.
        */
       organizerCount: number;
-      /** @description What the caller is to the event, the first that holds: its creator, an accepted co-author, asked to be one, in an approved group, in one that is pending or waiting. null for none of these. */
+      /** @description Role of the caller, the first that applies: `creator`, `author` (accepted co-author), `invited` (to organize the event), `guest` (in an approved group), `applicant` (in a pending or waiting group). Null without a role. */
       viewerRole: components["schemas"]["EventViewerRole"] | null;
       /**
        * Format: uuid
-       * @description The approved, pending or waiting group that the caller is in, whatever the role; null for none.
+       * @description Approved, pending or waiting group of the caller, regardless of the role; null without one.
        */
       viewerGroupId: string | null;
     };
     /** @enum {string} */
     EventViewerRole: "creator" | "author" | "invited" | "guest" | "applicant";
     EventPage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["SocialEvent"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     EventBatch: {
-      /** @description Those that the caller sees, each once, in the order of the ids. */
+      /** @description The events that the caller can see, each once, in the order of `ids`. */
       data: components["schemas"]["SocialEvent"][];
     };
     EventAuthors: {
-      /** @description Those whom the caller is shown, without the creator. */
+      /** @description Co-authors that the caller may see, without the creator. */
       authors: components["schemas"]["EventAuthor"][];
       /**
        * Format: uuid
-       * @description User who made the event.
+       * @description User who created the event.
        */
       creatorId: string;
     };
@@ -4302,98 +4501,98 @@ export interface components {
       eventId: string;
       /**
        * Format: uuid
-       * @description The caller, who was invited.
+       * @description Id of the caller.
        */
       userId: string;
-      /** @description What the caller has answered. */
+      /** @description Answer of the caller. */
       status: components["schemas"]["EventAuthorStatus"];
     };
     NewInviteLink: {
       /**
        * Format: uuid
-       * @description Id of the link, by which it is revoked.
+       * @description Id of the link, used to revoke it.
        */
       id: string;
       /**
        * Format: date-time
-       * @description Until when it lets people in.
+       * @description Time at which the link expires.
        */
       expiresAt: string;
       /**
        * Format: int32
-       * @description How many people it lets in at most.
+       * @description Maximum number of users who can join through the link.
        */
       maxUses: number;
       /**
        * Format: int32
-       * @description How many people it has let in.
+       * @description Number of users who have joined through the link.
        */
       uses: number;
-      /** @description What lets people in, to be put into an address; told only here. */
+      /** @description Secret of the link, to put into a web address of your app. Only this response contains it. */
       token: string;
     };
     InviteLinks: {
-      /** @description All that are kept, newest first. */
+      /** @description Stored links of the event, newest first. */
       data: components["schemas"]["InviteLink"][];
     };
     InviteLink: {
       /**
        * Format: uuid
-       * @description Id of the link, by which it is revoked.
+       * @description Id of the link, used to revoke it.
        */
       id: string;
       /**
        * Format: date-time
-       * @description Until when it lets people in.
+       * @description Time at which the link expires.
        */
       expiresAt: string;
       /**
        * Format: int32
-       * @description How many people it lets in at most.
+       * @description Maximum number of users who can join through the link.
        */
       maxUses: number;
       /**
        * Format: int32
-       * @description How many people it has let in.
+       * @description Number of users who have joined through the link.
        */
       uses: number;
     };
     EventGuestPage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["EventGuest"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     EventGuest: {
       /**
        * Format: uuid
-       * @description Id of the user; null, like every other field, in the row of a withheld guest.
+       * @description Id of the user. In the row of a withheld guest this field is null, like every other field but `confirmed`.
        */
       userId: string | null;
       /**
        * Format: uuid
-       * @description Id of the profile; null like the name.
+       * @description Id of the profile; null if the name is null.
        */
       profileId: string | null;
-      /** @description First name; null, like profileId and avatarUrl, of who is not shown to the caller. */
+      /** @description First name. It is null, like `profileId` and `avatarUrl`, if the caller may not see the guest or the guest has no profile. */
       name: string | null;
       /**
        * Format: uri
-       * @description Thumbnail of the avatar; null without one, and like the name.
+       * @description Signed URL of the thumbnail of the avatar; null without an avatar, or if the name is null.
        */
       avatarUrl: string | null;
       /**
        * Format: uuid
-       * @description The approved group with which the person comes; null in the row of a withheld guest.
+       * @description Approved group of the guest; null in the row of a withheld guest.
        */
       groupId: string | null;
-      /** @description Whether the person applied or confirmed the membership; false in the row of a withheld guest. */
+      /** @description True if the guest created the group or confirmed the membership; false in the row of a withheld guest. */
       confirmed: boolean;
     };
     LikeGroupPage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["ListedLikeGroup"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     ListedLikeGroup: {
@@ -4404,31 +4603,31 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description The event to which it applies.
+       * @description Event that the group applied to.
        */
       eventId: string;
       /**
        * Format: uuid
-       * @description User who made the group.
+       * @description User who created the group.
        */
       creatorId: string;
-      /** @description Who made the group, then the others as they were named and added. */
+      /** @description Members: the creator first, then the other members in the order in which they were added. */
       memberIds: string[];
-      /** @description Of the members those who said yes, in the same order; who made the group has from the start. */
+      /** @description Members who have confirmed that they come, in the order of `memberIds`. The creator is confirmed from the start. */
       confirmedIds: string[];
-      /** @description What became of it, by the clock. */
+      /** @description Status at the current time. */
       status: components["schemas"]["LikeGroupStatus"];
       /**
        * Format: uuid
-       * @description The chat with the organizers, once the group is approved; null before.
+       * @description Chat of the group with the organizers; null until the group is approved.
        */
       chatId: string | null;
       /**
        * Format: date-time
-       * @description When it applied.
+       * @description Time of the application.
        */
       createdAt: string;
-      /** @description The event in short; null when the caller cannot see it. */
+      /** @description Event in short form; null if the caller cannot see it. */
       event: components["schemas"]["GroupEvent"] | null;
     };
     GroupEvent: {
@@ -4437,18 +4636,18 @@ export interface components {
        * @description Id of the event.
        */
       id: string;
-      /** @description What the event is called. */
+      /** @description Title. */
       title: string;
       /**
        * Format: date-time
-       * @description When it begins.
+       * @description Start.
        */
       startAt: string;
-      /** @description What it is by the clock, and what all rules go by. */
+      /** @description Status at the current time. All rules use it. */
       effectiveStatus: components["schemas"]["EventStatus"];
       /**
        * Format: uri
-       * @description 800x450 crop of the cover, the full size until it is made; null without a cover.
+       * @description Signed URL of the 800x450 crop of the cover. Until the crop is ready it is the URL of the full size. Null without a cover.
        */
       imageThumbUrl: string | null;
     };
@@ -4460,12 +4659,12 @@ export interface components {
       groupId: string;
       /**
        * Format: uuid
-       * @description User who is in it.
+       * @description Member of the group.
        */
       userId: string;
       /**
        * Format: date-time
-       * @description Since when.
+       * @description Time at which the user joined the group.
        */
       createdAt: string;
     };
@@ -4475,20 +4674,20 @@ export interface components {
        * @description Id of the group.
        */
       id: string;
-      /** @description What the group is after the vote. */
+      /** @description Status of the group after the vote. */
       status: components["schemas"]["LikeGroupStatus"];
-      /** @description Enough organizers consented; the group may still wait for seats. */
+      /** @description Whether enough organizers have consented. The group may still wait for seats. */
       approved: boolean;
       /**
        * Format: uuid
-       * @description The chat with the organizers, once the group is approved; null before.
+       * @description Chat of the group with the organizers; null until the group is approved.
        */
       chatId: string | null;
     };
     ChatSummaryPage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["ChatSummary"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     ChatSummary: {
@@ -4497,70 +4696,70 @@ export interface components {
        * @description Id of the chat.
        */
       id: string;
-      /** @description Whose chat it is. */
+      /** @description Kind of chat: `approved_group` for a group and the organizers, `event_authors` for the organizers, `direct` for two users. */
       type: components["schemas"]["ChatType"];
-      /** @description Own name, else the current title of the event; null for a direct chat. */
+      /** @description Name of the chat, or the current title of the event if the chat has no name; null for a direct chat. */
       name: string | null;
       /**
        * Format: uri
-       * @description Cover of the event, or photo of the other person; null without one.
+       * @description Signed URL of the cover of the event or, for a direct chat, of the avatar of the other user; null without one.
        */
       avatarUrl: string | null;
       /**
        * Format: uuid
-       * @description The event to which it belongs; null for a direct chat.
+       * @description Event of the chat; null for a direct chat.
        */
       eventId: string | null;
       /**
        * Format: uuid
-       * @description User who made that event; null for a direct chat.
+       * @description User who created the event; null for a direct chat.
        */
       eventCreatorId: string | null;
-      /** @description What the caller is to the event; null for a direct chat. */
+      /** @description Role of the caller in the event; null for a direct chat. */
       viewerEventRole: components["schemas"]["ChatEventRole"] | null;
       /**
        * Format: int32
-       * @description Number of participants, including the caller. The other person of a direct chat does not count while absent.
+       * @description Number of participants, including the caller. In a direct chat the other user does not count while they are suspended, have blocked the caller or have no profile.
        */
       participantCount: number;
-      /** @description Others: the creator of the event, then in the order of joining. */
+      /** @description Up to three other participants: the creator of the event first, then in the order of joining. */
       participantPreview: components["schemas"]["ChatParticipant"][];
-      /** @description The other person of a direct chat; null for others. Only `userId` is shown while that person is suspended, has blocked the caller, or has no profile. */
+      /** @description Other user of a direct chat; null for other chats. Only `userId` is set while that user is suspended, has blocked the caller or has no profile. */
       peer: components["schemas"]["ChatPerson"] | null;
       /**
        * Format: date-time
-       * @description When the last message was sent; null when there is none.
+       * @description Time of the last message; null without one.
        */
       lastMessageAt: string | null;
-      /** @description Its first line that is not empty; null when it is deleted or has attachments only. */
+      /** @description First line of the last message that is not empty; null if the message is deleted or has only attachments, or if there is none. */
       lastMessageContent: string | null;
       /**
        * Format: uuid
-       * @description User who sent it; null when there is none.
+       * @description User who sent the last message; null without one.
        */
       lastMessageSenderId: string | null;
-      /** @description Who sent the last message; null when there is none. */
+      /** @description Sender of the last message; null without one. */
       lastMessageSender: components["schemas"]["MessageSender"] | null;
       /**
        * Format: int32
-       * @description Messages of others that the caller has not read.
+       * @description Number of messages of other users that the caller has not read.
        */
       unreadCount: number;
       /**
        * Format: date-time
-       * @description When the chat was opened.
+       * @description Time at which the chat was opened.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description Until when its messages are not pushed to the caller: 9999-12-31T23:59:59.999Z for good, null when they are.
+       * @description Time until which messages are not pushed to the caller: 9999-12-31T23:59:59.999Z for a mute without an end, null if the chat is not muted.
        */
       mutedUntil: string | null;
-      /** @description Whether it is in the archive of the caller, by hand or by itself. */
+      /** @description Whether the chat is in the archive of the caller. */
       isArchived: boolean;
       /** @description Whether the last message is deleted. */
       lastMessageDeleted: boolean;
-      /** @description Type of the first attachment of the last message, to show a message without text; null without an attachment, and of a deleted message. */
+      /** @description Type of the first attachment of the last message, to show a message without text; null if the message has no attachment or is deleted. */
       lastMessageAttachmentType: components["schemas"]["AttachmentType"] | null;
     };
     /** @enum {string} */
@@ -4570,14 +4769,14 @@ export interface components {
     ChatParticipant: {
       /**
        * Format: uri
-       * @description Thumbnail of the avatar; null without one, and of who is not shown.
+       * @description Signed URL of the thumbnail of the avatar; null without an avatar, or if the name is null.
        */
       avatarUrl: string | null;
-      /** @description First name; null without a profile, and of who is not shown. */
+      /** @description First name; null if the user has no profile or the caller may not see them. */
       name: string | null;
       /**
        * Format: uuid
-       * @description Id of the profile; null like the name.
+       * @description Id of the profile; null if the name is null.
        */
       profileId: string | null;
       /**
@@ -4585,20 +4784,20 @@ export interface components {
        * @description Id of the user.
        */
       userId: string;
-      /** @description Whether the person organizes the event of the chat. */
+      /** @description `organizer` if the user organizes the event of the chat, otherwise `member`. */
       role: components["schemas"]["ChatParticipantRole"];
     };
     ChatPerson: {
       /**
        * Format: uri
-       * @description Thumbnail of the avatar; null without one, and of who is not shown.
+       * @description Signed URL of the thumbnail of the avatar; null without an avatar, or if the name is null.
        */
       avatarUrl: string | null;
-      /** @description First name; null without a profile, and of who is not shown. */
+      /** @description First name; null if the user has no profile or the caller may not see them. */
       name: string | null;
       /**
        * Format: uuid
-       * @description Id of the profile; null like the name.
+       * @description Id of the profile; null if the name is null.
        */
       profileId: string | null;
       /**
@@ -4608,11 +4807,11 @@ export interface components {
       userId: string;
     };
     MessageSender: {
-      /** @description First name; null without a profile, and of who is not shown. */
+      /** @description First name; null if the user has no profile or the caller may not see them. */
       name: string | null;
       /**
        * Format: uuid
-       * @description Id of the profile; null like the name.
+       * @description Id of the profile; null if the name is null.
        */
       profileId: string | null;
       /**
@@ -4631,7 +4830,7 @@ export interface components {
       type: components["schemas"]["ChatType"];
       /**
        * Format: date-time
-       * @description When the chat was first opened.
+       * @description Time at which the chat was first opened.
        */
       createdAt: string;
     };
@@ -4641,98 +4840,98 @@ export interface components {
        * @description Id of the chat.
        */
       id: string;
-      /** @description Whose chat it is. */
+      /** @description Kind of chat: `approved_group` for a group and the organizers, `event_authors` for the organizers, `direct` for two users. */
       type: components["schemas"]["ChatType"];
-      /** @description Its own name, else the current title of the event; null for a direct chat. */
+      /** @description Name of the chat, or the current title of the event if the chat has no name; null for a direct chat. */
       name: string | null;
       /**
        * Format: uuid
-       * @description The event to which it belongs; null for a direct chat.
+       * @description Event of the chat; null for a direct chat.
        */
       eventId: string | null;
-      /** @description The creator of the event, then in the order of joining. */
+      /** @description Participants: the creator of the event first, then in the order of joining. */
       participants: components["schemas"]["ChatParticipant"][];
       /**
        * Format: date-time
-       * @description When the chat was opened.
+       * @description Time at which the chat was opened.
        */
       createdAt: string;
     };
     TypingTold: {
       /**
        * Format: date-time
-       * @description Until when others show it.
+       * @description Time until which other apps show the indicator.
        */
       expiresAt: string;
     };
     MessagePage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["ChatMessage"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     MessagesRead: {
       /**
        * Format: int32
-       * @description How many messages became read.
+       * @description Number of messages that became read.
        */
       updated: number;
     };
     AttachmentUrl: {
       /**
        * Format: uri
-       * @description Good for an hour; null once the file is gone.
+       * @description Signed URL, valid for one hour; null if the file no longer exists.
        */
       url: string | null;
     };
     PeopleFeedPage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["PeopleFeedItem"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     PeopleFeedItem: {
       /**
        * Format: uuid
-       * @description Id of the profile, by which the person is liked.
+       * @description Id of the profile: use it to like the person.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the user, which friends, chats and events name.
+       * @description Id of the user: friends, chats and events use it.
        */
       userId: string;
-      /** @description As the person wrote it. */
+      /** @description First name. */
       firstName: string;
       /**
        * Format: int32
-       * @description Whole years; null when the birthdate is not known, or not to the caller.
+       * @description Age in whole years; null if not known or hidden from the caller.
        */
       age: number | null;
-      /** @description Where the person lives; null when not said. */
+      /** @description City where the person lives; null if not set. */
       city: string | null;
-      /** @description What the person looks for; null when not said or not shown. */
+      /** @description Purpose of meeting people; null if not set or hidden. */
       datingPurpose: components["schemas"]["DatingPurpose"] | null;
       /**
        * Format: int32
-       * @description Whole kilometres, rounded up, to the centre of the person's cell; null without both places.
+       * @description Distance in whole kilometres, rounded up, to the centre of the person's cell; null if one of the two locations is not known.
        */
       distanceKm: number | null;
-      /** @description Only of people who are visible on the map; with showLocation off for friends and matches only. Else null. */
+      /** @description Centre of the person's 500 m cell; null if the person is not visible on the map. If `showLocation` is false, only friends and matches see it. */
       location: components["schemas"]["CellCentre"] | null;
-      /** @description In the order of the gallery. */
+      /** @description Photos in gallery order. */
       photos: components["schemas"]["PeoplePhoto"][];
     };
     /** @description Centre of a 500 m cell. */
     CellCentre: {
       /**
        * Format: double
-       * @description Degrees north of the equator; south is negative.
+       * @description Latitude in degrees; south is negative.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Degrees east of Greenwich; west is negative.
+       * @description Longitude in degrees; west is negative.
        */
       longitude: number;
     };
@@ -4747,35 +4946,35 @@ export interface components {
        * @description Id of the profile that was liked or disliked.
        */
       targetProfileId: string;
-      /** @description What the caller said last. */
+      /** @description Current value. */
       type: components["schemas"]["InteractionType"];
       /**
        * Format: date-time
-       * @description Until when it holds.
+       * @description End of the validity, unless it is renewed.
        */
       expiresAt: string;
       /**
        * Format: date-time
-       * @description When it was said last.
+       * @description Time of the last like or dislike.
        */
       updatedAt: string;
-      /** @description Whether the two have a match now. */
+      /** @description Whether the two users have a match now. */
       isMatch: boolean;
       /**
        * Format: uuid
-       * @description Id of their match; null without one.
+       * @description Id of the match; null without a match.
        */
       matchId: string | null;
       /**
        * Format: uuid
-       * @description The chat of their match; null without one.
+       * @description Id of the direct chat of the match; null without a match.
        */
       chatId: string | null;
     };
     IncomingLikePage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["IncomingLike"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     IncomingLike: {
@@ -4786,20 +4985,20 @@ export interface components {
       interactionId: string;
       /**
        * Format: date-time
-       * @description When it was first given; renewing keeps that time.
+       * @description Time of the first like; renewing the like does not change it.
        */
       createdAt: string;
-      /** @description Who likes the caller. */
+      /** @description Person who likes the caller. */
       profile: components["schemas"]["PeopleCard"];
     };
     MatchPage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["PeopleMatch"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     PeopleMap: {
-      /** @description The nearest first, 200 at most. */
+      /** @description Up to 200 people, the nearest first. */
       data: components["schemas"]["MapPerson"][];
     };
     MapPerson: {
@@ -4813,152 +5012,152 @@ export interface components {
        * @description Id of the user.
        */
       userId: string;
-      /** @description As the person wrote it. */
+      /** @description First name. */
       firstName: string;
       /**
        * Format: int32
-       * @description Whole years; null when the birthdate is not known, or not to the caller.
+       * @description Age in whole years; null if not known or hidden from the caller.
        */
       age: number | null;
       /**
        * Format: uri
-       * @description Thumbnail of the avatar; null without one.
+       * @description Signed URL of the thumbnail of the avatar, or of the first photo; null without a photo.
        */
       photoUrl: string | null;
-      /** @description Centre of the cell where the person lives, or is now with isLive. */
+      /** @description Centre of the 500 m cell of the profile, or of the live location if `isLive` is true. */
       location: components["schemas"]["CellCentre"];
-      /** @description Where the person is now; only of friends and matches. */
+      /** @description Whether `location` is a live location; only friends and matches have one. */
       isLive: boolean;
     };
     SharedLocation: {
       /**
        * Format: date-time
-       * @description When the sharing ends unless it is renewed.
+       * @description End of the sharing, unless it is renewed.
        */
       expiresAt: string;
     };
     LiveLocation: {
       /**
        * Format: double
-       * @description Degrees north of the equator; south is negative.
+       * @description Latitude in degrees; south is negative.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Degrees east of Greenwich; west is negative.
+       * @description Longitude in degrees; west is negative.
        */
       longitude: number;
       /**
        * Format: uuid
-       * @description User who shares it.
+       * @description Id of the user who shares the location.
        */
       userId: string;
       /**
        * Format: date-time
-       * @description When the person last said where they are.
+       * @description Time of the last update by the user.
        */
       updatedAt: string;
       /**
        * Format: date-time
-       * @description When the sharing ends unless it is renewed.
+       * @description End of the sharing, unless it is renewed.
        */
       expiresAt: string;
     };
     PeopleProfileDetail: {
       /**
        * Format: uuid
-       * @description Id of the profile, by which the person is liked.
+       * @description Id of the profile: use it to like the person.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the user, which friends, chats and events name.
+       * @description Id of the user: friends, chats and events use it.
        */
       userId: string;
-      /** @description As the person wrote it. */
+      /** @description First name. */
       firstName: string;
       /**
        * Format: int32
-       * @description Whole years; null when the birthdate is not known, or not to the caller.
+       * @description Age in whole years; null if not known or hidden from the caller.
        */
       age: number | null;
-      /** @description Where the person lives; null when not said. */
+      /** @description City where the person lives; null if not set. */
       city: string | null;
-      /** @description What the person looks for; null when not said or not shown. */
+      /** @description Purpose of meeting people; null if not set or hidden. */
       datingPurpose: components["schemas"]["DatingPurpose"] | null;
       /**
        * Format: int32
-       * @description Whole kilometres, rounded up, to the centre of the person's cell; null without both places.
+       * @description Distance in whole kilometres, rounded up, to the centre of the person's cell; null if one of the two locations is not known.
        */
       distanceKm: number | null;
-      /** @description Only of people who are visible on the map; with showLocation off for friends and matches only. Else null. */
+      /** @description Centre of the person's 500 m cell; null if the person is not visible on the map. If `showLocation` is false, only friends and matches see it. */
       location: components["schemas"]["CellCentre"] | null;
-      /** @description In the order of the gallery. */
+      /** @description Photos in gallery order. */
       photos: components["schemas"]["PeoplePhoto"][];
-      /** @description What the person thinks of alcohol; null when not said. */
+      /** @description Attitude to alcohol; null if not set. */
       alcoholAttitude: components["schemas"]["Attitude"] | null;
-      /** @description What the person writes about themselves; null when they said nothing. */
+      /** @description About the person; null if not set. */
       bio: string | null;
-      /** @description Null when not said. */
+      /** @description Null if not set. */
       bodyType: components["schemas"]["BodyType"] | null;
-      /** @description In the order in which the person gave them; empty when not said. */
+      /** @description Educations in the order of the person; empty if not set. */
       educations: components["schemas"]["Education"][];
-      /** @description About children; null when not said. */
+      /** @description Plans for children; null if not set. */
       familyPlan: components["schemas"]["FamilyPlan"] | null;
-      /** @description Null when not said. */
+      /** @description Null if not set. */
       financialState: components["schemas"]["FinancialState"] | null;
       /**
        * Format: double
-       * @description Centimetres; null when not said.
+       * @description Height in centimetres; null if not set.
        */
       height: number | null;
-      /** @description Where the person comes from; null when not said. */
+      /** @description Place where the person comes from; null if not set. */
       hometown: string | null;
-      /** @description Each once; empty when not said. */
+      /** @description Languages, each once; empty if not set. */
       languages: components["schemas"]["Language"][];
-      /** @description Null when not said. */
+      /** @description Null if not set. */
       religion: components["schemas"]["Religion"] | null;
-      /** @description Null when not said. */
+      /** @description Null if not set. */
       sex: components["schemas"]["Sex"] | null;
-      /** @description What the person thinks of smoking; null when not said. */
+      /** @description Attitude to smoking; null if not set. */
       smokingAttitude: components["schemas"]["Attitude"] | null;
-      /** @description Null when not known or not shown. */
+      /** @description Zodiac sign; null if not known or hidden. */
       zodiac: components["schemas"]["Zodiac"] | null;
     };
     ReportPage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["Report"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     OwnDecisionPage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["OwnModerationDecision"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     NotificationPage: {
-      /** @description The rows of this page; it may have fewer than asked for. */
+      /** @description Items of this page; can be fewer than `limit`. */
       data: components["schemas"]["UserNotification"][];
-      /** @description Asks for the next page; null on the last one. */
+      /** @description Send it as `cursor` to get the next page; null on the last page. */
       nextCursor: string | null;
     };
     NotificationCount: {
       /**
        * Format: int32
-       * @description How many the caller has not read.
+       * @description Number of unread notifications.
        */
       count: number;
     };
     NotificationsUpdated: {
       /**
        * Format: int32
-       * @description How many notifications became read.
+       * @description Number of notifications that became read.
        */
       updated: number;
     };
     PushStatus: {
-      /** @description Providers that can deliver; empty when none can. */
+      /** @description Providers that can deliver; empty if there is none. */
       enabled: components["schemas"]["PushProvider"][];
     };
     RegisteredDevice: {
@@ -4969,7 +5168,7 @@ export interface components {
       id: string;
     };
     DeviceList: {
-      /** @description The devices. */
+      /** @description Devices of the caller. */
       data: components["schemas"]["Device"][];
     };
     Device: {
@@ -4978,40 +5177,40 @@ export interface components {
        * @description Id of the device.
        */
       id: string;
-      /** @description System of the device. */
+      /** @description Platform of the device. */
       platform: components["schemas"]["DevicePlatform"];
-      /** @description Service that delivers to the device. */
+      /** @description Push provider of the device. */
       provider: components["schemas"]["PushProvider"];
-      /** @description Version of the app at its last registration; null if it sent none. */
+      /** @description Version of the app at the last registration; null if not sent. */
       appVersion: string | null;
-      /** @description Language tag of the device at its last registration; null if it sent none. */
+      /** @description Language tag of the device at the last registration; null if not sent. */
       locale: string | null;
       /**
        * Format: date-time
-       * @description When the caller registered the device first.
+       * @description Time of the first registration by the caller.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When the app registered the device last.
+       * @description Time of the last registration.
        */
       lastSeenAt: string;
-      /** @description Whether the device was registered in the session of this access token, by the app that asks. */
+      /** @description Whether the device was registered in the session of this access token: it is the device that calls. */
       isCurrent: boolean;
     };
     DeviceUnregistered: {
-      /** @description Whether the caller had such a device. */
+      /** @description Whether the device belonged to the caller and was removed. */
       deleted: boolean;
     };
     SyncPage: {
-      /** @description In the order in which to apply them. */
+      /** @description Changes, in the order in which to apply them. */
       changes: components["schemas"]["SyncChange"][];
-      /** @description To be kept and sent next time, or at once if there are more. */
+      /** @description Cursor for the next call. Store it together with the changes. */
       nextCursor: string;
-      /** @description Whether to ask again at once with `nextCursor`. */
+      /** @description Whether there are more changes. If true, call again at once with `nextCursor`. */
       hasMore: boolean;
     };
-    /** @description One changed object; `type` says of which kind. */
+    /** @description One changed object. `type` is the type of the object. */
     SyncChange:
       | components["schemas"]["SyncProfileChange"]
       | components["schemas"]["SyncPreferencesChange"]
@@ -5024,204 +5223,204 @@ export interface components {
       | components["schemas"]["SyncNotificationChange"];
     SyncProfileChange: {
       /**
-       * @description What kind of object it is. (enum property replaced by openapi-typescript)
+       * @description Type of the object. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: "profile";
       /**
        * Format: uuid
-       * @description Id of the object; of preferences that of the person.
+       * @description Id of the object. For `preferences` it is the id of the user.
        */
       id: string;
-      /** @description `delete`: it is gone, or is not shown to the caller any more. A chat takes its messages along. */
+      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description The object as its own endpoint shows it now; null when it is deleted. */
+      /** @description Current object, in the form of its own endpoint; null for `delete`. */
       value: components["schemas"]["OwnProfile"] | null;
     };
     /** @enum {string} */
     SyncOperation: "upsert" | "delete";
     SyncPreferencesChange: {
       /**
-       * @description What kind of object it is. (enum property replaced by openapi-typescript)
+       * @description Type of the object. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: "preferences";
       /**
        * Format: uuid
-       * @description Id of the object; of preferences that of the person.
+       * @description Id of the object. For `preferences` it is the id of the user.
        */
       id: string;
-      /** @description `delete`: it is gone, or is not shown to the caller any more. A chat takes its messages along. */
+      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description The object as its own endpoint shows it now; null when it is deleted. */
+      /** @description Current object, in the form of its own endpoint; null for `delete`. */
       value: components["schemas"]["NotificationPreferences"] | null;
     };
     SyncFriendshipChange: {
       /**
-       * @description What kind of object it is. (enum property replaced by openapi-typescript)
+       * @description Type of the object. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: "friendship";
       /**
        * Format: uuid
-       * @description Id of the object; of preferences that of the person.
+       * @description Id of the object. For `preferences` it is the id of the user.
        */
       id: string;
-      /** @description `delete`: it is gone, or is not shown to the caller any more. A chat takes its messages along. */
+      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description The object as its own endpoint shows it now; null when it is deleted. */
+      /** @description Current object, in the form of its own endpoint; null for `delete`. */
       value: components["schemas"]["Friendship"] | null;
     };
     SyncMatchChange: {
       /**
-       * @description What kind of object it is. (enum property replaced by openapi-typescript)
+       * @description Type of the object. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: "match";
       /**
        * Format: uuid
-       * @description Id of the object; of preferences that of the person.
+       * @description Id of the object. For `preferences` it is the id of the user.
        */
       id: string;
-      /** @description `delete`: it is gone, or is not shown to the caller any more. A chat takes its messages along. */
+      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description The object as its own endpoint shows it now; null when it is deleted. */
+      /** @description Current object, in the form of its own endpoint; null for `delete`. */
       value: components["schemas"]["PeopleMatch"] | null;
     };
     SyncEventChange: {
       /**
-       * @description What kind of object it is. (enum property replaced by openapi-typescript)
+       * @description Type of the object. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: "event";
       /**
        * Format: uuid
-       * @description Id of the object; of preferences that of the person.
+       * @description Id of the object. For `preferences` it is the id of the user.
        */
       id: string;
-      /** @description `delete`: it is gone, or is not shown to the caller any more. A chat takes its messages along. */
+      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description The object as its own endpoint shows it now; null when it is deleted. */
+      /** @description Current object, in the form of its own endpoint; null for `delete`. */
       value: components["schemas"]["EventDetail"] | null;
     };
     SyncGroupChange: {
       /**
-       * @description What kind of object it is. (enum property replaced by openapi-typescript)
+       * @description Type of the object. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: "group";
       /**
        * Format: uuid
-       * @description Id of the object; of preferences that of the person.
+       * @description Id of the object. For `preferences` it is the id of the user.
        */
       id: string;
-      /** @description `delete`: it is gone, or is not shown to the caller any more. A chat takes its messages along. */
+      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description The object as its own endpoint shows it now; null when it is deleted. */
+      /** @description Current object, in the form of its own endpoint; null for `delete`. */
       value: components["schemas"]["LikeGroup"] | null;
     };
     SyncChatChange: {
       /**
-       * @description What kind of object it is. (enum property replaced by openapi-typescript)
+       * @description Type of the object. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: "chat";
       /**
        * Format: uuid
-       * @description Id of the object; of preferences that of the person.
+       * @description Id of the object. For `preferences` it is the id of the user.
        */
       id: string;
-      /** @description `delete`: it is gone, or is not shown to the caller any more. A chat takes its messages along. */
+      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description The object as its own endpoint shows it now; null when it is deleted. */
+      /** @description Current object, in the form of its own endpoint; null for `delete`. */
       value: components["schemas"]["ChatSummary"] | null;
     };
     SyncMessageChange: {
       /**
-       * @description What kind of object it is. (enum property replaced by openapi-typescript)
+       * @description Type of the object. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: "message";
       /**
        * Format: uuid
-       * @description Id of the object; of preferences that of the person.
+       * @description Id of the object. For `preferences` it is the id of the user.
        */
       id: string;
-      /** @description `delete`: it is gone, or is not shown to the caller any more. A chat takes its messages along. */
+      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description The object as its own endpoint shows it now; null when it is deleted. */
+      /** @description Current object, in the form of its own endpoint; null for `delete`. */
       value: components["schemas"]["ChatMessage"] | null;
     };
     SyncNotificationChange: {
       /**
-       * @description What kind of object it is. (enum property replaced by openapi-typescript)
+       * @description Type of the object. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       type: "notification";
       /**
        * Format: uuid
-       * @description Id of the object; of preferences that of the person.
+       * @description Id of the object. For `preferences` it is the id of the user.
        */
       id: string;
-      /** @description `delete`: it is gone, or is not shown to the caller any more. A chat takes its messages along. */
+      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description The object as its own endpoint shows it now; null when it is deleted. */
+      /** @description Current object, in the form of its own endpoint; null for `delete`. */
       value: components["schemas"]["UserNotification"] | null;
     };
     OpenApiDocument: {
-      /** @description Its version. */
+      /** @description Version of the specification that the document follows. */
       openapi: string;
     };
     AsyncApiDocument: {
-      /** @description Its version. */
+      /** @description Version of the specification that the document follows. */
       asyncapi: string;
     };
     Health: {
-      /** @description Whether the database answers; false in a report only. */
+      /** @description Whether the database responds. It is false only in a report. */
       up: boolean;
-      /** @description For the secret key alone; null for everybody else. */
+      /** @description Report for operators; null unless the request has the secret key. */
       report: components["schemas"]["HealthReport"] | null;
     };
     HealthReport: {
-      /** @description The worst of all lines. */
+      /** @description Worst status of all lines. */
       status: components["schemas"]["HealthStatus"];
       /**
        * Format: date-time
-       * @description When, by the clock of the function.
+       * @description Time of the report, by the clock of the function.
        */
       checkedAt: string;
-      /** @description Each with what was measured. */
+      /** @description One line for each check and subject. */
       lines: components["schemas"]["HealthLine"][];
     };
     /** @enum {string} */
     HealthStatus: "ok" | "warn" | "fail";
     HealthLine: {
-      /** @description What was looked at; docs/operations/health.md says what each means. */
+      /** @description Name of the check. docs/operations/health.md explains each check. */
       check: components["schemas"]["HealthCheck"];
-      /** @description Of what: the name of a job, a queue, a provider or a table; null where there is one only. */
+      /** @description Job, queue, provider or table that was checked; null if the check has only one subject. */
       subject: string | null;
-      /** @description What the number means. */
+      /** @description Status that follows from the measured value. */
       status: components["schemas"]["HealthStatus"];
       /**
        * Format: double
-       * @description The number; null where there is nothing to measure.
+       * @description Measured value; null if there is nothing to measure.
        */
       measured: number | null;
-      /** @description Whether it was counted no further: there are more. */
+      /** @description Whether counting stopped at `measured`, because there are more. */
       isAtLeast: boolean;
-      /** @description Of what the number is. */
+      /** @description Unit of the measured value. */
       unit: components["schemas"]["HealthUnit"];
       /**
        * Format: double
-       * @description From which number on it warns, of partitions_ahead down to which; null where the number alone is no trouble.
+       * @description Value from which the status is `warn`. For `partitions_ahead`, the value below which it is. Null if the value alone never warns.
        */
       warnAt: number | null;
       /**
        * Format: double
-       * @description The same of failing.
+       * @description Value from which the status is `fail`, as in `warnAt`; null if the value alone never fails.
        */
       failAt: number | null;
-      /** @description What there is to say besides; holds nothing of people. */
+      /** @description More details; null without any. It holds no personal data. */
       note: string | null;
     };
     /** @enum {string} */
@@ -5244,14 +5443,14 @@ export interface components {
     HealthUnit: "seconds" | "days" | "rows" | "connections" | "devices" | "problems";
   };
   responses: {
-    /** @description - `unauthorized`: The access token is missing, malformed, expired, not signed by the identity provider or not one of a person; for an internal function it is the secret key that is missing. Renew the token and repeat once, then let the person sign in again. */
+    /** @description - `unauthorized`: The access token is missing, malformed, expired or not issued for a user by the identity provider, or the account was deleted or banned. Refresh the token and repeat the call once. If it fails again, let the user sign in. Internal functions require the secret key instead. */
     Unauthorized: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5259,14 +5458,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat. */
+    /** @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call. */
     AccountRequired: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5274,14 +5473,14 @@ export interface components {
         "application/json": components["schemas"]["ForbiddenProblem"];
       };
     };
-    /** @description - `profile_not_found`: The caller has no profile yet, or the profile that was asked for does not exist or may not be seen. Without a profile of one's own begin onboarding, else take the person off the screen. */
+    /** @description - `profile_not_found`: The caller has no profile yet, or the requested profile does not exist or is hidden from the caller. If the caller has no profile, start the onboarding. Otherwise remove the user from the screen. */
     ProfileNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5289,16 +5488,16 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `rate_limited`: The caller has done more of this than anybody needs to. Repeat after `Retry-After`, a little later each time, and not before; nothing was done. With `kept_answers` in `limit` it is the Idempotency-Key that is refused: send the call without one, unless an answer to it was lost. With `unanswered_messages` an answer of the other lifts it before. */
+    /** @description - `rate_limited`: The caller has reached a rate limit, and the call had no effect. Repeat it after `Retry-After`, not earlier, and wait longer after each further 429. If `limit` is `kept_answers`, the service stores too many responses for the caller: send the call without an Idempotency-Key, unless you repeat a call whose response was lost. If `limit` is `unanswered_messages`, a reply from the other user ends the limit earlier. */
     RateLimited: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description After how many seconds to repeat the request. */
+        /** @description Number of seconds to wait before you repeat the request. */
         "Retry-After": number;
         [name: string]: unknown;
       };
@@ -5306,14 +5505,14 @@ export interface components {
         "application/json": components["schemas"]["LimitedProblem"];
       };
     };
-    /** @description - `internal_error`: Something failed on the side of the service. Read again what was to be changed before repeating it; quote `errorId` when asking for help. */
+    /** @description - `internal_error`: An unexpected error occurred in the service. Read the data that you wanted to change before you repeat the call. Quote `errorId` when you ask for help. */
     InternalError: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5322,19 +5521,19 @@ export interface components {
       };
     };
     /**
-     * @description - `storage_unavailable`: Storage could not be reached to sign, read or write a file. Repeat after a while; what the operation writes may have been written.
-     *     - `misconfigured`: Something that operators have to set, such as the keys of the project, is missing. Repeat after `Retry-After`; if it lasts, tell the operators `errorId`.
-     *     - `unavailable`: The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat with the same `Idempotency-Key`, or a message with the same `clientMessageId`, and read again before repeating anything else.
+     * @description - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
+     *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
+     *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
      */
     StorageUnavailableOrMisconfiguredOrUnavailable: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description After how many seconds to repeat the request. */
+        /** @description Number of seconds to wait before you repeat the request. */
         "Retry-After": number;
         [name: string]: unknown;
       };
@@ -5342,14 +5541,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `validation_failed`: The input is not what the endpoint takes; `fields` names each value that is wrong and says why. Show the sentences beside the fields; repeating the same input does not help. */
+    /** @description - `validation_failed`: The input is invalid; `fields` names each invalid value and the problem. Show each message next to its field. The same input fails again. */
     ValidationFailed: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5358,16 +5557,16 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
      */
     AccountRequiredOrAccountSuspended: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5376,18 +5575,18 @@ export interface components {
       };
     };
     /**
-     * @description - `profile_exists`: The caller has a profile already. Change that one.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     * @description - `profile_exists`: The caller already has a profile. Update that profile instead.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     ProfileExistsOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5395,14 +5594,14 @@ export interface components {
         "application/json": components["schemas"]["ConflictProblem"];
       };
     };
-    /** @description - `payload_too_large`: The body is larger than 1 MiB. Send less; files go to an upload URL. */
+    /** @description - `payload_too_large`: The body is larger than 1 MiB. Send less data; send files to an upload URL. */
     PayloadTooLarge: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5410,14 +5609,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `unsupported_media_type`: The body is declared as something other than JSON. Send it as `application/json`. */
+    /** @description - `unsupported_media_type`: The content type of the body is not JSON. Send the body as `application/json`. */
     UnsupportedMediaType: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5425,14 +5624,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `idempotency_key_reused`: The Idempotency-Key was used for a call with another body. It is a fault of the client: every action has a key of its own, which only its repetitions share. */
+    /** @description - `idempotency_key_reused`: The Idempotency-Key was already used for a call with another body. This is a bug in the client: use a new key for each action, and reuse it only to repeat that action. */
     IdempotencyKeyReused: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5440,16 +5639,16 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then. */
+    /** @description - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call. */
     IdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5458,18 +5657,18 @@ export interface components {
       };
     };
     /**
-     * @description - `misconfigured`: Something that operators have to set, such as the keys of the project, is missing. Repeat after `Retry-After`; if it lasts, tell the operators `errorId`.
-     *     - `unavailable`: The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat with the same `Idempotency-Key`, or a message with the same `clientMessageId`, and read again before repeating anything else.
+     * @description - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
+     *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
      */
     MisconfiguredOrUnavailable: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description After how many seconds to repeat the request. */
+        /** @description Number of seconds to wait before you repeat the request. */
         "Retry-After": number;
         [name: string]: unknown;
       };
@@ -5478,18 +5677,18 @@ export interface components {
       };
     };
     /**
-     * @description - `terms_version_outdated`: Other versions of the terms are published than those accepted. Read `currentTerms`, show them and ask again.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     * @description - `terms_version_outdated`: The published terms have other versions than the ones in the request. Read `currentTerms`, show them and ask the user again.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     TermsVersionOutdatedOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5497,14 +5696,14 @@ export interface components {
         "application/json": components["schemas"]["ConflictProblem"];
       };
     };
-    /** @description - `photo_not_found`: The caller's profile has no such photo. Read the own photos again. */
+    /** @description - `photo_not_found`: The caller's profile has no such photo. Reload the caller's photos. */
     PhotoNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5512,14 +5711,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `storage_quota`: The caller's files take up as much room as one person may have. Let the person delete photos, messages with files or events first. */
+    /** @description - `storage_quota`: The caller's files have reached the storage quota. Let the user delete photos, messages with files or events first. */
     StorageQuota: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5527,14 +5726,14 @@ export interface components {
         "application/json": components["schemas"]["ConflictProblem"];
       };
     };
-    /** @description - `media_not_found`: No file lies under this key, or the caller may not read it. Read the object that shows the file again. */
+    /** @description - `media_not_found`: There is no file with this key, or the caller cannot read it. Reload the object that shows the file. */
     MediaNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5542,14 +5741,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `person_not_found`: There is no such person, or not for the caller. Take the person off the screen. */
+    /** @description - `person_not_found`: The user does not exist or is hidden from the caller. Remove the user from the screen. */
     PersonNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5558,19 +5757,19 @@ export interface components {
       };
     };
     /**
-     * @description - `request_not_possible`: This person cannot be asked, which is all that is said about it. Show the sentence; repeating does not help.
-     *     - `pending_requests_limit`: As many friend requests of the caller as possible wait for an answer. Let the person withdraw some, or wait until some are answered.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     * @description - `request_not_possible`: A friend request to this user is not possible, for a reason that is not disclosed. Show this message; repeating the call does not help.
+     *     - `pending_requests_limit`: The caller has the maximum number of pending friend requests. Let the user withdraw some, or wait for answers.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     RequestNotPossibleOrPendingRequestsLimitOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5579,17 +5778,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
-     *     - `not_the_addressee`: Only the person who was asked can answer a friend request. Offer no answer to the person who asked.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     *     - `not_the_addressee`: Only the recipient of a friend request can accept or reject it. Do not offer these actions to the requester.
      */
     AccountRequiredOrAccountSuspendedOrNotTheAddressee: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5597,14 +5796,14 @@ export interface components {
         "application/json": components["schemas"]["ForbiddenProblem"];
       };
     };
-    /** @description - `friend_request_not_found`: There is no such request, for instance since it was withdrawn, or it is one between other people. Read the list of friends again. */
+    /** @description - `friend_request_not_found`: There is no such friend request, for example because it was withdrawn, or it is between other users. Reload the list of friends. */
     FriendRequestNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5613,18 +5812,18 @@ export interface components {
       };
     };
     /**
-     * @description - `friend_request_answered`: The request is no longer pending; an answer is given once. Read the list of friends again.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     * @description - `friend_request_answered`: The request is no longer pending; it can be answered only once. Reload the list of friends.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     FriendRequestAnsweredOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5633,17 +5832,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
-     *     - `not_the_requester`: Only the person who asked can withdraw a friend request. Offer the person who was asked to reject it.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     *     - `not_the_requester`: Only the requester can withdraw a friend request. Offer the recipient to reject the request instead.
      */
     AccountRequiredOrAccountSuspendedOrNotTheRequester: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5652,18 +5851,18 @@ export interface components {
       };
     };
     /**
-     * @description - `friend_links_limit`: The caller has as many live friend links as possible. Let the person revoke one, or wait until one has expired.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     * @description - `friend_links_limit`: The caller has the maximum number of active friend links. Let the user revoke one, or wait until one expires.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     FriendLinksLimitOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5672,16 +5871,16 @@ export interface components {
       };
     };
     /**
-     * @description - `friend_link_not_found`: The friend link is unknown, expired, used up, revoked, your own, or not for the caller. Ask its owner for another one.
-     *     - `profile_not_found`: The caller has no profile yet, or the profile that was asked for does not exist or may not be seen. Without a profile of one's own begin onboarding, else take the person off the screen.
+     * @description - `friend_link_not_found`: The friend link is unknown, expired, used up or revoked, belongs to the caller, or is not available to the caller. Ask its owner for a new link.
+     *     - `profile_not_found`: The caller has no profile yet, or the requested profile does not exist or is hidden from the caller. If the caller has no profile, start the onboarding. Otherwise remove the user from the screen.
      */
     FriendLinkNotFoundOrProfileNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5690,18 +5889,18 @@ export interface components {
       };
     };
     /**
-     * @description - `pending_requests_limit`: As many friend requests of the caller as possible wait for an answer. Let the person withdraw some, or wait until some are answered.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     * @description - `pending_requests_limit`: The caller has the maximum number of pending friend requests. Let the user withdraw some, or wait for answers.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     PendingRequestsLimitOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5709,14 +5908,14 @@ export interface components {
         "application/json": components["schemas"]["ConflictProblem"];
       };
     };
-    /** @description - `friend_link_not_found`: The friend link is unknown, expired, used up, revoked, your own, or not for the caller. Ask its owner for another one. */
+    /** @description - `friend_link_not_found`: The friend link is unknown, expired, used up or revoked, belongs to the caller, or is not available to the caller. Ask its owner for a new link. */
     FriendLinkNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5725,17 +5924,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
-     *     - `not_the_blocker`: Only the other person has blocked, so there is nothing that the caller could lift. Offer no unblocking.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     *     - `not_the_blocker`: Only the other user has blocked, so the caller has no block to lift. Do not offer to unblock.
      */
     AccountRequiredOrAccountSuspendedOrNotTheBlocker: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5743,14 +5942,14 @@ export interface components {
         "application/json": components["schemas"]["ForbiddenProblem"];
       };
     };
-    /** @description - `block_not_found`: There is no block between the two people to lift. Show the person as not blocked. */
+    /** @description - `block_not_found`: The caller has not blocked this user. Show the user as not blocked. */
     BlockNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5758,14 +5957,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `friendship_not_found`: The two people are not friends. Read the list of friends again. */
+    /** @description - `friendship_not_found`: The two users are not friends. Reload the list of friends. */
     FriendshipNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5774,19 +5973,19 @@ export interface components {
       };
     };
     /**
-     * @description - `media_changed`: Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.
-     *     - `media_in_use`: The file is in a message or in the gallery already, or is a photo or cover and was to be sent in a message. Upload it again and use the new key.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     * @description - `media_changed`: Another file was uploaded under the key while this file was being attached. Wait until no upload to the key is in progress, then attach it again.
+     *     - `media_in_use`: The file is already used in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     MediaChangedOrMediaInUseOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5794,14 +5993,14 @@ export interface components {
         "application/json": components["schemas"]["ConflictProblem"];
       };
     };
-    /** @description - `event_not_found`: The event does not exist, or the caller may not see it. Take it off the screen. */
+    /** @description - `event_not_found`: The event does not exist, or the caller cannot see it. Remove it from the screen. */
     EventNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5810,17 +6009,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
-     *     - `not_an_organizer`: Only the creator and accepted co-authors of the event can do this. Read the event and its co-authors again and hide the action.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     *     - `not_an_organizer`: Only the creator and the accepted co-authors of the event can do this. Reload the event and its co-authors, and hide the action.
      */
     AccountRequiredOrAccountSuspendedOrNotAnOrganizer: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5829,17 +6028,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
      *     - `not_the_creator`: Only the creator of the event can do this. Hide the action from co-authors and guests.
      */
     AccountRequiredOrAccountSuspendedOrNotTheCreator: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5848,18 +6047,18 @@ export interface components {
       };
     };
     /**
-     * @description - `event_finished`: The event is over and can no longer be restored. Create another one.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     * @description - `event_finished`: The event is over and can no longer be restored. Create a new event.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     EventFinishedOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5869,18 +6068,18 @@ export interface components {
     };
     /**
      * @description - `event_deleted`: The event is deleted. Restore it first.
-     *     - `event_not_draft`: The event is no draft, so that it cannot be published. Read the event again.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     *     - `event_not_draft`: The event is not a draft, so it cannot be published. Reload the event.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     EventDeletedOrEventNotDraftOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5890,18 +6089,18 @@ export interface components {
     };
     /**
      * @description - `event_deleted`: The event is deleted. Restore it first.
-     *     - `event_not_published`: The event is a draft, cancelled or over. Read the event again and hide the action.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     *     - `event_not_published`: The event is a draft, cancelled or over. Reload the event and hide the action.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     EventDeletedOrEventNotPublishedOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5911,18 +6110,18 @@ export interface components {
     };
     /**
      * @description - `event_deleted`: The event is deleted. Restore it first.
-     *     - `event_started`: The event has started, so that its content and cover are fixed. Read the event again and hide the form.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     *     - `event_started`: The event has started, so its content and cover can no longer change. Reload the event and hide the form.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     EventDeletedOrEventStartedOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5931,17 +6130,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
-     *     - `not_invited`: There is no invitation to organize this event, for instance since it was taken back. Remove the invitation from the screen.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     *     - `not_invited`: The caller is not invited to organize the event, for example because the invitation was withdrawn. Remove the invitation from the screen.
      */
     AccountRequiredOrAccountSuspendedOrNotInvited: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5950,18 +6149,18 @@ export interface components {
       };
     };
     /**
-     * @description - `invitation_answered`: The invitation has been answered the other way already. Read the co-authors again.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     * @description - `invitation_answered`: The invitation already has the other answer. Reload the co-authors.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     InvitationAnsweredOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5970,16 +6169,16 @@ export interface components {
       };
     };
     /**
-     * @description - `author_not_found`: This person is neither co-author nor invited; or the caller, who would resign, is no co-author. Read the co-authors again.
-     *     - `event_not_found`: The event does not exist, or the caller may not see it. Take it off the screen.
+     * @description - `author_not_found`: The user is neither a co-author nor invited. If the caller wants to resign: the caller is not a co-author. Reload the co-authors.
+     *     - `event_not_found`: The event does not exist, or the caller cannot see it. Remove it from the screen.
      */
     AuthorNotFoundOrEventNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5988,16 +6187,16 @@ export interface components {
       };
     };
     /**
-     * @description - `event_not_found`: The event does not exist, or the caller may not see it. Take it off the screen.
-     *     - `invite_link_not_found`: The event has no such invite link, for instance since it was revoked. Read the invite links again.
+     * @description - `event_not_found`: The event does not exist, or the caller cannot see it. Remove it from the screen.
+     *     - `invite_link_not_found`: The event has no such invite link, for example because it was revoked. Reload the invite links.
      */
     EventNotFoundOrInviteLinkNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6006,17 +6205,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
-     *     - `not_a_guest`: Only organizers of the event and, until a while after it, its guests can do this. Hide the guests.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     *     - `not_a_guest`: Only organizers and guests of the event can do this. Guests lose access some time after the event has ended. Hide the list of guests.
      */
     AccountRequiredOrAccountSuspendedOrNotAGuest: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6025,17 +6224,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
-     *     - `own_event`: Organizers cannot apply to their own event. Offer them the applications of others instead.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     *     - `own_event`: Organizers cannot apply to their own event. Offer them the applications of other users instead.
      */
     AccountRequiredOrAccountSuspendedOrOwnEvent: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6043,14 +6242,14 @@ export interface components {
         "application/json": components["schemas"]["ForbiddenProblem"];
       };
     };
-    /** @description - `group_not_found`: The group does not exist, or the caller may not see it. Take it off the screen. */
+    /** @description - `group_not_found`: The group does not exist, or the caller cannot see it. Remove it from the screen. */
     GroupNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6059,17 +6258,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
-     *     - `not_the_group_creator`: Only the person who made the group can add people to it, or remove them until it is approved. Hide the action from the other members and from organizers.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     *     - `not_the_group_creator`: Only the creator of the group can add members, and remove them until the group is approved. Hide the action from other members and from organizers.
      */
     AccountRequiredOrAccountSuspendedOrNotTheGroupCreator: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6078,17 +6277,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
-     *     - `not_a_member`: Only people of the group can do this, and the caller is not in it. Read the group again.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     *     - `not_a_member`: The caller is not a member of the group. Reload the group.
      */
     AccountRequiredOrAccountSuspendedOrNotAMember: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6097,18 +6296,18 @@ export interface components {
       };
     };
     /**
-     * @description - `group_closed`: The state of the group does not allow this any more. Read the group again.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     * @description - `group_closed`: The status of the group no longer allows this. Reload the group.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     GroupClosedOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6117,16 +6316,16 @@ export interface components {
       };
     };
     /**
-     * @description - `group_not_found`: The group does not exist, or the caller may not see it. Take it off the screen.
-     *     - `member_not_found`: This person is not in the group. Read the group again.
+     * @description - `group_not_found`: The group does not exist, or the caller cannot see it. Remove it from the screen.
+     *     - `member_not_found`: This user is not a member of the group. Reload the group.
      */
     GroupNotFoundOrMemberNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6135,16 +6334,16 @@ export interface components {
       };
     };
     /**
-     * @description - `person_not_found`: There is no such person, or not for the caller. Take the person off the screen.
-     *     - `profile_not_found`: The caller has no profile yet, or the profile that was asked for does not exist or may not be seen. Without a profile of one's own begin onboarding, else take the person off the screen.
+     * @description - `person_not_found`: The user does not exist or is hidden from the caller. Remove the user from the screen.
+     *     - `profile_not_found`: The caller has no profile yet, or the requested profile does not exist or is hidden from the caller. If the caller has no profile, start the onboarding. Otherwise remove the user from the screen.
      */
     PersonNotFoundOrProfileNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6152,14 +6351,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `chat_not_found`: The chat does not exist, the caller is not in it, or a direct chat is closed to the caller, or for writing. Take it off the list of chats. */
+    /** @description - `chat_not_found`: The chat does not exist or the caller is not in it, or it is a direct chat that is closed to the caller or to new messages. Reload the list of chats. */
     ChatNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6168,17 +6367,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
-     *     - `not_the_sender`: Only the sender can edit a message; the sender and, in the chat of an event, its organizers can delete one. Hide the action.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     *     - `not_the_sender`: Only the sender can edit a message. The sender can delete it, and so can the organizers in a chat of their event. Hide the action.
      */
     AccountRequiredOrAccountSuspendedOrNotTheSender: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6187,16 +6386,16 @@ export interface components {
       };
     };
     /**
-     * @description - `chat_not_found`: The chat does not exist, the caller is not in it, or a direct chat is closed to the caller, or for writing. Take it off the list of chats.
-     *     - `message_not_found`: The chat has no such message. Read the messages again.
+     * @description - `chat_not_found`: The chat does not exist or the caller is not in it, or it is a direct chat that is closed to the caller or to new messages. Reload the list of chats.
+     *     - `message_not_found`: The chat has no such message. Reload the messages.
      */
     ChatNotFoundOrMessageNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6206,17 +6405,17 @@ export interface components {
     };
     /**
      * @description - `message_deleted`: The message is deleted and cannot be edited. Show it as deleted.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     MessageDeletedOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6225,16 +6424,16 @@ export interface components {
       };
     };
     /**
-     * @description - `chat_not_found`: The chat does not exist, the caller is not in it, or a direct chat is closed to the caller, or for writing. Take it off the list of chats.
-     *     - `attachment_not_found`: The chat has no such attachment, for instance since its message was deleted. Read the messages again.
+     * @description - `chat_not_found`: The chat does not exist or the caller is not in it, or it is a direct chat that is closed to the caller or to new messages. Reload the list of chats.
+     *     - `attachment_not_found`: The chat has no such attachment, for example because its message was deleted. Reload the messages.
      */
     ChatNotFoundOrAttachmentNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6243,18 +6442,18 @@ export interface components {
       };
     };
     /**
-     * @description - `already_matched`: The two people have a match, which a dislike does not end. Offer to end the match.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     * @description - `already_matched`: The two users have a match, and a dislike does not end it. Offer to end the match instead.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     AlreadyMatchedOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6262,14 +6461,14 @@ export interface components {
         "application/json": components["schemas"]["ConflictProblem"];
       };
     };
-    /** @description - `match_not_found`: The match does not exist, has ended, or is one of other people. Read the list of matches again. */
+    /** @description - `match_not_found`: The match does not exist, has ended or is between other users. Reload the list of matches. */
     MatchNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6278,18 +6477,18 @@ export interface components {
       };
     };
     /**
-     * @description - `not_visible_on_map`: A live location is shared only by people who are visible on the map. Ask the person to turn that on.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+     * @description - `not_visible_on_map`: Only users who are visible on the map can share a live location. Ask the user to turn on `isVisibleOnMap`.
+     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
      */
     NotVisibleOnMapOrIdempotencyInProgress: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description With idempotency_in_progress. */
+        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6297,14 +6496,14 @@ export interface components {
         "application/json": components["schemas"]["ConflictProblem"];
       };
     };
-    /** @description - `live_location_not_found`: This person shares no live location with the caller. Take the place off the map. */
+    /** @description - `live_location_not_found`: This user does not share a live location with the caller. Remove the location from the map. */
     LiveLocationNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6313,16 +6512,16 @@ export interface components {
       };
     };
     /**
-     * @description - `profile_not_found`: The caller has no profile yet, or the profile that was asked for does not exist or may not be seen. Without a profile of one's own begin onboarding, else take the person off the screen.
-     *     - `block_not_found`: There is no block between the two people to lift. Show the person as not blocked.
+     * @description - `profile_not_found`: The caller has no profile yet, or the requested profile does not exist or is hidden from the caller. If the caller has no profile, start the onboarding. Otherwise remove the user from the screen.
+     *     - `block_not_found`: The caller has not blocked this user. Show the user as not blocked.
      */
     ProfileNotFoundOrBlockNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6331,17 +6530,17 @@ export interface components {
       };
     };
     /**
-     * @description - `person_not_found`: There is no such person, or not for the caller. Take the person off the screen.
-     *     - `event_not_found`: The event does not exist, or the caller may not see it. Take it off the screen.
-     *     - `chat_not_found`: The chat does not exist, the caller is not in it, or a direct chat is closed to the caller, or for writing. Take it off the list of chats.
+     * @description - `person_not_found`: The user does not exist or is hidden from the caller. Remove the user from the screen.
+     *     - `event_not_found`: The event does not exist, or the caller cannot see it. Remove it from the screen.
+     *     - `chat_not_found`: The chat does not exist or the caller is not in it, or it is a direct chat that is closed to the caller or to new messages. Reload the list of chats.
      */
     PersonNotFoundOrEventNotFoundOrChatNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6349,14 +6548,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `decision_not_found`: There is no such decision about the caller. Read the own decisions again. */
+    /** @description - `decision_not_found`: There is no such moderation decision about the caller. Reload the decisions about the caller. */
     DecisionNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6364,14 +6563,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `notification_not_found`: The caller has no such notification, or it is hidden. Take it off the list. */
+    /** @description - `notification_not_found`: The caller has no such notification, or it is hidden. Remove it from the list. */
     NotificationNotFound: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6379,14 +6578,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `sync_expired`: The cursor is too old, or of a database that was restored since. Read the lists again and ask for a fresh cursor before that. */
+    /** @description - `sync_expired`: The cursor is too old, or the database was restored after the cursor was issued. Get a fresh cursor first, then reload the lists. */
     SyncExpired: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6395,18 +6594,18 @@ export interface components {
       };
     };
     /**
-     * @description - `unavailable`: The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat with the same `Idempotency-Key`, or a message with the same `clientMessageId`, and read again before repeating anything else.
-     *     - `misconfigured`: Something that operators have to set, such as the keys of the project, is missing. Repeat after `Retry-After`; if it lasts, tell the operators `errorId`.
+     * @description - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
+     *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
      */
     UnavailableOrMisconfigured: {
       headers: {
-        /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
         "x-request-id": string;
-        /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
         "RateLimit-Policy"?: string;
-        /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
         RateLimit?: string;
-        /** @description After how many seconds to repeat the request. */
+        /** @description Number of seconds to wait before you repeat the request. */
         "Retry-After": number;
         [name: string]: unknown;
       };
@@ -6434,11 +6633,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -6459,7 +6658,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6476,13 +6675,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -6507,7 +6706,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6520,13 +6719,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -6551,7 +6750,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6568,13 +6767,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -6607,11 +6806,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -6631,7 +6830,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6648,13 +6847,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -6691,11 +6890,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -6725,11 +6924,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -6757,11 +6956,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -6782,7 +6981,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6799,13 +6998,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -6818,20 +7017,20 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ProfileNotFound"];
       /**
-       * @description - `media_changed`: Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.
-       *     - `media_in_use`: The file is in a message or in the gallery already, or is a photo or cover and was to be sent in a message. Upload it again and use the new key.
-       *     - `photos_limit`: The profile holds as many photos as it can. Let the person delete one first.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+       * @description - `media_changed`: Another file was uploaded under the key while this file was being attached. Wait until no upload to the key is in progress, then attach it again.
+       *     - `media_in_use`: The file is already used in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.
+       *     - `photos_limit`: The profile has the maximum number of photos. Let the user delete one first.
+       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
        */
       409: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description With idempotency_in_progress. */
+          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -6845,20 +7044,20 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       /**
-       * @description - `media_busy`: More files are being prepared at the same time than may be. Repeat after `Retry-After`; nothing has been written.
-       *     - `storage_unavailable`: Storage could not be reached to sign, read or write a file. Repeat after a while; what the operation writes may have been written.
-       *     - `misconfigured`: Something that operators have to set, such as the keys of the project, is missing. Repeat after `Retry-After`; if it lasts, tell the operators `errorId`.
-       *     - `unavailable`: The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat with the same `Idempotency-Key`, or a message with the same `clientMessageId`, and read again before repeating anything else.
+       * @description - `media_busy`: The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.
+       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
+       *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
+       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
        */
       503: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description After how many seconds to repeat the request. */
+          /** @description Number of seconds to wait before you repeat the request. */
           "Retry-After": number;
           [name: string]: unknown;
         };
@@ -6873,7 +7072,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6890,13 +7089,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -6922,14 +7121,14 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
       };
       path: {
         /**
-         * @description Id of a photo of the own gallery.
+         * @description Id of a photo in your gallery.
          * @example 00000000-0000-4000-8000-000000000005
          */
         photoId: string;
@@ -6941,13 +7140,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -6973,7 +7172,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Id of the profile, not of its user.
+         * @description Id of the profile; not the user id.
          * @example 00000000-0000-4000-8000-000000000001
          */
         id: string;
@@ -6985,11 +7184,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7022,11 +7221,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7057,11 +7256,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7080,7 +7279,7 @@ export interface operations {
     parameters: {
       query: {
         /**
-         * @description Storage key of the file, `{userId}/{uuid}`.
+         * @description Storage key of the file: `{userId}/{uuid}`.
          * @example 00000000-0000-4000-8000-000000000002/00000000-0000-4000-8000-000000000003
          */
         key: string;
@@ -7094,11 +7293,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7113,20 +7312,20 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       /**
-       * @description - `media_busy`: More files are being prepared at the same time than may be. Repeat after `Retry-After`; nothing has been written.
-       *     - `storage_unavailable`: Storage could not be reached to sign, read or write a file. Repeat after a while; what the operation writes may have been written.
-       *     - `misconfigured`: Something that operators have to set, such as the keys of the project, is missing. Repeat after `Retry-After`; if it lasts, tell the operators `errorId`.
-       *     - `unavailable`: The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat with the same `Idempotency-Key`, or a message with the same `clientMessageId`, and read again before repeating anything else.
+       * @description - `media_busy`: The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.
+       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
+       *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
+       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
        */
       503: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description After how many seconds to repeat the request. */
+          /** @description Number of seconds to wait before you repeat the request. */
           "Retry-After": number;
           [name: string]: unknown;
         };
@@ -7139,11 +7338,11 @@ export interface operations {
   listFriends: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
-        /** @description How many rows a page has at most. */
+        /** @description Maximum number of items on the page. */
         limit?: number;
-        /** @description Only those of this status; all of them unless it is sent. */
+        /** @description Only items with this status; all items by default. */
         status?: components["schemas"]["FriendshipStatus"];
       };
       header?: never;
@@ -7155,11 +7354,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7180,7 +7379,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7194,16 +7393,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is there already */
+      /** @description The object already exists; nothing changed */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7214,13 +7413,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7246,14 +7445,14 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
       };
       path: {
         /**
-         * @description Id of the request, as `GET /friends` has it.
+         * @description Id of the request, from `GET /friends`.
          * @example 00000000-0000-4000-8000-000000000015
          */
         id: string;
@@ -7265,13 +7464,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7296,14 +7495,14 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
       };
       path: {
         /**
-         * @description Id of the request, as `GET /friends` has it.
+         * @description Id of the request, from `GET /friends`.
          * @example 00000000-0000-4000-8000-000000000017
          */
         id: string;
@@ -7315,13 +7514,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7346,14 +7545,14 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
       };
       path: {
         /**
-         * @description Id of the request, as `GET /friends` has it.
+         * @description Id of the request, from `GET /friends`.
          * @example 00000000-0000-4000-8000-000000000018
          */
         id: string;
@@ -7365,13 +7564,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7403,11 +7602,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7427,7 +7626,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7444,13 +7643,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7487,11 +7686,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7515,7 +7714,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7529,16 +7728,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is there already */
+      /** @description The object already exists; nothing changed */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7549,13 +7748,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7581,7 +7780,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7600,13 +7799,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7631,7 +7830,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7650,13 +7849,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7681,7 +7880,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7700,13 +7899,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7731,7 +7930,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7750,13 +7949,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7779,52 +7978,52 @@ export interface operations {
   listEvents: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /**
-         * @description How many rows a page has at most.
+         * @description Maximum number of items on the page.
          * @example 10
          */
         limit?: number;
         /**
-         * @description Degrees north of the place around which to look; together with lng.
+         * @description Latitude of the center of the search, in degrees north. Required with `lng` and `radius`.
          * @example 52.5
          */
         lat?: number;
         /**
-         * @description Degrees east of the place around which to look; together with lat.
+         * @description Longitude of the center of the search, in degrees east. Required with `lat` and `radius`.
          * @example 13.42
          */
         lng?: number;
         /**
-         * @description Metres around lat and lng, with which alone it is sent.
+         * @description Radius around `lat` and `lng` in meters. Only allowed together with them.
          * @example 2000
          */
         radius?: number;
-        /** @description Only events of this kind. */
+        /** @description Only events of this type. */
         type?: components["schemas"]["EventType"];
         /** @description Only events that friends of the caller created. */
         friendsOnly?: boolean;
         /**
-         * @description Only events that have all of these words: each begins words of title, description, city or address, or has the stem of one in Russian or English. Chinese, Japanese and Korean text is found by any of its characters in sequence. Case, accents, apostrophes, Arabic marks and invisible characters do not matter.
+         * @description Only events that contain all its words in title, description, city or address. A word matches the beginning of a word in the event, or its stem in Russian or English. Chinese, Japanese and Korean text matches any sequence of its characters. Case, accents, apostrophes, Arabic marks and invisible characters make no difference.
          * @example picnic
          */
         q?: string;
-        /** @description Only events that start then or later, or that have an end of their own after it. A date alone counts from its first moment in UTC. */
+        /** @description Only events that start at this time or later, or whose `endAt` is after it. A date without a time means its first moment in UTC. */
         startDate?: string;
-        /** @description Only events that start then or earlier. A date alone counts to its last moment in UTC. */
+        /** @description Only events that start at this time or earlier. A date without a time means its last moment in UTC. */
         endDate?: string;
-        /** @description Only events with at least so many men among the organizers. */
+        /** @description Minimum number of men among the organizers. */
         maleFrom?: number;
-        /** @description Only events with at most so many men among the organizers. */
+        /** @description Maximum number of men among the organizers. */
         maleTo?: number;
-        /** @description Only events with at least so many women among the organizers. */
+        /** @description Minimum number of women among the organizers. */
         femaleFrom?: number;
-        /** @description Only events with at most so many women among the organizers. */
+        /** @description Maximum number of women among the organizers. */
         femaleTo?: number;
-        /** @description Only events with at least so many organizers. */
+        /** @description Minimum number of organizers. */
         organizerFrom?: number;
-        /** @description Only events with at most so many organizers. */
+        /** @description Maximum number of organizers. */
         organizerTo?: number;
       };
       header?: never;
@@ -7836,11 +8035,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7861,7 +8060,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7878,13 +8077,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7902,20 +8101,20 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       /**
-       * @description - `media_busy`: More files are being prepared at the same time than may be. Repeat after `Retry-After`; nothing has been written.
-       *     - `storage_unavailable`: Storage could not be reached to sign, read or write a file. Repeat after a while; what the operation writes may have been written.
-       *     - `misconfigured`: Something that operators have to set, such as the keys of the project, is missing. Repeat after `Retry-After`; if it lasts, tell the operators `errorId`.
-       *     - `unavailable`: The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat with the same `Idempotency-Key`, or a message with the same `clientMessageId`, and read again before repeating anything else.
+       * @description - `media_busy`: The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.
+       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
+       *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
+       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
        */
       503: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description After how many seconds to repeat the request. */
+          /** @description Number of seconds to wait before you repeat the request. */
           "Retry-After": number;
           [name: string]: unknown;
         };
@@ -7928,15 +8127,15 @@ export interface operations {
   listOwnEvents: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /**
-         * @description Without limit and cursor the list is whole; with a cursor alone a page holds 20.
+         * @description Maximum number of items on the page. Without `limit` and `cursor` the response holds the whole list; with `cursor` alone a page has up to 20 items.
          * @example 10
          */
         limit?: number;
         /**
-         * @description What the caller is to the events, as viewerRole names it.
+         * @description Role of the caller in the events, as in `viewerRole`.
          * @example creator
          */
         role?: components["schemas"]["OwnEventRole"];
@@ -7950,11 +8149,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7986,11 +8185,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -8026,11 +8225,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -8052,7 +8251,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8071,13 +8270,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8102,7 +8301,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8125,13 +8324,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8144,23 +8343,23 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["EventNotFound"];
       /**
-       * @description - `capacity_below_guests`: More guests are admitted than the new capacity would seat. Choose at least `guestCount`.
-       *     - `event_closed`: The event is cancelled or over. Read the event again and hide the action.
+       * @description - `capacity_below_guests`: The event has more guests than the new capacity. Choose at least `guestCount`.
+       *     - `event_closed`: The event is cancelled or over. Reload the event and hide the action.
        *     - `event_deleted`: The event is deleted. Restore it first.
-       *     - `event_started`: The event has started, so that its content and cover are fixed. Read the event again and hide the form.
-       *     - `media_changed`: Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.
-       *     - `media_in_use`: The file is in a message or in the gallery already, or is a photo or cover and was to be sent in a message. Upload it again and use the new key.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+       *     - `event_started`: The event has started, so its content and cover can no longer change. Reload the event and hide the form.
+       *     - `media_changed`: Another file was uploaded under the key while this file was being attached. Wait until no upload to the key is in progress, then attach it again.
+       *     - `media_in_use`: The file is already used in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.
+       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
        */
       409: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description With idempotency_in_progress. */
+          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -8174,20 +8373,20 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       /**
-       * @description - `media_busy`: More files are being prepared at the same time than may be. Repeat after `Retry-After`; nothing has been written.
-       *     - `storage_unavailable`: Storage could not be reached to sign, read or write a file. Repeat after a while; what the operation writes may have been written.
-       *     - `misconfigured`: Something that operators have to set, such as the keys of the project, is missing. Repeat after `Retry-After`; if it lasts, tell the operators `errorId`.
-       *     - `unavailable`: The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat with the same `Idempotency-Key`, or a message with the same `clientMessageId`, and read again before repeating anything else.
+       * @description - `media_busy`: The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.
+       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
+       *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
+       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
        */
       503: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description After how many seconds to repeat the request. */
+          /** @description Number of seconds to wait before you repeat the request. */
           "Retry-After": number;
           [name: string]: unknown;
         };
@@ -8202,7 +8401,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8221,13 +8420,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8252,7 +8451,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8271,13 +8470,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8302,7 +8501,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8321,13 +8520,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8352,7 +8551,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8375,13 +8574,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8395,20 +8594,20 @@ export interface operations {
       404: components["responses"]["EventNotFound"];
       /**
        * @description - `event_deleted`: The event is deleted. Restore it first.
-       *     - `event_started`: The event has started, so that its content and cover are fixed. Read the event again and hide the form.
-       *     - `media_changed`: Another file was stored under the key while this one was being attached. Attach it again once no upload to the key goes on.
-       *     - `media_in_use`: The file is in a message or in the gallery already, or is a photo or cover and was to be sent in a message. Upload it again and use the new key.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+       *     - `event_started`: The event has started, so its content and cover can no longer change. Reload the event and hide the form.
+       *     - `media_changed`: Another file was uploaded under the key while this file was being attached. Wait until no upload to the key is in progress, then attach it again.
+       *     - `media_in_use`: The file is already used in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.
+       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
        */
       409: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description With idempotency_in_progress. */
+          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -8422,20 +8621,20 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       /**
-       * @description - `media_busy`: More files are being prepared at the same time than may be. Repeat after `Retry-After`; nothing has been written.
-       *     - `storage_unavailable`: Storage could not be reached to sign, read or write a file. Repeat after a while; what the operation writes may have been written.
-       *     - `misconfigured`: Something that operators have to set, such as the keys of the project, is missing. Repeat after `Retry-After`; if it lasts, tell the operators `errorId`.
-       *     - `unavailable`: The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat with the same `Idempotency-Key`, or a message with the same `clientMessageId`, and read again before repeating anything else.
+       * @description - `media_busy`: The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.
+       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
+       *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
+       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
        */
       503: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description After how many seconds to repeat the request. */
+          /** @description Number of seconds to wait before you repeat the request. */
           "Retry-After": number;
           [name: string]: unknown;
         };
@@ -8450,7 +8649,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8469,13 +8668,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8513,11 +8712,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -8539,7 +8738,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8559,16 +8758,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is there already */
+      /** @description The object already exists; nothing changed */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8579,13 +8778,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8598,20 +8797,20 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheCreator"];
       404: components["responses"]["EventNotFound"];
       /**
-       * @description - `authors_limit`: As many people as possible are invited or organize the event already. Take an invitation back first.
-       *     - `event_closed`: The event is cancelled or over. Read the event again and hide the action.
+       * @description - `authors_limit`: The event has the maximum number of co-authors and open invitations. Withdraw an invitation or remove a co-author first.
+       *     - `event_closed`: The event is cancelled or over. Reload the event and hide the action.
        *     - `event_deleted`: The event is deleted. Restore it first.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
        */
       409: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description With idempotency_in_progress. */
+          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -8632,7 +8831,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8651,13 +8850,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8670,20 +8869,20 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotInvited"];
       404: components["responses"]["EventNotFound"];
       /**
-       * @description - `already_in_group`: Somebody of the group is in an open or approved group of this event already; an invitation to organize is refused so as well. `userIds` names those of the wanted people, and `groupId` the group of the caller, if the caller is one of them. Open that group or leave it first, or apply without the others.
-       *     - `event_closed`: The event is cancelled or over. Read the event again and hide the action.
-       *     - `invitation_answered`: The invitation has been answered the other way already. Read the co-authors again.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+       * @description - `already_in_group`: A user is already in an open or approved group of this event. `userIds` names these users, out of the caller and the users in the request. `groupId` is the caller's group if the caller is one of them. Open or leave that group, or apply without the other users. The same code rejects accepting an invitation to organize the event.
+       *     - `event_closed`: The event is cancelled or over. Reload the event and hide the action.
+       *     - `invitation_answered`: The invitation already has the other answer. Reload the co-authors.
+       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
        */
       409: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description With idempotency_in_progress. */
+          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -8703,7 +8902,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8722,13 +8921,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8753,7 +8952,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8772,13 +8971,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8803,7 +9002,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8815,7 +9014,7 @@ export interface operations {
          */
         id: string;
         /**
-         * @description Id of the co-author or the invited.
+         * @description Id of the co-author or the invited user.
          * @example 00000000-0000-4000-8000-000000000008
          */
         userId: string;
@@ -8827,13 +9026,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8858,7 +9057,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8875,13 +9074,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8920,11 +9119,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -8946,7 +9145,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8969,13 +9168,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8988,20 +9187,20 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["EventNotFound"];
       /**
-       * @description - `event_closed`: The event is cancelled or over. Read the event again and hide the action.
+       * @description - `event_closed`: The event is cancelled or over. Reload the event and hide the action.
        *     - `event_deleted`: The event is deleted. Restore it first.
-       *     - `invite_links_limit`: The event has as many invite links as it can. Let the person revoke one, or wait until one has expired.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+       *     - `invite_links_limit`: The event has the maximum number of invite links. Let the user revoke one, or wait until one expires.
+       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
        */
       409: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description With idempotency_in_progress. */
+          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -9022,7 +9221,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9046,13 +9245,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9090,11 +9289,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9114,9 +9313,9 @@ export interface operations {
   listEventGuests: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
-        /** @description How many rows a page has at most. */
+        /** @description Maximum number of items on the page. */
         limit?: number;
       };
       header?: never;
@@ -9134,11 +9333,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9160,7 +9359,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9183,13 +9382,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9202,20 +9401,20 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspendedOrOwnEvent"];
       404: components["responses"]["EventNotFound"];
       /**
-       * @description - `already_in_group`: Somebody of the group is in an open or approved group of this event already; an invitation to organize is refused so as well. `userIds` names those of the wanted people, and `groupId` the group of the caller, if the caller is one of them. Open that group or leave it first, or apply without the others.
-       *     - `applications_closed`: The organizers take no applications, for now or for good. Read the event again and hide the action.
-       *     - `event_not_published`: The event is a draft, cancelled or over. Read the event again and hide the action.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+       * @description - `already_in_group`: A user is already in an open or approved group of this event. `userIds` names these users, out of the caller and the users in the request. `groupId` is the caller's group if the caller is one of them. Open or leave that group, or apply without the other users. The same code rejects accepting an invitation to organize the event.
+       *     - `applications_closed`: The organizers do not accept applications, at present or at all. Reload the event and hide the action.
+       *     - `event_not_published`: The event is a draft, cancelled or over. Reload the event and hide the action.
+       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
        */
       409: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description With idempotency_in_progress. */
+          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -9234,12 +9433,12 @@ export interface operations {
   listEventGroups: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
-        /** @description How many rows a page has at most. */
+        /** @description Maximum number of items on the page. */
         limit?: number;
         /**
-         * @description Only groups of this status.
+         * @description Only groups with this status.
          * @example pending
          */
         status?: components["schemas"]["LikeGroupStatus"];
@@ -9259,11 +9458,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9283,12 +9482,12 @@ export interface operations {
   listOwnGroups: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
-        /** @description How many rows a page has at most. */
+        /** @description Maximum number of items on the page. */
         limit?: number;
         /**
-         * @description Only groups of this status.
+         * @description Only groups with this status.
          * @example approved
          */
         status?: components["schemas"]["LikeGroupStatus"];
@@ -9304,11 +9503,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9342,11 +9541,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9368,7 +9567,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9388,16 +9587,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is there already */
+      /** @description The object already exists; nothing changed */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9408,13 +9607,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9427,21 +9626,21 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheGroupCreator"];
       404: components["responses"]["GroupNotFound"];
       /**
-       * @description - `already_in_group`: Somebody of the group is in an open or approved group of this event already; an invitation to organize is refused so as well. `userIds` names those of the wanted people, and `groupId` the group of the caller, if the caller is one of them. Open that group or leave it first, or apply without the others.
-       *     - `group_closed`: The state of the group does not allow this any more. Read the group again.
-       *     - `group_full`: The group holds as many people as it can. Let others apply as a group of their own.
-       *     - `votes_cast`: Organizers have begun to vote, so that nobody can be added any more. Let the friend apply alone.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+       * @description - `already_in_group`: A user is already in an open or approved group of this event. `userIds` names these users, out of the caller and the users in the request. `groupId` is the caller's group if the caller is one of them. Open or leave that group, or apply without the other users. The same code rejects accepting an invitation to organize the event.
+       *     - `group_closed`: The status of the group no longer allows this. Reload the group.
+       *     - `group_full`: The group has the maximum number of members. Other users can apply in a group of their own.
+       *     - `votes_cast`: Organizers have voted on the group, so no more members can be added. Let the friend apply alone.
+       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
        */
       409: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description With idempotency_in_progress. */
+          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -9462,7 +9661,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9481,13 +9680,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9512,7 +9711,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9531,13 +9730,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9562,7 +9761,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9574,7 +9773,7 @@ export interface operations {
          */
         id: string;
         /**
-         * @description Id of the user who is removed.
+         * @description Id of the user to remove.
          * @example 00000000-0000-4000-8000-000000000013
          */
         userId: string;
@@ -9586,13 +9785,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9603,18 +9802,18 @@ export interface operations {
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
       /**
-       * @description - `account_required`: The token is one of an anonymous sign-in, and every endpoint for people needs an account. Let the person add an address, a number or an identity, renew the token, and repeat.
-       *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or for good where that is null. Offer the decisions, the appeal, the own data and the deletion of the account, and nothing else.
-       *     - `not_an_organizer`: Only the creator and accepted co-authors of the event can do this. Read the event and its co-authors again and hide the action.
-       *     - `not_the_group_creator`: Only the person who made the group can add people to it, or remove them until it is approved. Hide the action from the other members and from organizers.
+       * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
+       *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+       *     - `not_an_organizer`: Only the creator and the accepted co-authors of the event can do this. Reload the event and its co-authors, and hide the action.
+       *     - `not_the_group_creator`: Only the creator of the group can add members, and remove them until the group is approved. Hide the action from other members and from organizers.
        */
       403: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9649,11 +9848,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9675,7 +9874,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9698,13 +9897,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9728,11 +9927,11 @@ export interface operations {
   listChats: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
-        /** @description Without limit and cursor the list is whole; with a cursor alone a page holds 20. */
+        /** @description Maximum number of items on the page. Without `limit` and `cursor` the response holds the whole list; with `cursor` alone a page has up to 20 items. */
         limit?: number;
-        /** @description Those in the archive, in place of the others. */
+        /** @description True: only archived chats. False: only chats that are not archived. */
         archived?: boolean;
       };
       header?: never;
@@ -9744,11 +9943,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9769,7 +9968,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9783,16 +9982,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is there already */
+      /** @description The object already exists; nothing changed */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9803,13 +10002,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9848,11 +10047,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9887,11 +10086,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9913,7 +10112,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9936,13 +10135,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9968,7 +10167,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9987,13 +10186,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10018,7 +10217,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10037,13 +10236,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10068,7 +10267,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10087,13 +10286,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10118,7 +10317,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10141,13 +10340,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10171,15 +10370,15 @@ export interface operations {
   listMessages: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /**
-         * @description How many rows a page has at most.
+         * @description Maximum number of items on the page.
          * @example 20
          */
         limit?: number;
         /**
-         * @description A message of this chat, deleted or not: the answer holds what was sent after it, oldest first. One call after a broadcast or a lost connection brings all that was missed.
+         * @description Id of a message of this chat, deleted or not. The response holds the messages sent after it, oldest first.
          * @example 00000000-0000-4000-8000-000000000031
          */
         after?: string;
@@ -10199,11 +10398,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10225,7 +10424,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10245,16 +10444,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is there already */
+      /** @description The object already exists; nothing changed */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10265,13 +10464,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10290,20 +10489,20 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       /**
-       * @description - `media_busy`: More files are being prepared at the same time than may be. Repeat after `Retry-After`; nothing has been written.
-       *     - `storage_unavailable`: Storage could not be reached to sign, read or write a file. Repeat after a while; what the operation writes may have been written.
-       *     - `misconfigured`: Something that operators have to set, such as the keys of the project, is missing. Repeat after `Retry-After`; if it lasts, tell the operators `errorId`.
-       *     - `unavailable`: The database or the identity provider cannot be reached, is restarting, or has more to do than it can. Repeat after `Retry-After`. What was to be written may have been written: repeat with the same `Idempotency-Key`, or a message with the same `clientMessageId`, and read again before repeating anything else.
+       * @description - `media_busy`: The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.
+       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
+       *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
+       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
        */
       503: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description After how many seconds to repeat the request. */
+          /** @description Number of seconds to wait before you repeat the request. */
           "Retry-After": number;
           [name: string]: unknown;
         };
@@ -10318,7 +10517,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10342,13 +10541,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10373,7 +10572,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10401,13 +10600,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10433,7 +10632,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10456,13 +10655,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10506,11 +10705,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10530,28 +10729,28 @@ export interface operations {
   listPeople: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
-        /** @description How many rows a page has at most. */
+        /** @description Maximum number of items on the page. */
         limit?: number;
         /**
-         * @description Only people within so many kilometres of the caller's own location.
+         * @description Maximum distance in kilometres from the caller's stored location.
          * @example 10
          */
         radiusKm?: number;
         /**
-         * @description Only people of at least this age in years.
+         * @description Minimum age in years.
          * @example 30
          */
         ageFrom?: number;
         /**
-         * @description Only people of at most this age in years.
+         * @description Maximum age in years.
          * @example 45
          */
         ageTo?: number;
-        /** @description Only people who said so. */
+        /** @description Only people with this value. */
         sex?: components["schemas"]["Sex"];
-        /** @description Matches only people who show theirs. */
+        /** @description Only people with this purpose who show it. */
         datingPurpose?: components["schemas"]["DatingPurpose"];
       };
       header?: never;
@@ -10563,11 +10762,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10589,7 +10788,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10606,13 +10805,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10636,9 +10835,9 @@ export interface operations {
   listIncomingLikes: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
-        /** @description How many rows a page has at most. */
+        /** @description Maximum number of items on the page. */
         limit?: number;
       };
       header?: never;
@@ -10650,11 +10849,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10673,9 +10872,9 @@ export interface operations {
   listMatches: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
-        /** @description How many rows a page has at most. */
+        /** @description Maximum number of items on the page. */
         limit?: number;
       };
       header?: never;
@@ -10687,11 +10886,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10712,7 +10911,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10731,13 +10930,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10761,17 +10960,17 @@ export interface operations {
     parameters: {
       query: {
         /**
-         * @description Degrees north of the place around which to look.
+         * @description Latitude of the centre of the search, in degrees.
          * @example 52.5
          */
         lat: number;
         /**
-         * @description Degrees east of the place around which to look.
+         * @description Longitude of the centre of the search, in degrees.
          * @example 13.42
          */
         lng: number;
         /**
-         * @description Metres around lat and lng.
+         * @description Radius of the search in metres.
          * @example 3000
          */
         radius?: number;
@@ -10785,11 +10984,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10810,7 +11009,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10827,13 +11026,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10859,7 +11058,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10872,13 +11071,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10903,7 +11102,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Id of the user who shares it.
+         * @description Id of the user who shares the location.
          * @example 00000000-0000-4000-8000-000000000014
          */
         userId: string;
@@ -10915,11 +11114,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10942,7 +11141,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Id of the profile, not of its user.
+         * @description Id of the profile; not the user id.
          * @example 00000000-0000-4000-8000-000000000001
          */
         profileId: string;
@@ -10954,11 +11153,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10980,14 +11179,14 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
       };
       path: {
         /**
-         * @description Id of the profile, not of its user.
+         * @description Id of the profile; not the user id.
          * @example 00000000-0000-4000-8000-000000000038
          */
         profileId: string;
@@ -10999,13 +11198,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11030,14 +11229,14 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
       };
       path: {
         /**
-         * @description Id of the profile, not of its user.
+         * @description Id of the profile; not the user id.
          * @example 00000000-0000-4000-8000-000000000038
          */
         profileId: string;
@@ -11049,13 +11248,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11078,9 +11277,9 @@ export interface operations {
   listReports: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
-        /** @description How many rows a page has at most. */
+        /** @description Maximum number of items on the page. */
         limit?: number;
       };
       header?: never;
@@ -11092,11 +11291,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11117,7 +11316,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11131,16 +11330,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is there already */
+      /** @description The object already exists; nothing changed */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11151,13 +11350,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11181,9 +11380,9 @@ export interface operations {
   listOwnDecisions: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
-        /** @description How many rows a page has at most. */
+        /** @description Maximum number of items on the page. */
         limit?: number;
       };
       header?: never;
@@ -11195,11 +11394,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11220,7 +11419,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11243,13 +11442,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11262,20 +11461,20 @@ export interface operations {
       403: components["responses"]["AccountRequired"];
       404: components["responses"]["DecisionNotFound"];
       /**
-       * @description - `appeal_not_possible`: The decision is in the caller's favour. Offer no appeal against it.
-       *     - `appeal_exists`: The caller has appealed against this decision before. Show that appeal.
-       *     - `appeal_too_late`: The decision was taken too long ago for an appeal. Offer none.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still under way. Repeat after `Retry-After`; the answer of the first is given then.
+       * @description - `appeal_not_possible`: The decision is in the caller's favour. Do not offer an appeal.
+       *     - `appeal_exists`: The caller has already appealed against this decision. Show that appeal.
+       *     - `appeal_too_late`: The time limit for an appeal has passed. Do not offer an appeal.
+       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
        */
       409: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description With idempotency_in_progress. */
+          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -11294,17 +11493,17 @@ export interface operations {
   listNotifications: {
     parameters: {
       query?: {
-        /** @description The `nextCursor` of the page before; left out for the first page. It belongs to one list with its filters. */
+        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /**
-         * @description How many rows a page has at most.
+         * @description Maximum number of items on the page.
          * @example 3
          */
         limit?: number;
-        /** @description Only those that were not read. */
+        /** @description Only unread notifications. */
         unreadOnly?: boolean;
         /**
-         * @description Only notifications of these types, separated by commas. `types[]=a&types[]=b` is read alike.
+         * @description Only notifications of these types, separated by commas. `types[]=a&types[]=b` works too.
          * @example [
          *       "event_application",
          *       "event_coauthor_accepted"
@@ -11321,11 +11520,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11353,11 +11552,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11377,7 +11576,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11394,13 +11593,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11425,7 +11624,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11438,13 +11637,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11475,11 +11674,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11499,7 +11698,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11516,13 +11715,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11547,7 +11746,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11566,13 +11765,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11604,11 +11803,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11635,11 +11834,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11659,7 +11858,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11676,13 +11875,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11707,7 +11906,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11724,13 +11923,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11755,7 +11954,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11774,13 +11973,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11804,7 +12003,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat: for 24 hours a repetition with the same key and body is answered as the first call was, and changes nothing. A refusal is not kept. Operations with `x-repeatable` need none.
+         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11821,13 +12020,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
-          /** @description Sent when this is the kept answer of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11851,12 +12050,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description The `nextCursor` that was kept last; without it nothing but a fresh one is answered.
+         * @description The `nextCursor` stored last. Without it the response has no changes, only a new cursor.
          * @example an-opaque-cursor
          */
         cursor?: string;
         /**
-         * @description How many changes a page has at most.
+         * @description Maximum number of changes in the response.
          * @example 5
          */
         limit?: number;
@@ -11870,11 +12069,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11903,11 +12102,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11930,11 +12129,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11957,11 +12156,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11984,11 +12183,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description The id of the request, which its line in the log carries; `errorId` of a refusal. */
+          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
           "x-request-id": string;
-          /** @description Of a call that is counted, whatever became of it: the limits that it spends from, `q` calls at once, and as many again in `w` seconds. */
+          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
           "RateLimit-Policy"?: string;
-          /** @description What is left of each: `r` calls, and all of them in `t` seconds. */
+          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
           RateLimit?: string;
           [name: string]: unknown;
         };

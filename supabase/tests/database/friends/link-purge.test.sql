@@ -92,7 +92,7 @@ select is(private.is_job_due('friend_requests'), false, 'the job is not due befo
 select tests.freeze_time('2027-02-18T12:00:00Z');
 select is(private.is_job_due('friend_requests'), true, 'the job is due when the request expires');
 select pg_temp.purge(100);
-select is(pg_temp.stored(), 'accepted', 'a link goes with the request that it made');
+select is(pg_temp.stored(), 'accepted', 'a link is deleted after the request that it made');
 select is(private.is_job_due('friend_requests'), false, 'the job is not due after it has deleted the link');
 
 -- A request that was withdrawn, and one that was accepted.
@@ -124,10 +124,10 @@ select
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
 select is(private.is_job_due('friend_requests'), true, 'the job is due when the friendship ends');
 select pg_temp.purge(100);
-select is(pg_temp.stored(), 'spent', 'a link goes with the friendship that it made');
+select is(pg_temp.stored(), 'spent', 'a link is deleted after the friendship that it made');
 select tests.let('moritz', 'api.delete_profile()');
 select pg_temp.purge(100);
-select is(pg_temp.stored(), null, 'a link goes with the profile of its redeemer');
+select is(pg_temp.stored(), null, 'a link is deleted after the profile of its redeemer');
 select
   is(
     (select count(*) from private.friend_link_uses where user_id = tests.person('moritz')),

@@ -51,7 +51,7 @@ select
   is(
     pg_temp.redeem('rolf', tests.kept('of_mia')),
     '200 already_pending pending',
-    'a redeemer of disputed age does not accept the own request to a minor'
+    'a redeemer of disputed age does not accept a request that they sent to a minor'
   );
 
 -- An owner who says to be a minor after being asked ----------------------------------------------------------

@@ -200,7 +200,7 @@ select
   is(
     pg_temp.redeem('moritz', tests.kept('of_mia')),
     'already_friends',
-    'a user whose age is in doubt stays a friend of a minor'
+    'a user of disputed age stays a friend of a minor'
   );
 
 -- Export and deletion --------------------------------------------------------------------------------------
