@@ -60,6 +60,8 @@ begin
   ) or exists (
     select 1 from private.hiding_passes
   ) or exists (
+    select 1 from private.request_removals
+  ) or exists (
     select 1 from private.notification_marks
   ) or exists (
     select 1 from private.notification_cooldowns as cooldown where cooldown.recorded_at <= present - interval '1 day'

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(48);
+select plan(49);
 
 -- The platform's vault and pg_net, as far as the schedules use them.
 create schema if not exists vault;
@@ -196,6 +196,9 @@ delete from private.unread_counts;
 insert into private.hiding_passes (user_id, actor_id) values (tests.person('anna'), gen_random_uuid());
 select is(pg_temp.due(), 'notifications', 'so is a flood that was blocked');
 delete from private.hiding_passes;
+insert into private.request_removals (actor_id, sent_until) values (tests.person('anna'), now());
+select is(pg_temp.due(), 'notifications', 'and requests of a deleted profile');
+delete from private.request_removals;
 insert into private.notification_marks (user_id) values (tests.person('anna'));
 select is(pg_temp.due(), 'notifications', 'and a flood that was read');
 delete from private.notification_marks;

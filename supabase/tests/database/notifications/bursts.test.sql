@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(50);
+select plan(57);
 
 select tests.freeze_time('2026-11-20T12:00:00Z');
 update private.settings set value = '3' where name = 'notifications_at_once';
@@ -466,6 +466,67 @@ select
     $$ values (tests.person('anna'), tests.person('anna'), 1::bigint), (tests.person('anna'), tests.person('clara'), 1) $$,
     'but the count of what came later'
   );
+
+-- Requests of a profile that is deleted -----------------------------------------------------------------------
+
+select tests.create_profile('dora');
+select tests.create_profile('fan' || place) from generate_series(1, 5) as place;
+
+-- How many people have an unread like of Dora, by the rows and by their counts.
+create function pg_temp.likes_of_dora()
+returns text
+language sql
+as $$
+  select
+    format(
+      '%s rows, %s counted',
+      count(*) filter (where unread.id is not null),
+      sum(private.count_unread(fans.user_id))
+    )
+  from
+    public.profiles as fans
+    left join public.notifications as unread
+      on unread.user_id = fans.user_id
+      and unread.actor_id = tests.person('dora')
+      and unread.type = 'people_like'
+      and not unread.is_read
+  where fans.first_name like 'Fan%';
+$$;
+
+select
+  private.notify(
+    array(select tests.person('fan' || place) from generate_series(1, 5) as place),
+    'people_like',
+    tests.person('dora')
+  );
+select is(pg_temp.likes_of_dora(), '5 rows, 5 counted', 'five people are notified of a like');
+select tests.let('fan5', 'api.read_notifications(null)');
+select pg_temp.act('dora', 'delete_profile()');
+select
+  is(
+    pg_temp.likes_of_dora(),
+    '4 rows, 4 counted',
+    'the deletion of a profile leaves more requests than a call changes to the job'
+  );
+select ok(private.is_notification_purge_due(private.now()), 'the job is due');
+select tests.freeze_time('2026-11-21T14:00:01Z');
+select tests.let('dora', $$ api.create_profile('{"firstName": "Dora"}') $$);
+select tests.let('dora', 'api.send_friend_request(%L)', tests.person('clara')::text);
+select is(pg_temp.tidy(3) -> 'removed', '3', 'the job removes so many requests at a time');
+select pg_temp.tidy();
+select is(pg_temp.likes_of_dora(), '0 rows, 0 counted', 'in the end all unread ones are gone');
+select
+  is(
+    (
+      select count(*)
+      from public.notifications
+      where actor_id = tests.person('dora') and (is_read or type = 'friend_request')
+    ),
+    2::bigint,
+    'read ones and those of a new profile stay'
+  );
+select pg_temp.tidy();
+select is_empty('select from private.request_removals', 'then no request is left to remove');
 
 select * from finish();
 

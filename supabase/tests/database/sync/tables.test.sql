@@ -62,6 +62,7 @@ values
   ('private.friend_request_rejections', 'shown in the export alone'),
   ('private.hidden_targets', 'decides about feeds, which a sync does not hold'),
   ('private.hiding_passes', 'work of a job, whose writes are noted'),
+  ('private.request_removals', 'work of a job, whose writes are noted'),
   ('private.job_runs', 'work of jobs'),
   ('private.jobs', 'work of jobs'),
   ('private.idempotent_responses', 'repeats what was told'),
