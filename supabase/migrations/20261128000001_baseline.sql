@@ -19589,25 +19589,31 @@ comment on type private.feed_position is
 
 -- Views --------------------------------------------------------------------------------------------------
 
-create view private.listed_events as
-  select events.*
+create view private.live_events as
+  select
+    events.*,
+    -- Optimisation fence: one look-up per event, in the order of the index.
+    exists (
+      select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
+    ) as is_creator_suspended,
+    exists (
+      select
+      from private.hidden_targets as hidden_target
+      where hidden_target.target_type = 'event' and hidden_target.target_id = events.id
+    ) as is_moderated,
+    private.is_organizer(events, caller.id) as is_organized
   from
     public.events
     cross join (values(auth.uid())) as caller (id)
-  where
-    events.is_live
-    -- Optimisation fence: one look-up per event, in the order of the index.
-    and not exists (
-      select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
-    )
-    and (
-      not exists (
-        select
-        from private.hidden_targets as hidden_target
-        where hidden_target.target_type = 'event' and hidden_target.target_id = events.id
-      )
-      or private.is_organizer(events, caller.id)
-    );
+  where events.is_live;
+
+comment on view private.live_events is
+  'Live events, with what may hide them from the caller: a suspension of their creator, or moderation unless the caller organizes them.';
+
+create view private.listed_events as
+  select *
+  from private.live_events as events
+  where not events.is_creator_suspended and (not events.is_moderated or events.is_organized);
 
 comment on view private.listed_events is
   'Live events that neither a suspension of their creator nor moderation hides from the caller. Feed and search add blocks and the age of the creator.';
@@ -19942,20 +19948,32 @@ declare
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
   -- To the second, for the index; the box says it exactly.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
+  -- Short lists of suspended people and moderated events are read once, so that no step searches their tables.
+  most constant integer := steps / 2;
+  suspended uuid[] := array(select people.user_id from private.suspended_people as people limit most);
+  moderated uuid[] := array(
+    select target.target_id from private.hidden_targets as target where target.target_type = 'event' limit most
+  );
+  is_in_memory boolean := cardinality(suspended) < most and cardinality(moderated) < most;
 begin
   return query
   with
     -- Before the limit: a step that the caller may not see would reveal an event by the cursor.
     visible as not materialized (
       select events.*
-      from private.listed_events as events
+      from private.live_events as events
       where events.visibility = 'public'
         and events.finishes_at > present
-        and events.creator_id not in (select unnest(hidden))
+        and events.creator_id not in (select unnest(hidden || suspended))
         and (
           events.creator_adult_from is null
           or events.creator_adult_from <= adult_day
           or events.creator_id = any (known_minors)
+        )
+        and (is_in_memory or not events.is_creator_suspended)
+        and (
+          case when is_in_memory then events.id not in (select unnest(moderated)) else not events.is_moderated end
+          or events.is_organized
         )
     ),
     -- Inlined: no optimisation fence before the limit below, which ends the walk early.

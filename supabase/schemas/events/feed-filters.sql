@@ -9,25 +9,31 @@ comment on type private.feed_position is
 
 -- Views --------------------------------------------------------------------------------------------------
 
-create view private.listed_events as
-  select events.*
+create view private.live_events as
+  select
+    events.*,
+    -- Optimisation fence: one look-up per event, in the order of the index.
+    exists (
+      select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
+    ) as is_creator_suspended,
+    exists (
+      select
+      from private.hidden_targets as hidden_target
+      where hidden_target.target_type = 'event' and hidden_target.target_id = events.id
+    ) as is_moderated,
+    private.is_organizer(events, caller.id) as is_organized
   from
     public.events
     cross join (values(auth.uid())) as caller (id)
-  where
-    events.is_live
-    -- Optimisation fence: one look-up per event, in the order of the index.
-    and not exists (
-      select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
-    )
-    and (
-      not exists (
-        select
-        from private.hidden_targets as hidden_target
-        where hidden_target.target_type = 'event' and hidden_target.target_id = events.id
-      )
-      or private.is_organizer(events, caller.id)
-    );
+  where events.is_live;
+
+comment on view private.live_events is
+  'Live events, with what may hide them from the caller: a suspension of their creator, or moderation unless the caller organizes them.';
+
+create view private.listed_events as
+  select *
+  from private.live_events as events
+  where not events.is_creator_suspended and (not events.is_moderated or events.is_organized);
 
 comment on view private.listed_events is
   'Live events that neither a suspension of their creator nor moderation hides from the caller. Feed and search add blocks and the age of the creator.';

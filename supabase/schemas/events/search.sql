@@ -95,20 +95,32 @@ declare
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
   -- To the second, for the index; the box says it exactly.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
+  -- Short lists of suspended people and moderated events are read once, so that no step searches their tables.
+  most constant integer := steps / 2;
+  suspended uuid[] := array(select people.user_id from private.suspended_people as people limit most);
+  moderated uuid[] := array(
+    select target.target_id from private.hidden_targets as target where target.target_type = 'event' limit most
+  );
+  is_in_memory boolean := cardinality(suspended) < most and cardinality(moderated) < most;
 begin
   return query
   with
     -- Before the limit: a step that the caller may not see would reveal an event by the cursor.
     visible as not materialized (
       select events.*
-      from private.listed_events as events
+      from private.live_events as events
       where events.visibility = 'public'
         and events.finishes_at > present
-        and events.creator_id not in (select unnest(hidden))
+        and events.creator_id not in (select unnest(hidden || suspended))
         and (
           events.creator_adult_from is null
           or events.creator_adult_from <= adult_day
           or events.creator_id = any (known_minors)
+        )
+        and (is_in_memory or not events.is_creator_suspended)
+        and (
+          case when is_in_memory then events.id not in (select unnest(moderated)) else not events.is_moderated end
+          or events.is_organized
         )
     ),
     -- Inlined: no optimisation fence before the limit below, which ends the walk early.
