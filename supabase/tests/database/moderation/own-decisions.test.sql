@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(20);
+select plan(21);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
@@ -138,6 +138,12 @@ select
 select is(pg_temp.answer('mara', tests.kept('suspended')), 'upheld', 'so that the one who decided may');
 select private.reinstate_with_heirs(tests.person('nina'));
 select tests.keep('about_nina', pg_temp.appealed('mara', 'nina'));
+select
+  is(
+    pg_temp.needs_another('mara', tests.kept('about_nina')),
+    'false',
+    'the list does not count the person concerned'
+  );
 select
   is(
     pg_temp.answer('mara', tests.kept('about_nina')),

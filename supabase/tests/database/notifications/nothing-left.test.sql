@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(44);
+select plan(48);
 
 delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
@@ -189,6 +189,20 @@ select
     'the end of a block brings back no notification of a message deleted during it'
   );
 
+select pg_temp.start('boris', 'clara');
+select pg_temp.say('clara', 'ten'), pg_temp.say('clara', 'eleven');
+select tests.wait('1 minute');
+select tests.let('boris', 'api.block_person(%L)', tests.person('clara')::text);
+select pg_temp.erase('clara', 'eleven');
+select tests.let('boris', 'api.unblock_person(%L)', tests.person('clara')::text);
+select
+  is(
+    pg_temp.shown('boris', 'chat_message') like 'unread clara 1%',
+    true,
+    'an unread message from before a block keeps the notification when another is deleted during the block'
+  );
+select pg_temp.erase('clara', 'ten');
+
 -- Closed chats ----------------------------------------------------------------------------------------------
 
 select tests.keep('match', tests.match(tests.person('boris'), tests.person('dina'))::text);
@@ -271,6 +285,12 @@ select is(pg_temp.unread('fay'), 0, 'a block ends both for good, so that unblock
 select tests.let('emil', 'api.send_friend_request(%L)', tests.person('fay')::text);
 select is(pg_temp.shown('fay', 'friend_request'), 'unread emil', 'a new request is notified');
 
+select tests.like(tests.person('emil'), tests.person('gus'));
+select is(pg_temp.unread('gus'), 1, 'a like counts');
+select tests.let('emil', 'api.block_person(%L)', tests.person('gus')::text);
+select tests.let('emil', 'api.unblock_person(%L)', tests.person('gus')::text);
+select is(pg_temp.unread('gus'), 0, 'a block by the person who gave the like ends it too');
+
 select tests.like(tests.person('gus'), tests.person('hana'));
 select is(pg_temp.shown('hana', 'people_like'), 'unread gus', 'a like is listed while it holds');
 select tests.wait('31 days');
@@ -323,7 +343,16 @@ select tests.keep('guests', tests.like_event(tests.person('iris'), tests.kept('p
 select tests.vote(tests.person('anna'), tests.kept('guests')::uuid, 'consent');
 select
   tests.let('fay', 'api.send_friend_request(%L)', tests.person('jan')::text);
+select tests.befriend(tests.person('hana'), tests.person('iris'));
+-- More of her own than are removed at once.
+update private.settings set value = '0' where name = 'notifications_at_once';
 select tests.let('iris', 'api.delete_profile()');
+select
+  is(
+    pg_temp.shown('hana', 'friend_request_accepted'),
+    'unread iris',
+    'of a deleted profile only requests, likes and invitations go'
+  );
 select
   is(
     pg_temp.shown('kira', 'friend_request'),

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(19);
+select plan(23);
 
 delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
@@ -31,6 +31,7 @@ as $$
         end
       ),
       ', '
+      order by item ->> 'state'
     )
   from
     public.notifications
@@ -102,6 +103,25 @@ select
     'one that a worker has is not tried again after the answer'
   );
 
+-- Of two requests and a like, the answer to one request drops the push of that request alone.
+delete from private.push_deliveries;
+select
+  tests.keep(
+    'boris',
+    tests.let('boris', 'api.send_friend_request(%L)', tests.person('olga')::text) #>> '{friendship,id}'
+  );
+select tests.let('clara', 'api.send_friend_request(%L)', tests.person('olga')::text);
+select tests.like(tests.person('boris'), tests.person('olga'));
+select tests.let('olga', 'api.accept_friend_request(%L)', tests.kept('boris'));
+select
+  is(
+    pg_temp.state_of('olga', 'friend_request'),
+    'gone notification_answered unread, waiting unread',
+    'a request of another person waits'
+  );
+select is(pg_temp.state_of('olga', 'people_like'), 'waiting unread', 'so does a like of the same person');
+select pg_temp.pushed();
+
 -- Invitations to organize -----------------------------------------------------------------------------------
 
 select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
@@ -166,6 +186,32 @@ select
     pg_temp.pushed(),
     'boris event_application_rejected, clara event_application_rejected, clara event_invite, ' || 'olga event_application, paul event_application',
     'a worker gets the pushes of unanswered requests'
+  );
+
+-- Two groups of one person with the same guest and the same organizer.
+delete from private.push_deliveries;
+delete from public.notifications;
+select tests.keep(name, tests.publish_event(tests.person('olga'))::text)
+from unnest(array['brunch', 'dinner']) as name;
+select
+  tests.keep(
+    name || '_group',
+    tests.like_event(tests.person('anna'), tests.kept(name)::uuid, '{boris}')::text
+  )
+from unnest(array['brunch', 'dinner']) as name;
+select tests.let('boris', 'api.confirm_membership(%L)', tests.kept('brunch_group'));
+select
+  is(
+    pg_temp.state_of('boris', 'event_invite'),
+    'gone notification_answered unread, waiting unread',
+    'confirming a place drops no push of another group of the same person'
+  );
+select tests.vote(tests.person('olga'), tests.kept('brunch_group')::uuid, 'refuse');
+select
+  is(
+    pg_temp.state_of('olga', 'event_application'),
+    'gone notification_answered unread, waiting unread',
+    'a vote drops no push of another application of the same person'
   );
 
 -- Likes -----------------------------------------------------------------------------------------------------

@@ -77,6 +77,10 @@ describe("a query name with brackets", () => {
     for (const query of ["limit[]=1&limit[]=2", "limit=1&limit[]=2", "limit=1&limit=2", "limit[0]=1&limit[1]=1"]) {
       expectInvalid(await anna.request("GET", `/notifications?${query}`), ["limit"]);
     }
+    // Texts, of which the joined values would be one.
+    for (const query of ["q=jazz&q=picnic", "q=jazz&q[]=picnic"]) {
+      expectInvalid(await anna.request("GET", `/events?${query}`), ["q"]);
+    }
   });
 
   it("is no parameter if it is the name of a property of every object", async () => {
