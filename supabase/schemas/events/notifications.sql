@@ -138,6 +138,22 @@ $$;
 comment on function private.can_find_event is
   'Whether a person who neither organizes an event nor is in one of its groups sees it: as private.can_see_event decides for the caller.';
 
+create function private.is_out_of_event(event public.events, person_id uuid, changed text[])
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return not private.is_organizer(event, person_id)
+    and not private.is_in_group_of_event(event.id, person_id)
+    and not (coalesce('restored' = any (changed), false) and private.can_find_event(event, person_id));
+end;
+$$;
+
+comment on function private.is_out_of_event is
+  'Whether the recipient of a reminder or of these changes is out of the event. A restoration concerns everyone who can see the event.';
+
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
 language plpgsql
@@ -596,3 +612,56 @@ comment on function api.remind_guests is
   'Jobs: reminds the people of events that start in a day or two hours (setting event_reminder_hours); row_limit people at most, the rest of an event in the next call, {reached, told}.';
 
 grant execute on function api.remind_guests to service_role;
+
+create function private.withdraw_changes_from_former_participant()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+-- Index plan (CONVENTIONS, Database).
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+declare
+  event public.events;
+begin
+  select events.* into event from public.events where events.id = old.event_id;
+  delete from public.notifications
+  where notifications.id in (
+      select unread.id
+      from private.unread_notifications as unread
+      where unread.event_id = old.event_id
+        and unread.user_id = old.user_id
+        and unread.type in ('event_changed', 'event_reminder')
+        and private.is_out_of_event(event, unread.user_id, unread.changed_fields)
+      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
+      for update of unread skip locked
+    );
+  return null;
+end;
+$$;
+
+comment on function private.withdraw_changes_from_former_participant is
+  'Removes the unread notifications of changes and reminders from a person who is out of the event, and may no longer see it.';
+
+-- At the end of the transaction: rows of notifications come after all locks.
+create constraint trigger like_group_members_withdraw_changes
+after delete on public.like_group_members
+deferrable initially deferred
+for each row
+execute function private.withdraw_changes_from_former_participant();
+
+-- Members of a group that was open when the event ended keep access to it.
+create constraint trigger like_group_members_withdraw_changes_of_closed_group
+after update on public.like_group_members
+deferrable initially deferred
+for each row
+when (old.counts and not new.counts and not new.was_open_at_end)
+execute function private.withdraw_changes_from_former_participant();
+
+create constraint trigger event_authors_withdraw_changes
+after delete on public.event_authors
+deferrable initially deferred
+for each row
+when (old.status = 'accepted')
+execute function private.withdraw_changes_from_former_participant();

@@ -190,12 +190,7 @@ begin
   if notification.type in ('event_changed', 'event_reminder') then
     select events.* into event from public.events where events.id = notification.event_id;
     return case
-      when not private.is_organizer(event, notification.user_id)
-        and not private.is_in_group_of_event(event.id, notification.user_id)
-        and not (
-          coalesce('restored' = any (notification.changed_fields), false)
-          and private.can_find_event(event, notification.user_id)
-        ) then 'notification_gone'
+      when private.is_out_of_event(event, notification.user_id, notification.changed_fields) then 'notification_gone'
       when notification.type = 'event_reminder' and event.start_at <= present then 'expired'
     end;
   end if;

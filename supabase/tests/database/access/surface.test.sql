@@ -548,6 +548,7 @@ select
       ('private.drop_push_of_group_invitation()'),
       ('private.drop_push_of_like()'),
       ('private.withdraw_applications_from_organizer()'),
+      ('private.withdraw_changes_from_former_participant()'),
       ('private.withdraw_notifications_of_closed_chat()'),
       ('private.revoke_banned_user()'),
       ('private.revoke_deleted_user()'),

@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(48);
+select plan(57);
 
 delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
@@ -328,6 +328,43 @@ select is(pg_temp.shown('clara', 'event_application'), 'nothing', 'nor has one w
 select is(pg_temp.shown('dina', 'event_application'), 'read fay', 'a read one stays');
 select
   is(pg_temp.shown('anna', 'event_application') like 'unread fay%', true, 'other organizers keep theirs');
+
+-- Former participants -------------------------------------------------------------------------------------
+
+select tests.create_completed_profile(name)
+from unnest(array['lara', 'mona', 'nora', 'olaf', 'pia', 'quin', 'rita', 'sara']) as name;
+select
+  tests.keep(
+    'walk',
+    tests.publish_event(
+      tests.person('anna'),
+      '{"startAt": "2001-01-01T12:00:00Z", "visibility": "private"}'
+    )::text
+  );
+select tests.befriend(tests.person('anna'), tests.person(name))
+from unnest(array['lara', 'mona', 'olaf', 'pia', 'quin', 'rita', 'sara']) as name;
+select tests.add_author(tests.kept('walk')::uuid, tests.person('nora'));
+select tests.keep(name, tests.like_event(tests.person(name), tests.kept('walk')::uuid)::text)
+from unnest(array['lara', 'mona', 'olaf', 'pia', 'quin', 'rita', 'sara']) as name;
+select tests.vote(tests.person('anna'), tests.kept(name)::uuid, 'consent')
+from unnest(array['lara', 'mona', 'rita']) as name;
+select pg_temp.start('lara', 'mona', 'nora', 'olaf', 'pia', 'quin', 'rita', 'sara');
+select tests.let('anna', 'api.update_event(%L, %L)', tests.kept('walk'), '{"address": "Sea Street 1"}');
+select tests.let('sara', 'api.read_notifications(null)');
+select is(pg_temp.shown('olaf', 'event_changed'), 'unread', 'people of the event are notified of a change');
+select tests.let(name, 'api.leave_group(%L)', tests.kept(name)) from unnest(array['lara', 'sara']) as name;
+select tests.let('anna', 'api.remove_group_member(%L, %L)', tests.kept('mona'), tests.person('mona')::text);
+select tests.let('nora', 'api.resign_event_author(%L)', tests.kept('walk'));
+select tests.let('anna', 'api.block_person(%L)', tests.person('olaf')::text);
+select tests.vote(tests.person('anna'), tests.kept('quin')::uuid, 'refuse');
+select is(pg_temp.shown('lara', 'event_changed'), 'nothing', 'a guest who leaves has no unread change');
+select is(pg_temp.shown('mona', 'event_changed'), 'nothing', 'nor has one who is removed');
+select is(pg_temp.shown('nora', 'event_changed'), 'nothing', 'nor a co-author who resigns');
+select is(pg_temp.shown('olaf', 'event_changed'), 'nothing', 'nor a person whose place a block ends');
+select is(pg_temp.shown('quin', 'event_changed'), 'nothing', 'nor a person whose group is rejected');
+select is(pg_temp.shown('sara', 'event_changed'), 'read', 'a read change stays');
+select is(pg_temp.shown('rita', 'event_changed'), 'unread', 'guests who stay keep theirs');
+select is(pg_temp.shown('pia', 'event_changed'), 'unread', 'so do people of open groups');
 
 -- A deleted actor -------------------------------------------------------------------------------------------
 

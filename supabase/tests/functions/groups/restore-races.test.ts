@@ -89,7 +89,11 @@ const races: Record<string, Race> = {
     rounds: roundsOf(500),
     acts: [olgaRestores, blocking("olga", "ben")],
     legal: [
-      ["published", "blocked", `${guest}; anna: waiting; dan: waiting; 1 guests; removed: ben; ${everybody}`],
+      [
+        "published",
+        "blocked",
+        `${guest}; anna: waiting; dan: waiting; 1 guests; removed: ben; ${restored("otto", "gina", "anna", "dan")}`,
+      ],
       [
         "published",
         "blocked",
@@ -101,11 +105,6 @@ const races: Record<string, Race> = {
     rounds: roundsOf(500),
     acts: [olgaRestores, blocking("gina", "olga")],
     legal: [
-      [
-        "published",
-        "blocked",
-        `nobody: expired; anna ben: pending; dan: approved; 1 guests; approved: dan; removed: gina; ${everybody}`,
-      ],
       [
         "published",
         "blocked",
