@@ -213,7 +213,8 @@ begin
           select own.*
           from private.friend_links as own
           where own.owner_id = (select auth.uid()) and own.revoked_at is null and own.expires_at > private.now()
-          order by own.created_at desc, own.id desc
+          -- Live links first: the owner can revoke each of them.
+          order by own.uses < own.max_uses desc, own.created_at desc, own.id desc
           limit 100
         ) as link
     )
@@ -222,7 +223,7 @@ end;
 $$;
 
 comment on function api.list_friend_links is
-  'GET /friends/links: {data}, the newest 100 links of the caller that are neither expired nor revoked, newest first, without tokens.';
+  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. The oldest used up ones are left out.';
 
 create function api.revoke_friend_link(link_id uuid)
 returns json

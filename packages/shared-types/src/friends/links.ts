@@ -54,7 +54,7 @@ export const friendLinkRoutes = {
     path: "/links",
     summary: "List your friend links",
     description:
-      "Returns the newest 100 links that are neither expired nor revoked, including links that are used up. Tokens are not included.",
+      "Returns your links that are neither expired nor revoked, including links that are used up. If you have more than 100, the response leaves out the oldest used up ones. Tokens are not included.",
     success: {
       status: 200,
       body: z

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(75);
+select plan(76);
 
 select tests.freeze_time('2026-11-20T12:00:00Z');
 select tests.create_profile(name)
@@ -492,6 +492,25 @@ select pg_temp.link_of('karl') from generate_series(1, 20);
 select
   throws_ok($$ select pg_temp.link_of('karl') $$, 'PT409', 'friend_links_limit', 'a user has 20 live links');
 select tests.act_as_nobody();
+insert into private.friend_links (owner_id, token_hash, max_uses, uses, expires_at, created_at, purge_at)
+select
+  tests.person('karl'),
+  private.token_hash('used up ' || place),
+  1,
+  1,
+  private.now() + interval '1 day',
+  private.now() + interval '1 minute',
+  private.now() + interval '1 day'
+from generate_series(1, 100) as place;
+select
+  is(
+    (
+      select array[count(*), count(*) filter (where (link ->> 'uses')::integer = 0)]
+      from json_array_elements(tests.let('karl', 'api.list_friend_links()') -> 'data') as link
+    ),
+    array[100, 20]::bigint[],
+    'the list has every live link, however many are used up'
+  );
 
 -- Across the age line a redemption is a request, and counts as one.
 update private.settings
