@@ -8,23 +8,23 @@ import type { FunctionContract } from "@social/shared-types/routes.ts";
 
 const contracts: readonly FunctionContract[] = [...publicContracts, moderationContract, jobsContract, imagesContract];
 
-/** Where the codes come from that no contract lists, since they are refused before any rule is asked. */
+/** Endpoints of the codes that no contract lists, because the HTTP layer checks them for every endpoint. */
 const generalCodes: Partial<Record<ErrorCode, string>> = {
   validation_failed: "every endpoint that takes path parameters, a query or a body",
-  unauthorized: "every endpoint but the OpenAPI document",
-  account_required: "every endpoint for people",
-  account_suspended: "every endpoint for people but those that are open to suspended people (`x-while-suspended`)",
+  unauthorized: "every endpoint except the OpenAPI document",
+  account_required: "every endpoint for users",
+  account_suspended: "every endpoint for users, except those with `x-while-suspended`",
   not_a_moderator: "every endpoint of `moderation`",
   mfa_required: "every endpoint of `moderation`",
-  route_not_found: "every path and method that is no endpoint",
+  route_not_found: "every unknown path or method",
   payload_too_large: "every endpoint that takes a body",
   unsupported_media_type: "every endpoint that takes a body",
   idempotency_in_progress: "every endpoint that takes an `Idempotency-Key`",
   idempotency_key_reused: "every endpoint that takes an `Idempotency-Key`",
-  rate_limited: "every endpoint but the OpenAPI document",
+  rate_limited: "every endpoint except the OpenAPI document",
   internal_error: "every endpoint",
-  misconfigured: "every endpoint but the OpenAPI document",
-  unavailable: "every endpoint but the OpenAPI document",
+  misconfigured: "every endpoint except the OpenAPI document",
+  unavailable: "every endpoint except the OpenAPI document",
 };
 
 function endpointsOf(code: ErrorCode): string {
@@ -51,11 +51,11 @@ export function makeErrorTable(): string {
 
 <!-- Generated from packages/shared-types/src/errors.ts and the contracts: \`npm run generate\`. -->
 
-Every refusal is \`{error, code, errorId}\`: the sentence, the code below, and the id of the request. Clients decide by
-\`code\`, which is never renamed; new ones may be added. Wrong input carries \`fields\` besides. The order in which an
-endpoint checks is in [http-conventions.md](http-conventions.md#order-of-checks).
+Every error response is \`{error, code, errorId}\`: a message for developers, a code from the table, and the id of the request. Clients
+decide by \`code\`. A code is never renamed, and new codes can be added. With \`validation_failed\` the response also has \`fields\`. The order
+of checks is in [http-conventions.md](http-conventions.md#order-of-checks).
 
-| code | status | what it means, and what to do | endpoints |
+| code | status | meaning and advice | endpoints |
 |---|---|---|---|
 ${rows.join("\n")}
 `;

@@ -29,7 +29,7 @@ const feedQuerySchema = pageQuerySchema
       .describe("Maximum distance in kilometres from the caller's stored location."),
     ageFrom: ageSchema.describe("Minimum age in years."),
     ageTo: ageSchema.describe("Maximum age in years."),
-    sex: sexSchema.optional().describe("Only people with this value."),
+    sex: sexSchema.optional().describe("Only people of this sex."),
     datingPurpose: datingPurposeSchema.optional().meta({ description: "Only people with this purpose who show it." }),
   })
   .refine(({ ageFrom, ageTo }) => typeof ageFrom !== "number" || typeof ageTo !== "number" || ageFrom <= ageTo, {

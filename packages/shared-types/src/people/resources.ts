@@ -95,7 +95,7 @@ export const interactionSchema = z
   .object({
     id: z.uuid().describe("Id of the like or dislike."),
     targetProfileId: z.uuid().describe("Id of the profile that was liked or disliked."),
-    type: interactionTypeSchema.describe("Current value."),
+    type: interactionTypeSchema.describe("Current type: `like` or `dislike`."),
     expiresAt: timestampSchema.describe("End of the validity, unless it is renewed."),
     updatedAt: timestampSchema.describe("Time of the last like or dislike."),
     isMatch: z.boolean().describe("Whether the two users have a match now."),

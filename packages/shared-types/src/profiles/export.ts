@@ -41,7 +41,7 @@ export const profileExportSchema = z
       .array(
         z
           .object({
-            requesterId: z.uuid().describe("Requester."),
+            requesterId: z.uuid().describe("Id of the user who sent the request."),
             rejectedAt: timestampSchema.describe("Time of the rejection."),
           })
           .meta({ id: "FriendRequestRejection" }),
@@ -174,7 +174,7 @@ export const profileExportSchema = z
         z
           .object({
             id: z.uuid().describe("Id of the device."),
-            platform: devicePlatformSchema.describe("System of the device."),
+            platform: devicePlatformSchema.describe("Platform of the device."),
             provider: pushProviderSchema.describe("Push provider."),
             appVersion: z.string().nullable().describe("Version of the app; null if not sent."),
             locale: z.string().nullable().describe("Language tag of the device; null if not sent."),

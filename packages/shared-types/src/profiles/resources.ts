@@ -121,7 +121,7 @@ export const profileSchema = z
     showBirthdate: z.boolean().describe("Whether other users see the birthdate."),
     age: z.int().nullable().meta({
       description:
-        "Age in whole years; null without a birthdate. It rises on the first day of the month after the birthday, so that it does not reveal the day.",
+        "Age in whole years; null if not known or hidden from the caller. It rises on the first day of the month after the birthday, so that it does not reveal the day.",
     }),
     height: z.number().nullable().meta({ description: "Height in centimetres; null if not set." }),
     hometown: z.string().nullable().describe("Place where the user comes from; null if not set."),
@@ -164,7 +164,7 @@ export const profileSchema = z
       .describe("Id of the chosen avatar; null if none is chosen: then the first photo is shown."),
     photos: z
       .array(photoSchema)
-      .describe("Photos in gallery order. Users who are not friends of a minor see only the avatar."),
+      .describe("Photos in gallery order. Adults who are not friends of a minor see only the avatar."),
     updatedAt: timestampSchema.describe(
       "Time of the last change of the profile or its photos. For another user's profile it changes only with data that the caller can see: not with hidden fields, and with the location only if the caller sees it.",
     ),
