@@ -301,10 +301,10 @@ begin
   -- What it replaces makes room.
   used := used - coalesce((select media.bytes from private.media where media.key = new.name), 0);
   if used + size > private.setting('media_total_bytes')::bigint then
-    raise sqlstate '42501' using message = 'the files of this person take up as much room as they may';
+    raise sqlstate '42501' using message = 'the files of this person have reached the storage quota';
   end if;
   if private.day_bytes_of(person_id) + size > private.limit_of(person_id, 'media_day_bytes') then
-    raise sqlstate '42501' using message = 'this person has uploaded as much as they may in a day';
+    raise sqlstate '42501' using message = 'this person has reached the daily upload limit';
   end if;
   if not is_rehearsal and size > 0 then
     insert into private.media_upload_hours (person_id, hour, bytes)

@@ -144,7 +144,7 @@ begin
       and not exists (select from private.media where media.key = new.name)
     )
   then
-    raise sqlstate '42501' using message = 'no upload is declared under this name';
+    raise sqlstate '42501' using message = 'no upload URL was created for this key';
   end if;
   -- A URL of the file may have been signed for the next hour.
   if not is_passive

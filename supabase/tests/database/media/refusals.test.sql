@@ -165,9 +165,9 @@ from
   (
     values
       ('attached', '42501 the file is in use'),
-      ('retained', '42501 no upload is declared under this name'),
-      ('removing', '42501 no upload is declared under this name'),
-      ('free', '42501 no upload is declared under this name'),
+      ('retained', '42501 no upload URL was created for this key'),
+      ('removing', '42501 no upload URL was created for this key'),
+      ('free', '42501 no upload URL was created for this key'),
       ('declared', 'stored'),
       ('suspended', '42501 the owner of this folder is suspended'),
       ('barred', '42501 the account of this folder is deleted or banned')

@@ -134,7 +134,7 @@ select
       tests.kept(name)
     ),
     '42501',
-    'no upload is declared under this name',
+    'no upload URL was created for this key',
     format('no other version is stored of what is %s', what)
   )
 from

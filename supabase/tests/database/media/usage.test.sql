@@ -187,14 +187,14 @@ select is(pg_temp.declare_upload('lake') is not null, true, 'there may be as man
 select
   is(
     pg_temp.store(tests.kept('lake'), 2601),
-    'this person has uploaded as much as they may in a day',
+    'this person has reached the daily upload limit',
     'an upload by which the day would hold more than the limit is refused'
   );
 select is(pg_temp.usage(), '3, 2400, 1367', 'what is refused does not count');
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), 2601),
-    'this person has uploaded as much as they may in a day',
+    'this person has reached the daily upload limit',
     'it is refused before its bytes come if it says its length'
   );
 select is(pg_temp.rehearse(tests.kept('lake'), 2600), 'taken', 'one that fits is taken');
@@ -265,13 +265,13 @@ update private.settings set value = '50000' where name = 'media_day_bytes';
 select
   is(
     pg_temp.store(tests.kept('coast'), 3034),
-    'the files of this person take up as much room as they may',
+    'the files of this person have reached the storage quota',
     'an upload for which there is no room is refused'
   );
 select
   is(
     pg_temp.rehearse(tests.kept('coast'), 3034),
-    'the files of this person take up as much room as they may',
+    'the files of this person have reached the storage quota',
     'also before its bytes come'
   );
 select is(pg_temp.store(tests.kept('coast'), 3033), 'stored', 'the room may be used up to its last byte');

@@ -138,7 +138,7 @@ select
   throws_ok(
     $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
     '42501',
-    'no upload is declared under this name',
+    'no upload URL was created for this key',
     'nor under the key of a file that was given up'
   );
 
@@ -170,7 +170,7 @@ select
       operation
     ),
     '42501',
-    'no upload is declared under this name',
+    'no upload URL was created for this key',
     format('%s: a person uploads nothing under a key that no upload URL was asked for', operation)
   )
 from

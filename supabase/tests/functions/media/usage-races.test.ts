@@ -81,7 +81,7 @@ it("whoever uploads as much as possible at once is let in to the last byte, and 
       }),
     );
     expect(ends.filter((end) => end === "stored")).toHaveLength(5);
-    expect(new Set(ends)).toEqual(new Set(["stored", "the files of this person take up as much room as they may"]));
+    expect(new Set(ends)).toEqual(new Set(["stored", "the files of this person have reached the storage quota"]));
   }
 });
 
@@ -159,7 +159,7 @@ it("nothing that is done to files at once ends in a deadlock, and the sums are t
     "validation_failed",
     "photo_not_found",
     "the file is in use",
-    "no upload is declared under this name",
+    "no upload URL was created for this key",
   ];
   expect([...ends.keys()].filter((end) => !legal.includes(end))).toEqual([]);
   expect(ends.get("stored")).toBeGreaterThan(10);

@@ -13,8 +13,8 @@ import { startRelay } from "../_support/relay.ts";
 import { expectRefusal } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
-const quotaExceeded = "the files of this person take up as much room as they may";
-const dailyQuotaExceeded = "this person has uploaded as much as they may in a day";
+const quotaExceeded = "the files of this person have reached the storage quota";
+const dailyQuotaExceeded = "this person has reached the daily upload limit";
 
 const askToUpload = (person: Person) => person.request("POST", "/media/upload-url", { mime: "image/png" });
 
