@@ -79,7 +79,7 @@ export const chatsContract = defineFunction({
       path: "/direct",
       summary: "Open the direct chat with another user",
       description:
-        "Two users have one direct chat. The first call creates it, and the other user gets a `chat_created` notification. Later calls return the same chat with 200.\n\nUsers can write to each other unless a block, a suspension or the protection of minors prevents it: then the response is 404 `person_not_found`. A caller who left the chat by deleting their profile needs a new profile first (404 `profile_not_found`). The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`).",
+        "Two users have one direct chat. The first call creates it, and the other user gets a `chat_created` notification. Later calls return the same chat with 200. The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`).\n\n- 404 `person_not_found`: the user does not exist or has left the chat; a block, a suspension or the protection of minors separates the two; or the chat closed when their match or friendship ended.\n- 404 `profile_not_found`: the caller left the chat by deleting their profile, and needs a new profile first.",
       body: z.object({ userId: idSchema.describe("Id of the other user.") }).meta({ id: "OpenDirectChat" }),
       success: {
         status: 201,
@@ -100,7 +100,7 @@ export const chatsContract = defineFunction({
       path: "/{id}",
       summary: "Read a chat with its participants",
       description:
-        "Only participants can read the chat. Other users get 404 `chat_not_found`. Participants are listed in the order of joining, after the creator of the event.\n\nIn the chat of an event, users without a profile, suspended users and users who have a block with the caller are shown by id only. In a direct chat such a user is left out, as if they had left the chat. A caller who has blocked the other user can still read the direct chat by its id, to report it.",
+        "Returns the type, the name and all participants with their roles: the creator of the event first, then in the order of joining. Only participants can read the chat. Other users get 404 `chat_not_found`.\n\nIn the chat of an event, users without a profile, suspended users and users who have a block with the caller are shown by id only. In a direct chat such a user is left out, as if they had left the chat. A caller who has blocked the other user can still read the direct chat by its id, to report it.",
       params: idParamsSchema,
       success: { status: 200, body: chatDetailSchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -231,7 +231,7 @@ export const chatsContract = defineFunction({
       path: "/{id}/messages/{messageId}",
       summary: "Delete a message",
       description:
-        "The sender can delete a message. In chats of events, organizers can delete any message. The message stays in the list with empty `content` and `deletedAt`. Its files are deleted, and notifications lose the preview.\n\nThe deletion is broadcast as `message.deleted` on `chat:{chatId}`. Repeating the call changes nothing.",
+        "Only the sender can delete a message, except that organizers can delete any message in the chats of their event. The message stays in the list with empty `content` and `deletedAt`. Its files are deleted, and notifications lose the preview.\n\nThe deletion is broadcast as `message.deleted` on `chat:{chatId}`. Repeating the call changes nothing.",
       params: messageParamsSchema,
       success: { status: 200, body: messageSchema },
       errors: ["not_the_sender", "chat_not_found", "message_not_found"],

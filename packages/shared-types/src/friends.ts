@@ -64,7 +64,7 @@ export const friendsContract = defineFunction({
       path: "/requests/{id}/reject",
       summary: "Reject a friend request",
       description:
-        "Only the recipient of a pending request can reject it. No notification is sent. Either user can send a new request later, but the caller gets no notification of requests from this user for 30 days. Neither of the two can use the live friend links of the other any more.\n\nIf the request was already accepted or rejected, the call is 409 `friend_request_answered`.",
+        "Only the recipient of a pending request can reject it. No notification is sent. Either user can send a new request later, but the caller gets no notification of requests from this user for 30 days. The two can no longer use each other's live friend links.\n\nIf the request was already accepted or rejected, the call is 409 `friend_request_answered`.",
       params: requestIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["not_the_addressee", "friend_request_not_found", "friend_request_answered"],
@@ -105,7 +105,7 @@ export const friendsContract = defineFunction({
       path: "/{userId}",
       summary: "End a friendship",
       description:
-        "Either friend can end the friendship. No notification is sent.\n\n- Live locations that the two share end, unless they have a match.\n- A direct chat that only the friendship kept open closes: both can still read it, but it takes no new messages.\n- Neither of the two can use the live friend links of the other any more.\n- Pending invitations to organize each other's events end. Accepted co-authorships and groups stay.\n\nA second call is 404 `friendship_not_found`.",
+        "Either friend can end the friendship. No notification is sent.\n\n- Live locations that the two share end, unless they have a match.\n- A direct chat that only the friendship kept open closes: both can still read it, but it takes no new messages.\n- The two can no longer use each other's live friend links.\n- Pending invitations to organize each other's events end. Accepted co-authorships and groups stay.\n\nA second call is 404 `friendship_not_found`.",
       params: userIdSchema,
       success: { status: 200, body: deletedSchema },
       errors: ["friendship_not_found"],
