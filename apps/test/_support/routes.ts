@@ -28,6 +28,8 @@ export async function demoRoutes(organizer: Credentials): Promise<string[]> {
     `/people/${people[0]?.id}`,
     "/people/friends",
     "/people/friends/pending",
+    "/people/friends/links",
+    "/friends/add",
     "/people/likes",
     "/people/matches",
     "/people/map",

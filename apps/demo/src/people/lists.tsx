@@ -7,14 +7,9 @@ import { markRead } from "../notifications/bell.tsx";
 import { Member, nameAndAge, otherOf, Person, useProfiles } from "../shared/profiles.tsx";
 import { TabbedPage, Tabs } from "../shared/tabs.tsx";
 import { FriendshipButtons, interact } from "./friendship.tsx";
-import { none, states, t, tabs } from "./texts.ts";
+import { friendTabs, none, states, t, tabs } from "./texts.ts";
 
 const statuses = ["accepted", "pending", "blocked"] as const;
-const friendTabs = {
-  "/people/friends": states.accepted,
-  "/people/friends/pending": states.pending,
-  "/people/friends/blocked": states.blocked,
-};
 
 /** Friends, requests that wait, and blocks. */
 export function FriendsPage() {

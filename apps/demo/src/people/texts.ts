@@ -6,6 +6,7 @@ export const t = words({
   likes: ["Likes", "Симпатии"],
   matches: ["Matches", "Взаимные"],
   friends: ["Friends", "Друзья"],
+  links: ["Links", "Ссылки"],
   map: ["Map", "Карта"],
   like: ["Like", "Нравится"],
   dislike: ["Not for me", "Не моё"],
@@ -51,7 +52,7 @@ export const states = words({
 });
 
 export const none = words({
-  accepted: ["No friends yet. Ask somebody on their page.", "Друзей пока нет. Отправьте запрос со страницы человека."],
+  accepted: ["No friends yet. Send a friend link.", "Друзей пока нет. Отправьте кому-нибудь ссылку."],
   pending: ["No requests wait for an answer.", "Никто не ждёт ответа."],
   blocked: ["You have blocked nobody.", "Вы никого не заблокировали."],
 });
@@ -63,4 +64,12 @@ export const tabs = {
   "/people/matches": t.matches,
   "/people/friends": t.friends,
   "/people/map": t.map,
+};
+
+/** The pages of friends beside each other. */
+export const friendTabs = {
+  "/people/friends": states.accepted,
+  "/people/friends/pending": states.pending,
+  "/people/friends/blocked": states.blocked,
+  "/people/friends/links": t.links,
 };

@@ -5,13 +5,15 @@ import { Button, Form, Page, Settings, SignInForm } from "@social-events/app-com
 import { useRef, useState } from "react";
 import { CityField } from "../map/city-field.tsx";
 import type { Place } from "../map/shapes.ts";
+import { useOpenedFriendLink } from "../people/friend-link.ts";
 import { t } from "./texts.ts";
 
 export function SignInPage() {
   const [isNew, setIsNew] = useState(false);
+  const friendLink = useOpenedFriendLink();
   return (
     <Page title={t.title}>
-      <p>{t.welcome}</p>
+      <p>{friendLink ? t.friendLink : t.welcome}</p>
       <div className="card stack">
         <SignInForm key={String(isNew)} isNew={isNew} {...(isNew && { action: t.signUp })} />
         <Button variant="quiet" onClick={() => setIsNew(!isNew)}>

@@ -4,6 +4,10 @@ export const t = words({
   title: ["Social events", "Социальные события"],
   welcome: ["Meet people and go to events.", "Знакомьтесь и ходите на события вместе."],
   signUp: ["Sign up", "Зарегистрироваться"],
+  friendLink: [
+    "Sign in or make an account to open the friend link.",
+    "Войдите или создайте аккаунт, чтобы открыть ссылку друга.",
+  ],
   isNew: ["New here? Make an account", "Впервые здесь? Создать аккаунт"],
   isKnown: ["I have an account", "У меня есть аккаунт"],
   profile: ["About you", "О вас"],

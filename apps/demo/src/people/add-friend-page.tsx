@@ -1,0 +1,99 @@
+import { call, errorSentence, isRefused, type Schema, say, shared, useRead } from "@social-events/app-common/app.ts";
+import { Act, Avatar, Button, ButtonLink, Empty, Loaded, Page } from "@social-events/app-common/ui.ts";
+import { useState } from "react";
+import { navigate } from "wouter/use-hash-location";
+import { forgetFriendLink, useOpenedFriendLink } from "./friend-link.ts";
+import { linkTexts as t } from "./link-texts.ts";
+
+type Preview = Schema<"FriendLinkPreview">;
+type Redemption = Schema<"FriendRequestResult">;
+
+function outcomeOf({ result, friendship: { status } }: Redemption): string {
+  if (status === "pending") {
+    return result === "created" ? t.asked : t.alreadyAsked;
+  }
+  return result === "created" ? t.nowFriends : t.alreadyFriends;
+}
+
+function Owner({ owner: { firstName, avatarUrl } }: { owner: Preview }) {
+  return avatarUrl ? (
+    <img className="photo" src={avatarUrl} alt={say(t.photoOf, { name: firstName ?? shared.somebody })} />
+  ) : (
+    <Avatar url={null} name={firstName} />
+  );
+}
+
+/** The owner of a link, and the button that redeems it. */
+function Invitation({ token, onRedeemed }: { token: string; onRedeemed: (owner: Preview, said: string) => void }) {
+  const preview = useRead("previewFriendLink", { body: { token } });
+  const redeem = async (owner: Preview) => {
+    const redemption = await call("redeemFriendLink", { body: { token } });
+    onRedeemed(owner, say(outcomeOf(redemption), { name: owner.firstName ?? shared.somebody }));
+  };
+  if (isRefused(preview.error, "friend_link_not_found")) {
+    return (
+      <Empty>
+        <p role="status">{errorSentence(preview.error)}</p>
+        <Button onClick={leave}>{t.toFriends}</Button>
+      </Empty>
+    );
+  }
+  return (
+    <Loaded query={preview}>
+      {(owner) => (
+        <section className="stack meeting" aria-label={owner.firstName ?? shared.somebody}>
+          <Owner owner={owner} />
+          <p>{say(t.invites, { name: owner.firstName ?? shared.somebody })}</p>
+          <div className="actions">
+            <Act variant="primary" act={() => redeem(owner)}>
+              {t.becomeFriends}
+            </Act>
+            <Button onClick={leave}>{t.notNow}</Button>
+          </div>
+        </section>
+      )}
+    </Loaded>
+  );
+}
+
+/** Goes to the friends without this link. */
+function leave(): void {
+  forgetFriendLink();
+  navigate("/people/friends");
+}
+
+/** Redeems the friend link that was opened in this tab. */
+export default function AddFriendPage() {
+  const token = useOpenedFriendLink();
+  const [redeemed, setRedeemed] = useState<{ owner: Preview; said: string } | null>(null);
+  if (token) {
+    const finish = (owner: Preview, said: string) => {
+      forgetFriendLink();
+      setRedeemed({ owner, said });
+    };
+    return (
+      <Page title={t.addFriend}>
+        <Invitation key={token} token={token} onRedeemed={finish} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t.addFriend}>
+      {redeemed ? (
+        <section className="stack meeting" aria-label={redeemed.owner.firstName ?? shared.somebody}>
+          <Owner owner={redeemed.owner} />
+          <p role="status">{redeemed.said}</p>
+          <div className="actions">
+            <ButtonLink to={`/people/${redeemed.owner.profileId}`}>{t.seeProfile}</ButtonLink>
+            <ButtonLink to="/people/friends">{t.toFriends}</ButtonLink>
+          </div>
+        </section>
+      ) : (
+        <Empty>
+          <p>{t.noLink}</p>
+          <ButtonLink to="/people/friends">{t.toFriends}</ButtonLink>
+        </Empty>
+      )}
+    </Page>
+  );
+}

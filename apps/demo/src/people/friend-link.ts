@@ -1,0 +1,52 @@
+/**
+ * The address of a friend link, and the token of the one that was opened. The token stands in the fragment, which browsers do not
+ * send to servers, and is taken out of the address at once, so that the history of the tab does not keep it.
+ */
+
+import { makeStore, storageKey } from "@social-events/app-common/app.ts";
+
+/** The page that redeems. */
+export const redeemPath = "/friends/add";
+
+const openedAddress = new RegExp(`^#${redeemPath}/([\\w-]{1,255})$`);
+const key = storageKey("friend-link");
+
+/** In the storage of the tab, since the user may have to sign in, and a change of the language loads the page again. */
+const openedToken = makeStore(sessionStorage.getItem(key));
+
+export const useOpenedFriendLink = openedToken.use;
+
+/** An address without what stands before the fragment: that may be a form filled in for this user. */
+export function friendLinkAddress(token: string): string {
+  const address = new URL(location.href);
+  address.search = "";
+  address.hash = `${redeemPath}/${token}`;
+  return address.href;
+}
+
+function openFriendLink(token: string | null): void {
+  if (token) {
+    sessionStorage.setItem(key, token);
+  } else {
+    sessionStorage.removeItem(key);
+  }
+  openedToken.set(token);
+}
+
+export function forgetFriendLink(): void {
+  openFriendLink(null);
+}
+
+function takeTokenFromAddress(): void {
+  const token = openedAddress.exec(location.hash)?.[1];
+  if (token) {
+    history.replaceState(history.state, "", `#${redeemPath}`);
+    openFriendLink(token);
+  }
+}
+
+/** Before the routes are read, and before they receive a later change. */
+export function followFriendLinks(): void {
+  takeTokenFromAddress();
+  addEventListener("hashchange", takeTokenFromAddress);
+}
