@@ -3330,7 +3330,7 @@ begin
       and not exists (select from private.media where media.key = new.name)
     )
   then
-    raise sqlstate '42501' using message = 'no upload is declared under this name';
+    raise sqlstate '42501' using message = 'no upload URL was created for this key';
   end if;
   -- A URL of the file may have been signed for the next hour.
   if not is_passive
@@ -4116,10 +4116,10 @@ begin
   -- What it replaces makes room.
   used := used - coalesce((select media.bytes from private.media where media.key = new.name), 0);
   if used + size > private.setting('media_total_bytes')::bigint then
-    raise sqlstate '42501' using message = 'the files of this person take up as much room as they may';
+    raise sqlstate '42501' using message = 'the files of this person have reached the storage quota';
   end if;
   if private.day_bytes_of(person_id) + size > private.limit_of(person_id, 'media_day_bytes') then
-    raise sqlstate '42501' using message = 'this person has uploaded as much as they may in a day';
+    raise sqlstate '42501' using message = 'this person has reached the daily upload limit';
   end if;
   if not is_rehearsal and size > 0 then
     insert into private.media_upload_hours (person_id, hour, bytes)
@@ -7574,6 +7574,16 @@ comment on table private.hiding_passes is
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
+create table private.request_removals (
+  actor_id uuid constraint request_removals_pkey primary key,
+  sent_until timestamptz not null
+);
+
+comment on table private.request_removals is
+  'Deleted profiles with more unread requests than notifications_at_once. The job notifications removes the requests in portions.';
+comment on column private.request_removals.sent_until is
+  'Time of the deletion. A new profile of the same login keeps what it sent later.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.sync_notifications_of(recipient uuid, actor uuid, hidden boolean)
@@ -7644,12 +7654,13 @@ $$;
 comment on function private.sync_notifications_with_block is
   'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards. Readers ask about the block themselves; of a flood the rows follow by the job.';
 
-create function private.unread_requests_of(actor uuid)
+create function private.unread_requests_of(actor uuid, sent_until timestamptz, row_limit integer)
 returns uuid[]
 language plpgsql
 stable
 set search_path = ''
 -- Index plan (CONVENTIONS, Database).
+set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -7657,13 +7668,16 @@ begin
   return array(
     select unread.id
     from private.unread_notifications as unread
-    where unread.actor_id = actor and unread.type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite')
+    where unread.actor_id = actor
+      and unread.type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite')
+      and unread.created_at <= sent_until
+    limit row_limit
   );
 end;
 $$;
 
 comment on function private.unread_requests_of is
-  'Unread notifications of others by which one actor asks for something: friend requests, likes, invitations.';
+  'Unread notifications of others by which one actor asks for something, so many at most: friend requests, likes, invitations.';
 
 create function private.forget_notifications(person_id uuid, gone_messages uuid[])
 returns void
@@ -7679,8 +7693,15 @@ declare
     select notifications.id from public.notifications where notifications.user_id = person_id limit at_once + 1
   );
   is_flood boolean := cardinality(own_ids) > at_once;
-  request_ids uuid[] := private.unread_requests_of(person_id);
+  request_ids uuid[] := private.unread_requests_of(person_id, 'infinity', at_once + 1);
 begin
+  if cardinality(request_ids) > at_once then
+    insert into private.request_removals (actor_id, sent_until)
+    values (person_id, present)
+    on conflict (actor_id) do update set sent_until = greatest(request_removals.sent_until, present);
+    request_ids := '{}';
+    perform private.request_job('notifications');
+  end if;
   -- Locked in id order: prevents a deadlock with read_notifications.
   perform 1
   from public.notifications
@@ -7716,7 +7737,7 @@ end;
 $$;
 
 comment on function private.forget_notifications is
-  'Removes the notifications of a deleted person, and what others have not read of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides them at once and the job removes the rows. Notifications of messages that are gone are locked too, for the caller to clear.';
+  'Removes the notifications of a deleted person, and what others have not read of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides them at once and the job removes the rows. More requests than that are left to the job. Notifications of messages that are gone are locked too, for the caller to clear.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer
@@ -7932,6 +7953,42 @@ $$;
 comment on function private.continue_hiding_passes is
   'Hides and shows again what blocks and their ends left to the job, so many rows at most: how many it went through.';
 
+create function private.continue_request_removals(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removal private.request_removals;
+  portion uuid[];
+  gone integer;
+  removed integer := 0;
+begin
+  for removal in select removals.* from private.request_removals as removals order by removals.sent_until loop
+    portion := private.unread_requests_of(removal.actor_id, removal.sent_until, row_limit - removed);
+    delete from public.notifications
+    where notifications.id in (
+        select unread.id
+        from public.notifications as unread
+        where unread.id = any (portion) and not unread.is_read
+        -- SKIP LOCKED: a recipient who is reading one has read it.
+        for update skip locked
+      );
+    get diagnostics gone = row_count;
+    removed := removed + gone;
+    if portion = '{}' then
+      delete from private.request_removals
+      where request_removals.actor_id = removal.actor_id and request_removals.sent_until = removal.sent_until;
+    end if;
+    exit when removed >= row_limit;
+  end loop;
+  return removed;
+end;
+$$;
+
+comment on function private.continue_request_removals is
+  'Removes so many unread requests of deleted profiles at most: how many. One run at a time.';
+
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
 language plpgsql
@@ -7978,6 +8035,7 @@ begin
     return json_build_object('removed', 0, 'folded', 0, 'synced', 0, 'marked', 0, 'forgotten', 0);
   end if;
   removed := private.remove_old_notifications(row_limit);
+  removed := removed + private.continue_request_removals(row_limit);
   synced := private.continue_hiding_passes(row_limit);
   marked := private.apply_marks(row_limit);
   return json_build_object(
@@ -7992,7 +8050,7 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Jobs: removes notifications past their days, folds the unread counts, brings rows in line with blocks and watermarks of floods, and forgets who was told what a day ago; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
+  'Jobs: removes notifications past their days and requests of deleted profiles, folds the unread counts, brings rows in line with blocks and watermarks of floods, and forgets who was told what a day ago; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
 
 grant execute on function api.purge_notifications to service_role;
 
@@ -9468,7 +9526,8 @@ begin
           select own.*
           from private.friend_links as own
           where own.owner_id = (select auth.uid()) and own.revoked_at is null and own.expires_at > private.now()
-          order by own.created_at desc, own.id desc
+          -- Live links first: the owner can revoke each of them.
+          order by own.uses < own.max_uses desc, own.created_at desc, own.id desc
           limit 100
         ) as link
     )
@@ -9477,7 +9536,7 @@ end;
 $$;
 
 comment on function api.list_friend_links is
-  'GET /friends/links: {data}, the newest 100 links of the caller that are neither expired nor revoked, newest first, without tokens.';
+  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. The oldest used up ones are left out.';
 
 create function api.revoke_friend_link(link_id uuid)
 returns json
@@ -33300,6 +33359,8 @@ begin
     select 1 from private.unread_changes where unread_changes.notified_at <= private.foldable_until()
   ) or exists (
     select 1 from private.hiding_passes
+  ) or exists (
+    select 1 from private.request_removals
   ) or exists (
     select 1 from private.notification_marks
   ) or exists (

@@ -2,7 +2,7 @@ import { isRefused, useSignedIn, words } from "@social-events/app-common/app.ts"
 import { Frame, type NavigationItem, pageOf, Shell, Spinner, Waiting } from "@social-events/app-common/ui.ts";
 import { lazy } from "react";
 import { Badge, useBell } from "./notifications/bell.tsx";
-import { redeemPath } from "./people/friend-link.ts";
+import { redeemPath } from "./people/friends-link.ts";
 import { useOwnProfile } from "./shared/profiles.tsx";
 import "./pictures.css";
 
@@ -35,10 +35,10 @@ const pages = {
   "/people/matches": pageOf(people, "MatchesPage"),
   "/people/map": lazy(() => import("./people/live-map-page.tsx")),
   "/people/friends": friends,
-  "/people/friends/links": lazy(() => import("./people/friend-links-page.tsx")),
+  "/people/friends/links": lazy(() => import("./people/friends-links-page.tsx")),
   "/people/friends/:status": friends,
   "/people/:profileId": person,
-  [redeemPath]: lazy(() => import("./people/add-friend-page.tsx")),
+  [redeemPath]: lazy(() => import("./people/friends-add-page.tsx")),
   // Where the id of the user alone is known.
   "/users/:userId": person,
   "/chats": lazy(() => import("./chats/list-page.tsx")),

@@ -66,7 +66,7 @@ export const tabs = {
   "/people/map": t.map,
 };
 
-/** The pages of friends beside each other. */
+/** Tabs of the pages about friends. */
 export const friendTabs = {
   "/people/friends": states.accepted,
   "/people/friends/pending": states.pending,

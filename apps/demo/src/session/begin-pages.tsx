@@ -5,7 +5,7 @@ import { Button, Form, Page, Settings, SignInForm } from "@social-events/app-com
 import { useRef, useState } from "react";
 import { CityField } from "../map/city-field.tsx";
 import type { Place } from "../map/shapes.ts";
-import { useOpenedFriendLink } from "../people/friend-link.ts";
+import { useOpenedFriendLink } from "../people/friends-link.ts";
 import { t } from "./texts.ts";
 
 export function SignInPage() {

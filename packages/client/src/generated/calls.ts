@@ -85,13 +85,13 @@ export interface FriendsCalls {
    *
    * If the request was already accepted or rejected, the call is 409 `friend_request_answered`. */
   acceptFriendRequest(input: Input<"acceptFriendRequest">): Promise<Answer<"acceptFriendRequest">>;
-  /** Reject a friend request. Only the recipient of a pending request can reject it. No notification is sent. Either user can send a new request later, but the caller gets no notification of requests from this user for 30 days. Neither of the two can use the live friend links of the other any more.
+  /** Reject a friend request. Only the recipient of a pending request can reject it. No notification is sent. Either user can send a new request later, but the caller gets no notification of requests from this user for 30 days. The two can no longer use each other's live friend links.
    *
    * If the request was already accepted or rejected, the call is 409 `friend_request_answered`. */
   rejectFriendRequest(input: Input<"rejectFriendRequest">): Promise<Answer<"rejectFriendRequest">>;
   /** Withdraw a friend request. Only the requester can withdraw a request, while it is pending. The request disappears for both users, along with the recipient's unread notification. No notification is sent. A second call is 404 `friend_request_not_found`. */
   withdrawFriendRequest(input: Input<"withdrawFriendRequest">): Promise<Answer<"withdrawFriendRequest">>;
-  /** List your friend links. Returns the newest 100 links that are neither expired nor revoked, including links that are used up. Tokens are not included. */
+  /** List your friend links. Returns your links that are neither expired nor revoked, including links that are used up. If you have more than 100, the response leaves out the oldest used up ones. Tokens are not included. */
   listFriendLinks(input?: Input<"listFriendLinks">): Promise<Answer<"listFriendLinks">>;
   /** Create a friend link. Creates a link for people whom the caller knows: put it into a message or a QR code. A user who redeems the link becomes a friend without a further answer, because handing over the link is the request.
    *
@@ -119,7 +119,7 @@ export interface FriendsCalls {
    *
    * - Live locations that the two share end, unless they have a match.
    * - A direct chat that only the friendship kept open closes: both can still read it, but it takes no new messages.
-   * - Neither of the two can use the live friend links of the other any more.
+   * - The two can no longer use each other's live friend links.
    * - Pending invitations to organize each other's events end. Accepted co-authorships and groups stay.
    *
    * A second call is 404 `friendship_not_found`. */
@@ -302,11 +302,12 @@ export interface ChatsCalls {
   listChats(input?: Input<"listChats">): Promise<Answer<"listChats">>;
   /** All that {@link ChatsCalls.listChats} lists, page by page. */
   iterateChats(input?: Input<"listChats">): AsyncIterableIterator<Item<"listChats">>;
-  /** Open the direct chat with another user. Two users have one direct chat. The first call creates it, and the other user gets a `chat_created` notification. Later calls return the same chat with 200.
+  /** Open the direct chat with another user. Two users have one direct chat. The first call creates it, and the other user gets a `chat_created` notification. Later calls return the same chat with 200. The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`).
    *
-   * Users can write to each other unless a block, a suspension or the protection of minors prevents it: then the response is 404 `person_not_found`. A caller who left the chat by deleting their profile needs a new profile first (404 `profile_not_found`). The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`). */
+   * - 404 `person_not_found`: the user does not exist or has left the chat; a block, a suspension or the protection of minors separates the two; or the chat closed when their match or friendship ended.
+   * - 404 `profile_not_found`: the caller left the chat by deleting their profile, and needs a new profile first. */
   openDirectChat(input: Input<"openDirectChat">): Promise<Answer<"openDirectChat">>;
-  /** Read a chat with its participants. Only participants can read the chat. Other users get 404 `chat_not_found`. Participants are listed in the order of joining, after the creator of the event.
+  /** Read a chat with its participants. Returns the type, the name and all participants with their roles: the creator of the event first, then in the order of joining. Only participants can read the chat. Other users get 404 `chat_not_found`.
    *
    * In the chat of an event, users without a profile, suspended users and users who have a block with the caller are shown by id only. In a direct chat such a user is left out, as if they had left the chat. A caller who has blocked the other user can still read the direct chat by its id, to report it. */
   getChat(input: Input<"getChat">): Promise<Answer<"getChat">>;
@@ -346,7 +347,7 @@ export interface ChatsCalls {
    *
    * A deleted message cannot be edited (409 `message_deleted`). Sending the same text again changes nothing. */
   editMessage(input: Input<"editMessage">): Promise<Answer<"editMessage">>;
-  /** Delete a message. The sender can delete a message. In chats of events, organizers can delete any message. The message stays in the list with empty `content` and `deletedAt`. Its files are deleted, and notifications lose the preview.
+  /** Delete a message. Only the sender can delete a message, except that organizers can delete any message in the chats of their event. The message stays in the list with empty `content` and `deletedAt`. Its files are deleted, and notifications lose the preview.
    *
    * The deletion is broadcast as `message.deleted` on `chat:{chatId}`. Repeating the call changes nothing. */
   deleteMessage(input: Input<"deleteMessage">): Promise<Answer<"deleteMessage">>;

@@ -359,7 +359,7 @@ export interface paths {
     put?: never;
     /**
      * Reject a friend request
-     * @description Only the recipient of a pending request can reject it. No notification is sent. Either user can send a new request later, but the caller gets no notification of requests from this user for 30 days. Neither of the two can use the live friend links of the other any more.
+     * @description Only the recipient of a pending request can reject it. No notification is sent. Either user can send a new request later, but the caller gets no notification of requests from this user for 30 days. The two can no longer use each other's live friend links.
      *
      *     If the request was already accepted or rejected, the call is 409 `friend_request_answered`.
      */
@@ -399,7 +399,7 @@ export interface paths {
     };
     /**
      * List your friend links
-     * @description Returns the newest 100 links that are neither expired nor revoked, including links that are used up. Tokens are not included.
+     * @description Returns your links that are neither expired nor revoked, including links that are used up. If you have more than 100, the response leaves out the oldest used up ones. Tokens are not included.
      */
     get: operations["listFriendLinks"];
     put?: never;
@@ -524,7 +524,7 @@ export interface paths {
      *
      *     - Live locations that the two share end, unless they have a match.
      *     - A direct chat that only the friendship kept open closes: both can still read it, but it takes no new messages.
-     *     - Neither of the two can use the live friend links of the other any more.
+     *     - The two can no longer use each other's live friend links.
      *     - Pending invitations to organize each other's events end. Accepted co-authorships and groups stay.
      *
      *     A second call is 404 `friendship_not_found`.
@@ -1216,9 +1216,10 @@ export interface paths {
     put?: never;
     /**
      * Open the direct chat with another user
-     * @description Two users have one direct chat. The first call creates it, and the other user gets a `chat_created` notification. Later calls return the same chat with 200.
+     * @description Two users have one direct chat. The first call creates it, and the other user gets a `chat_created` notification. Later calls return the same chat with 200. The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`).
      *
-     *     Users can write to each other unless a block, a suspension or the protection of minors prevents it: then the response is 404 `person_not_found`. A caller who left the chat by deleting their profile needs a new profile first (404 `profile_not_found`). The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`).
+     *     - 404 `person_not_found`: the user does not exist or has left the chat; a block, a suspension or the protection of minors separates the two; or the chat closed when their match or friendship ended.
+     *     - 404 `profile_not_found`: the caller left the chat by deleting their profile, and needs a new profile first.
      */
     post: operations["openDirectChat"];
     delete?: never;
@@ -1236,7 +1237,7 @@ export interface paths {
     };
     /**
      * Read a chat with its participants
-     * @description Only participants can read the chat. Other users get 404 `chat_not_found`. Participants are listed in the order of joining, after the creator of the event.
+     * @description Returns the type, the name and all participants with their roles: the creator of the event first, then in the order of joining. Only participants can read the chat. Other users get 404 `chat_not_found`.
      *
      *     In the chat of an event, users without a profile, suspended users and users who have a block with the caller are shown by id only. In a direct chat such a user is left out, as if they had left the chat. A caller who has blocked the other user can still read the direct chat by its id, to report it.
      */
@@ -1387,7 +1388,7 @@ export interface paths {
     post?: never;
     /**
      * Delete a message
-     * @description The sender can delete a message. In chats of events, organizers can delete any message. The message stays in the list with empty `content` and `deletedAt`. Its files are deleted, and notifications lose the preview.
+     * @description Only the sender can delete a message, except that organizers can delete any message in the chats of their event. The message stays in the list with empty `content` and `deletedAt`. Its files are deleted, and notifications lose the preview.
      *
      *     The deletion is broadcast as `message.deleted` on `chat:{chatId}`. Repeating the call changes nothing.
      */
@@ -2848,7 +2849,7 @@ export interface components {
       showBirthdate: boolean;
       /**
        * Format: int32
-       * @description Age in whole years; null without a birthdate. It rises on the first day of the month after the birthday, so that it does not reveal the day.
+       * @description Age in whole years; null if not known or hidden from the caller. It rises on the first day of the month after the birthday, so that it does not reveal the day.
        */
       age: number | null;
       /**
@@ -2899,7 +2900,7 @@ export interface components {
        * @description Id of the chosen avatar; null if none is chosen: then the first photo is shown.
        */
       avatarPhotoId: string | null;
-      /** @description Photos in gallery order. Users who are not friends of a minor see only the avatar. */
+      /** @description Photos in gallery order. Adults who are not friends of a minor see only the avatar. */
       photos: components["schemas"]["ProfilePhoto"][];
       /**
        * Format: date-time
@@ -3178,7 +3179,7 @@ export interface components {
       showBirthdate: boolean;
       /**
        * Format: int32
-       * @description Age in whole years; null without a birthdate. It rises on the first day of the month after the birthday, so that it does not reveal the day.
+       * @description Age in whole years; null if not known or hidden from the caller. It rises on the first day of the month after the birthday, so that it does not reveal the day.
        */
       age: number | null;
       /**
@@ -3229,7 +3230,7 @@ export interface components {
        * @description Id of the chosen avatar; null if none is chosen: then the first photo is shown.
        */
       avatarPhotoId: string | null;
-      /** @description Photos in gallery order. Users who are not friends of a minor see only the avatar. */
+      /** @description Photos in gallery order. Adults who are not friends of a minor see only the avatar. */
       photos: components["schemas"]["ProfilePhoto"][];
       /**
        * Format: date-time
@@ -3351,7 +3352,7 @@ export interface components {
     FriendRequestRejection: {
       /**
        * Format: uuid
-       * @description Requester.
+       * @description Id of the user who sent the request.
        */
       requesterId: string;
       /**
@@ -3773,7 +3774,7 @@ export interface components {
        * @description Id of the profile that was liked or disliked.
        */
       targetProfileId: string;
-      /** @description Current value. */
+      /** @description Current type: `like` or `dislike`. */
       type: components["schemas"]["InteractionType"];
       /**
        * Format: date-time
@@ -4003,7 +4004,7 @@ export interface components {
        * @description Id of the device.
        */
       id: string;
-      /** @description System of the device. */
+      /** @description Platform of the device. */
       platform: components["schemas"]["DevicePlatform"];
       /** @description Push provider. */
       provider: components["schemas"]["PushProvider"];
@@ -4946,7 +4947,7 @@ export interface components {
        * @description Id of the profile that was liked or disliked.
        */
       targetProfileId: string;
-      /** @description Current value. */
+      /** @description Current type: `like` or `dislike`. */
       type: components["schemas"]["InteractionType"];
       /**
        * Format: date-time
@@ -10748,7 +10749,7 @@ export interface operations {
          * @example 45
          */
         ageTo?: number;
-        /** @description Only people with this value. */
+        /** @description Only people of this sex. */
         sex?: components["schemas"]["Sex"];
         /** @description Only people with this purpose who show it. */
         datingPurpose?: components["schemas"]["DatingPurpose"];

@@ -103,7 +103,7 @@ select
     'one that a worker has is not tried again after the answer'
   );
 
--- Of two requests and a like, the answer to one request drops the push of that request alone.
+-- If two requests and a like wait, the answer to one request drops the push of that request alone.
 delete from private.push_deliveries;
 select
   tests.keep(

@@ -2,7 +2,7 @@ import { call, errorSentence, isRefused, type Schema, say, shared, useRead } fro
 import { Act, Avatar, Button, ButtonLink, Empty, Loaded, Page } from "@social-events/app-common/ui.ts";
 import { useState } from "react";
 import { navigate } from "wouter/use-hash-location";
-import { forgetFriendLink, useOpenedFriendLink } from "./friend-link.ts";
+import { forgetFriendLink, useOpenedFriendLink } from "./friends-link.ts";
 import { linkTexts as t } from "./link-texts.ts";
 
 type Preview = Schema<"FriendLinkPreview">;

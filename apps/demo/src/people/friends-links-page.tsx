@@ -2,7 +2,7 @@ import { call, formats, type Schema, say, shared, showToast, useRead } from "@so
 import { Act, Ask, Button, Empty, Field, Form, Loaded, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, Suspense, useState } from "react";
 import { TabbedPage, Tabs } from "../shared/tabs.tsx";
-import { friendLinkAddress } from "./friend-link.ts";
+import { friendLinkAddress } from "./friends-link.ts";
 import { linkTexts as t } from "./link-texts.ts";
 import { friendTabs, tabs, t as texts } from "./texts.ts";
 

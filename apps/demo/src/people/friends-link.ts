@@ -1,6 +1,6 @@
 /**
- * The address of a friend link, and the token of the one that was opened. The token stands in the fragment, which browsers do not
- * send to servers, and is taken out of the address at once, so that the history of the tab does not keep it.
+ * The address of a friend link, and the token of the one that was opened. The token is in the fragment, which browsers do not send
+ * to servers. The page removes it from the address at once, so that the history of the tab does not keep it.
  */
 
 import { makeStore, storageKey } from "@social-events/app-common/app.ts";
