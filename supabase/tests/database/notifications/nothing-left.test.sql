@@ -381,8 +381,16 @@ select tests.vote(tests.person('anna'), tests.kept('guests')::uuid, 'consent');
 select
   tests.let('fay', 'api.send_friend_request(%L)', tests.person('jan')::text);
 select tests.befriend(tests.person('hana'), tests.person('iris'));
--- More of her own than are removed at once.
-update private.settings set value = '0' where name = 'notifications_at_once';
+-- One more of her own than are removed at once, and no more requests than that.
+select tests.let(name, 'api.send_friend_request(%L)', tests.person('iris')::text)
+from unnest(array['emil', 'gus', 'clara', 'dina']) as name;
+update private.settings
+set value = (
+  select to_jsonb(count(*) - 1)
+  from public.notifications
+  where notifications.user_id = tests.person('iris')
+)
+where name = 'notifications_at_once';
 select tests.let('iris', 'api.delete_profile()');
 select
   is(
