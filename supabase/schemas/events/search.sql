@@ -56,6 +56,28 @@ comment on type private.search_page is
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.list_moderated(
+  row_limit integer,
+  out suspended uuid[],
+  out events uuid[],
+  out is_complete boolean
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  suspended := array(select people.user_id from private.suspended_people as people limit row_limit);
+  events := array(
+    select target.target_id from private.hidden_targets as target where target.target_type = 'event' limit row_limit
+  );
+  is_complete := cardinality(suspended) < row_limit and cardinality(events) < row_limit;
+end;
+$$;
+
+comment on function private.list_moderated is
+  'Returns suspended users and events that moderation hides, and whether both lists are shorter than the limit and therefore complete.';
+
 create function private.walk_events(
   condition tsquery,
   centre extensions.cube,
@@ -95,13 +117,8 @@ declare
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
   -- To the second, for the index; the box says it exactly.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
-  -- Short lists of suspended people and moderated events are read once, so that no step searches their tables.
-  most constant integer := steps / 2;
-  suspended uuid[] := array(select people.user_id from private.suspended_people as people limit most);
-  moderated uuid[] := array(
-    select target.target_id from private.hidden_targets as target where target.target_type = 'event' limit most
-  );
-  is_in_memory boolean := cardinality(suspended) < most and cardinality(moderated) < most;
+  -- Short lists are read once, so that no step searches their tables.
+  lists record := private.list_moderated(steps / 2);
 begin
   return query
   with
@@ -111,26 +128,22 @@ begin
       from private.live_events as events
       where events.visibility = 'public'
         and events.finishes_at > present
-        and events.creator_id not in (select unnest(hidden || suspended))
+        and events.creator_id not in (select unnest(hidden || lists.suspended))
         and (
           events.creator_adult_from is null
           or events.creator_adult_from <= adult_day
           or events.creator_id = any (known_minors)
         )
-        and (is_in_memory or not events.is_creator_suspended)
+        and (lists.is_complete or not events.is_creator_suspended)
         and (
-          case when is_in_memory then events.id not in (select unnest(moderated)) else not events.is_moderated end
+          not case when lists.is_complete then events.id in (select unnest(lists.events)) else events.is_moderated end
           or events.is_organized
         )
     ),
     -- Inlined: no optimisation fence before the limit below, which ends the walk early.
-    ordered as not materialized (
+    ordered (id, distance, start_at, has_terms) as not materialized (
       (
-        select
-          events.id,
-          events.point operator(extensions.<->) centre as distance,
-          events.start_at,
-          events.terms @@ condition as has_terms
+        select events.id, events.point operator(extensions.<->) centre, events.start_at, events.terms @@ condition
         from visible as events
         where centre is not null
           and events.point operator(extensions.<@) area
@@ -164,12 +177,9 @@ begin
         order by events.start_at, events.id
         limit steps
       )
-    ),
-    walked as not materialized (
-      select ordered.*, row_number() over () as step from ordered limit steps
     )
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
-  from walked
+  from (select ordered.*, row_number() over () as step from ordered limit steps) as walked
   where walked.has_terms or walked.step = steps
   -- In the order of the walks: one of them has rows, or those begun before a range of dates come first.
   limit row_limit;

@@ -71,7 +71,7 @@ const bodies: Record<string, (scene: Scene, stage: Stage) => Fields | Promise<Fi
   "chats.muteChat": () => ({ until: null }),
   "chats.tellTyping": () => ({ isTyping: true }),
   "chats.readMessages": ({ message }) => ({ upToMessageId: message }),
-  "people.interact": ({ profile }) => ({ targetProfileId: profile, type: "like" }),
+  "people.likeOrDislike": ({ profile }) => ({ targetProfileId: profile, type: "like" }),
   "people.shareLocation": (_, { place }) => ({ ...place }),
   "reports.createReport": ({ chat, event, owner }) => ({
     reason: "spam",

@@ -199,8 +199,8 @@ chats.getAttachment                | direct chat                    | 200+  404 
 
 people.listPeople                  | person                         | 200-  200+   200+     200-    200-    200+        200+      | 401                  |
 people.listPeople                  | minor                          | none  200-   200-     200-    200-    200-        200-      | none                 |
-people.interact                    | person                         | 400   200    200      404     404     200         200       | 401                  | profile_not_found
-people.interact                    | minor                          | none  404    404      404     404     404         404       | none                 | profile_not_found
+people.likeOrDislike               | person                         | 400   200    200      404     404     200         200       | 401                  | profile_not_found
+people.likeOrDislike               | minor                          | none  404    404      404     404     404         404       | none                 | profile_not_found
 people.listIncomingLikes           | like                           | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 people.listMatches                 | match                          | 200+  200-   200-     200-    200-    200+        200-      | 401                  |
 people.listMatches                 | match with a minor             | none  200-   200-     200-    200-    200-        200-      | none                 |
