@@ -25,6 +25,7 @@ export default {
     "components",
     "operations",
     "operationTable",
+    "renamedOperations",
   ],
   treatWarningsAsErrors: true,
   validation: { notDocumented: true, notExported: true, invalidLink: true, invalidPath: true },

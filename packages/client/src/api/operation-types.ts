@@ -3,21 +3,19 @@
 import type { operations } from "../generated/openapi.ts";
 import { type operationTable, renamedOperations } from "../generated/operations.ts";
 
-type RenamedOperations = typeof renamedOperations;
-
 /** Name of an operation in the document. */
 export type CurrentOperationId = keyof typeof operationTable & keyof operations;
 
 /** Name of an operation in the document, or a deprecated earlier name of it. */
-export type OperationId = CurrentOperationId | keyof RenamedOperations;
+export type OperationId = CurrentOperationId | keyof typeof renamedOperations;
 
-type Operation<Id extends OperationId> = operations[Id extends keyof RenamedOperations
-  ? RenamedOperations[Id]
+type Operation<Id extends OperationId> = operations[Id extends keyof typeof renamedOperations
+  ? (typeof renamedOperations)[Id]
   : Extract<Id, CurrentOperationId>];
 
 /** Returns the present name of an operation that was renamed, and any other name as it is. */
 export function currentNameOf(id: OperationId): CurrentOperationId {
-  return id in renamedOperations ? renamedOperations[id as keyof RenamedOperations] : (id as CurrentOperationId);
+  return id in renamedOperations ? renamedOperations[id as keyof typeof renamedOperations] : (id as CurrentOperationId);
 }
 
 type Content<Response> = Response extends { content: infer Media }
