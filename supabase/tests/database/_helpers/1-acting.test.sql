@@ -136,6 +136,38 @@ $$;
 
 comment on function tests.act_as_nobody is 'From here on the test itself looks, past all rules.';
 
+create or replace function tests.run_deferred_triggers()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  names constant text := concat_ws(
+    ', ',
+    'public.like_group_members_withdraw',
+    'public.like_groups_withdraw',
+    'public.events_withdraw_notifications',
+    'public.chat_participants_withdraw',
+    'private.match_chats_withdraw',
+    'public.event_authors_withdraw_applications',
+    'public.like_group_members_withdraw_changes',
+    'public.like_group_members_withdraw_changes_of_closed_group',
+    'public.event_authors_withdraw_changes',
+    'public.friendships_drop_push',
+    'public.event_authors_drop_push',
+    'public.like_group_members_drop_push',
+    'public.like_group_approvals_drop_push',
+    'private.people_interactions_drop_push'
+  );
+begin
+  execute format('set constraints %s immediate', names);
+  execute format('set constraints %s deferred', names);
+end;
+$$;
+
+comment on function tests.run_deferred_triggers is
+  'Runs the deferred triggers of a call, as the end of its transaction does. A new deferred trigger is added here.';
+
 create or replace function tests.let(person uuid, statement text)
 returns json
 language plpgsql
@@ -150,39 +182,7 @@ begin
   perform set_config('locks.held', '', true);
   perform set_config('notifications.passed_over', '', true);
   execute 'select ' || statement into answer;
-  -- What comes at the end of a transaction.
-  set constraints
-    public.like_group_members_withdraw,
-    public.like_groups_withdraw,
-    public.events_withdraw_notifications,
-    public.chat_participants_withdraw,
-    private.match_chats_withdraw,
-    public.event_authors_withdraw_applications,
-    public.like_group_members_withdraw_changes,
-    public.like_group_members_withdraw_changes_of_closed_group,
-    public.event_authors_withdraw_changes,
-    public.friendships_drop_push,
-    public.event_authors_drop_push,
-    public.like_group_members_drop_push,
-    public.like_group_approvals_drop_push,
-    private.people_interactions_drop_push
-  immediate;
-  set constraints
-    public.like_group_members_withdraw,
-    public.like_groups_withdraw,
-    public.events_withdraw_notifications,
-    public.chat_participants_withdraw,
-    private.match_chats_withdraw,
-    public.event_authors_withdraw_applications,
-    public.like_group_members_withdraw_changes,
-    public.like_group_members_withdraw_changes_of_closed_group,
-    public.event_authors_withdraw_changes,
-    public.friendships_drop_push,
-    public.event_authors_drop_push,
-    public.like_group_members_drop_push,
-    public.like_group_approvals_drop_push,
-    private.people_interactions_drop_push
-  deferred;
+  perform tests.run_deferred_triggers();
   perform set_config('locks.held', 'unknown', true);
   perform set_config('request.jwt.claims', coalesce(claims_before, ''), true);
   return answer;
@@ -221,38 +221,7 @@ begin
   perform set_config('notifications.passed_over', '', true);
   execute 'select ' || call into answer;
   perform tests.act_as_nobody();
-  set constraints
-    public.like_group_members_withdraw,
-    public.like_groups_withdraw,
-    public.events_withdraw_notifications,
-    public.chat_participants_withdraw,
-    private.match_chats_withdraw,
-    public.event_authors_withdraw_applications,
-    public.like_group_members_withdraw_changes,
-    public.like_group_members_withdraw_changes_of_closed_group,
-    public.event_authors_withdraw_changes,
-    public.friendships_drop_push,
-    public.event_authors_drop_push,
-    public.like_group_members_drop_push,
-    public.like_group_approvals_drop_push,
-    private.people_interactions_drop_push
-  immediate;
-  set constraints
-    public.like_group_members_withdraw,
-    public.like_groups_withdraw,
-    public.events_withdraw_notifications,
-    public.chat_participants_withdraw,
-    private.match_chats_withdraw,
-    public.event_authors_withdraw_applications,
-    public.like_group_members_withdraw_changes,
-    public.like_group_members_withdraw_changes_of_closed_group,
-    public.event_authors_withdraw_changes,
-    public.friendships_drop_push,
-    public.event_authors_drop_push,
-    public.like_group_members_drop_push,
-    public.like_group_approvals_drop_push,
-    private.people_interactions_drop_push
-  deferred;
+  perform tests.run_deferred_triggers();
   perform tests.act_as_nobody();
   return answer;
 end;

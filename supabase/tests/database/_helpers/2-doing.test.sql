@@ -221,6 +221,40 @@ $$;
 
 comment on function tests.befriend is 'Makes two people friends, through the verbs.';
 
+create or replace function tests.redeem_friend_link(name text, token text)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  preview text;
+  result text;
+begin
+  begin
+    preview := tests.let(name, 'api.preview_friend_link(%L)', token) ->> 'firstName';
+  exception
+    when others then
+      preview := substr(sqlstate, 3) || ' ' || sqlerrm;
+  end;
+  begin
+    select concat_ws(' ', answer ->> 'result', answer -> 'friendship' ->> 'status') into result
+    from tests.let(name, 'api.redeem_friend_link(%L)', token) as answer;
+    result := concat_ws(' ', coalesce(tests.take_status(), '201'), result);
+  exception
+    when others then
+      result := substr(sqlstate, 3) || ' ' || sqlerrm;
+  end;
+  perform tests.act_as_nobody();
+  if (preview like '404%' or result like '404%') and preview is distinct from result then
+    return 'the preview says ' || preview || ', and redeeming ' || result;
+  end if;
+  return result;
+end;
+$$;
+
+comment on function tests.redeem_friend_link is
+  'Redeems a friend link as the person of this name: the status, the result and the status of the friendship, or the error. An error must be that of the preview.';
+
 create or replace function tests.create_event(person uuid, changes jsonb default '{}')
 returns uuid
 language plpgsql

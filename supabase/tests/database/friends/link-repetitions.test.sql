@@ -19,37 +19,20 @@ as $$
   select tests.let(name, 'api.create_friend_link(604800, 50)') ->> 'token';
 $$;
 
--- The result of redeeming with the status of the friendship, or the refusal.
-create function pg_temp.redeem(name text, token text)
-returns text
-language plpgsql
-as $$
-declare
-  result text;
-begin
-  begin
-    select concat_ws(' ', answer ->> 'result', answer -> 'friendship' ->> 'status') into result
-    from tests.let(name, 'api.redeem_friend_link(%L)', token) as answer;
-    result := concat_ws(' ', coalesce(tests.take_status(), '201'), result);
-  exception
-    when others then
-      result := substr(sqlstate, 3) || ' ' || sqlerrm;
-  end;
-  perform tests.act_as_nobody();
-  return result;
-end;
-$$;
-
 -- An adult who says to be a minor after asking ---------------------------------------------------------------
 
 select tests.keep('of_mia', pg_temp.link_of('mia'));
 select
-  is(pg_temp.redeem('rolf', tests.kept('of_mia')), '201 created pending', 'an adult asks the minor owner');
+  is(
+    tests.redeem_friend_link('rolf', tests.kept('of_mia')),
+    '201 created pending',
+    'an adult asks the minor owner'
+  );
 select tests.let('rolf', $$ api.update_profile('{"birthdate": "2010-01-01"}') $$);
 select ok(private.has_disputed_age(tests.person('rolf')), 'the age of the redeemer is disputed then');
 select
   is(
-    pg_temp.redeem('rolf', tests.kept('of_mia')),
+    tests.redeem_friend_link('rolf', tests.kept('of_mia')),
     '200 already_pending pending',
     'a redeemer of disputed age does not accept a request that they sent to a minor'
   );
@@ -58,11 +41,15 @@ select
 
 select tests.keep('of_olga', pg_temp.link_of('olga'));
 select
-  is(pg_temp.redeem('moritz', tests.kept('of_olga')), '201 created pending', 'a minor asks the adult owner');
+  is(
+    tests.redeem_friend_link('moritz', tests.kept('of_olga')),
+    '201 created pending',
+    'a minor asks the adult owner'
+  );
 select tests.let('olga', $$ api.update_profile('{"birthdate": "2010-01-01"}') $$);
 select
   is(
-    pg_temp.redeem('moritz', tests.kept('of_olga')),
+    tests.redeem_friend_link('moritz', tests.kept('of_olga')),
     '200 already_pending pending',
     'a minor does not become a friend of an owner of disputed age by a repetition'
   );
@@ -78,14 +65,14 @@ select
 select tests.let('mona', 'api.withdraw_friend_request(%L)', tests.kept('request'));
 select
   is(
-    pg_temp.redeem('mona', tests.kept('of_anna')),
+    tests.redeem_friend_link('mona', tests.kept('of_anna')),
     '404 friend_link_not_found',
     'a link that was redeemed does not ask again after the request was withdrawn'
   );
 select tests.let('anna', 'api.send_friend_request(%L)', tests.person('mona')::text);
 select
   is(
-    pg_temp.redeem('mona', tests.kept('of_anna')),
+    tests.redeem_friend_link('mona', tests.kept('of_anna')),
     '404 friend_link_not_found',
     'a link that was redeemed does not accept a later request'
   );
@@ -95,7 +82,7 @@ select
 select tests.keep('link', tests.let('boris', 'api.create_friend_link(604800, 50)')::text);
 select
   is(
-    pg_temp.redeem('mike', tests.kept('link')::jsonb ->> 'token'),
+    tests.redeem_friend_link('mike', tests.kept('link')::jsonb ->> 'token'),
     '201 created pending',
     'a minor asks shortly before the birthday'
   );
@@ -104,12 +91,12 @@ select tests.freeze_time('2026-12-20T12:00:00Z');
 select ok(not private.is_minor_person(tests.person('mike')), 'the redeemer is an adult then');
 select
   is(
-    pg_temp.redeem('mike', tests.kept('link')::jsonb ->> 'token'),
+    tests.redeem_friend_link('mike', tests.kept('link')::jsonb ->> 'token'),
     '200 already_pending pending',
     'a revoked link does not accept the request'
   );
 
--- What is left of links --------------------------------------------------------------------------------------
+-- Links after their end --------------------------------------------------------------------------------------
 
 select tests.let_service('api.purge_friend_requests(100)');
 select

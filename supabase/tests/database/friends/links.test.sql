@@ -37,37 +37,6 @@ as $$
   select tests.let(name, 'api.create_friend_link(%L, %L)', expires_in::text, max_uses::text) ->> 'token';
 $$;
 
--- The result of redeeming with the status of the friendship, or the refusal; the preview must agree.
-create function pg_temp.redeem(name text, token text)
-returns text
-language plpgsql
-as $$
-declare
-  preview text;
-  result text;
-begin
-  begin
-    preview := tests.let(name, 'api.preview_friend_link(%L)', token) ->> 'firstName';
-  exception
-    when others then
-      preview := substr(sqlstate, 3) || ' ' || sqlerrm;
-  end;
-  begin
-    select concat_ws(' ', answer ->> 'result', answer -> 'friendship' ->> 'status') into result
-    from tests.let(name, 'api.redeem_friend_link(%L)', token) as answer;
-    result := concat_ws(' ', coalesce(tests.take_status(), '201'), result);
-  exception
-    when others then
-      result := substr(sqlstate, 3) || ' ' || sqlerrm;
-  end;
-  perform tests.act_as_nobody();
-  if (preview like '404%' or result like '404%') and preview is distinct from result then
-    return 'the preview says ' || preview || ', and redeeming ' || result;
-  end if;
-  return result;
-end;
-$$;
-
 create function pg_temp.uses(token text)
 returns integer
 language sql
@@ -128,25 +97,29 @@ select
   );
 select
   is(
-    pg_temp.redeem('newcomer', tests.kept('token')),
+    tests.redeem_friend_link('newcomer', tests.kept('token')),
     '404 profile_not_found',
     'a user without a profile redeems no link'
   );
 select
   is(
-    pg_temp.redeem('newcomer', 'unknown'),
+    tests.redeem_friend_link('newcomer', 'unknown'),
     '404 friend_link_not_found',
     'the link is looked for before the profile'
   );
 select
   is(
-    pg_temp.redeem('anna', tests.kept('token')),
+    tests.redeem_friend_link('anna', tests.kept('token')),
     '404 friend_link_not_found',
     'the owner cannot redeem the link'
   );
 select is(pg_temp.uses(tests.kept('token')), 0, 'a refusal counts no use');
 select
-  is(pg_temp.redeem('boris', tests.kept('token')), '201 created accepted', 'redeeming makes the two friends');
+  is(
+    tests.redeem_friend_link('boris', tests.kept('token')),
+    '201 created accepted',
+    'redeeming makes the two friends'
+  );
 select
   is(
     (
@@ -160,14 +133,14 @@ select is(tests.take_told(), 'anna: friend_request_accepted of boris', 'only the
 select is(pg_temp.uses(tests.kept('token')), 1, 'one use is counted');
 select
   is(
-    pg_temp.redeem('boris', tests.kept('token')),
+    tests.redeem_friend_link('boris', tests.kept('token')),
     '200 already_friends accepted',
     'the redeemer of a used up link can repeat'
   );
 select is(pg_temp.uses(tests.kept('token')), 1, 'the repetition counts no use');
 select
   is(
-    pg_temp.redeem('clara', tests.kept('token')),
+    tests.redeem_friend_link('clara', tests.kept('token')),
     '404 friend_link_not_found',
     'other users cannot redeem a used up link'
   );
@@ -180,7 +153,7 @@ select
 select tests.freeze_time('2026-11-20T12:10:00Z');
 select
   is(
-    pg_temp.redeem('boris', tests.kept('token')),
+    tests.redeem_friend_link('boris', tests.kept('token')),
     '200 already_friends accepted',
     'the redeemer of an expired link can repeat'
   );
@@ -189,7 +162,7 @@ select
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
 select
   is(
-    pg_temp.redeem('boris', tests.kept('token')),
+    tests.redeem_friend_link('boris', tests.kept('token')),
     '404 friend_link_not_found',
     'the friendship has ended, and with it the repetition'
   );
@@ -201,13 +174,13 @@ select tests.let('anna', 'api.send_friend_request(%L)', tests.person('dora')::te
 select tests.take_told();
 select
   is(
-    pg_temp.redeem('clara', tests.kept('open')),
+    tests.redeem_friend_link('clara', tests.kept('open')),
     '201 created accepted',
     'a request of the redeemer is accepted'
   );
 select
   is(
-    pg_temp.redeem('dora', tests.kept('open')),
+    tests.redeem_friend_link('dora', tests.kept('open')),
     '201 created accepted',
     'a request of the owner is accepted'
   );
@@ -228,7 +201,12 @@ select
     'the owner is notified in both cases'
   );
 select tests.befriend(tests.person('anna'), tests.person('emil'));
-select is(pg_temp.redeem('emil', tests.kept('open')), '200 already_friends accepted', 'friends stay friends');
+select
+  is(
+    tests.redeem_friend_link('emil', tests.kept('open')),
+    '200 already_friends accepted',
+    'friends stay friends'
+  );
 select is(pg_temp.uses(tests.kept('open')), 2, 'friends use no link');
 select tests.let('fritz', 'api.send_friend_request(%L)', tests.person('anna')::text);
 select
@@ -239,19 +217,19 @@ select
   );
 select
   is(
-    pg_temp.redeem('fritz', tests.kept('open')),
+    tests.redeem_friend_link('fritz', tests.kept('open')),
     '404 friend_link_not_found',
     'a rejection spends the live links of the owner'
   );
 select
   is(
-    pg_temp.redeem('fritz', pg_temp.link_of('anna')),
+    tests.redeem_friend_link('fritz', pg_temp.link_of('anna')),
     '201 created accepted',
     'a later link makes friends again'
   );
 select
   is(
-    pg_temp.redeem('fritz', tests.kept('open')),
+    tests.redeem_friend_link('fritz', tests.kept('open')),
     '404 friend_link_not_found',
     'the earlier link stays spent, also for friends'
   );
@@ -276,7 +254,11 @@ where requester_id = tests.person('gerd');
 select
   tests.keep('expired', (select id::text from public.friendships where requester_id = tests.person('gerd')));
 select
-  is(pg_temp.redeem('gerd', tests.kept('open')), '201 created accepted', 'an expired request does not count');
+  is(
+    tests.redeem_friend_link('gerd', tests.kept('open')),
+    '201 created accepted',
+    'an expired request does not count'
+  );
 select
   is(
     (select count(*) from public.friendships where id = tests.kept('expired')::uuid),
@@ -290,13 +272,13 @@ select tests.keep('other', pg_temp.link_of('anna', max_uses => 50));
 select tests.let('anna', 'api.unfriend(%L)', tests.person('gerd')::text);
 select
   is(
-    pg_temp.redeem('gerd', tests.kept('open')),
+    tests.redeem_friend_link('gerd', tests.kept('open')),
     '404 friend_link_not_found',
     'unfriending spends the link that was redeemed'
   );
 select
   is(
-    pg_temp.redeem('gerd', tests.kept('other')),
+    tests.redeem_friend_link('gerd', tests.kept('other')),
     '404 friend_link_not_found',
     'unfriending spends the other live links too'
   );
@@ -304,33 +286,37 @@ select tests.let('gerd', 'api.delete_profile()');
 select tests.let('gerd', $$ api.create_profile('{"firstName": "Gerd"}') $$);
 select
   is(
-    pg_temp.redeem('gerd', tests.kept('other')),
+    tests.redeem_friend_link('gerd', tests.kept('other')),
     '404 friend_link_not_found',
     'a new profile of the same login does not bring a spent link back'
   );
 select tests.let('hanna', 'api.block_person(%L)', tests.person('anna')::text);
 select
   is(
-    pg_temp.redeem('hanna', tests.kept('open')),
+    tests.redeem_friend_link('hanna', tests.kept('open')),
     '404 friend_link_not_found',
     'a block by the redeemer hides the link'
   );
 select tests.let('hanna', 'api.unblock_person(%L)', tests.person('anna')::text);
 select
   is(
-    pg_temp.redeem('hanna', tests.kept('open')),
+    tests.redeem_friend_link('hanna', tests.kept('open')),
     '404 friend_link_not_found',
     'a lifted block has spent the link for good'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('ida')::text);
 select
   is(
-    pg_temp.redeem('ida', tests.kept('open')),
+    tests.redeem_friend_link('ida', tests.kept('open')),
     '404 friend_link_not_found',
     'a block by the owner hides the link'
   );
 select
-  is(pg_temp.redeem('jan', tests.kept('open')), '201 created accepted', 'for others the link stays good');
+  is(
+    tests.redeem_friend_link('jan', tests.kept('open')),
+    '201 created accepted',
+    'for others the link stays good'
+  );
 select is(pg_temp.uses(tests.kept('open')), 4, 'spending counts no use');
 
 -- Suspension and deletion ------------------------------------------------------------------------------------
@@ -338,18 +324,28 @@ select is(pg_temp.uses(tests.kept('open')), 4, 'spending counts no use');
 select tests.suspend('anna');
 select
   is(
-    pg_temp.redeem('karl', tests.kept('open')),
+    tests.redeem_friend_link('karl', tests.kept('open')),
     '404 friend_link_not_found',
     'a link of a suspended owner is not found'
   );
-select is(pg_temp.redeem('jan', tests.kept('open')), '404 friend_link_not_found', 'neither by a friend');
+select
+  is(tests.redeem_friend_link('jan', tests.kept('open')), '404 friend_link_not_found', 'neither by a friend');
 delete from private.suspensions;
 select tests.suspend('karl');
 select
-  is(pg_temp.redeem('karl', tests.kept('open')), '403 account_suspended', 'a suspended user redeems no link');
+  is(
+    tests.redeem_friend_link('karl', tests.kept('open')),
+    '403 account_suspended',
+    'a suspended user redeems no link'
+  );
 delete from private.suspensions;
 select tests.keep('of_max', pg_temp.link_of('max', max_uses => 2));
-select is(pg_temp.redeem('lena', tests.kept('of_max')), '201 created accepted', 'lena and max are friends');
+select
+  is(
+    tests.redeem_friend_link('lena', tests.kept('of_max')),
+    '201 created accepted',
+    'lena and max are friends'
+  );
 select
   is(
     tests.let('lena', 'api.export_profile()')::jsonb #>> '{redeemedFriendLinks,0,redeemedAt}',
@@ -365,7 +361,7 @@ select
 select tests.let('max', 'api.delete_profile()');
 select
   is(
-    pg_temp.redeem('karl', tests.kept('of_max')),
+    tests.redeem_friend_link('karl', tests.kept('of_max')),
     '404 friend_link_not_found',
     'links end with the profile of the owner'
   );
@@ -381,7 +377,7 @@ select
 select tests.keep('revoked', tests.let('anna', 'api.create_friend_link(600, 50)')::text);
 select
   is(
-    pg_temp.redeem('karl', tests.kept('revoked')::jsonb ->> 'token'),
+    tests.redeem_friend_link('karl', tests.kept('revoked')::jsonb ->> 'token'),
     '201 created accepted',
     'karl redeems the link'
   );
@@ -419,7 +415,7 @@ select
 select tests.act_as_nobody();
 select
   is(
-    pg_temp.redeem('lena', tests.kept('revoked')::jsonb ->> 'token'),
+    tests.redeem_friend_link('lena', tests.kept('revoked')::jsonb ->> 'token'),
     '404 friend_link_not_found',
     'a revoked link cannot be redeemed'
   );
@@ -436,32 +432,40 @@ select tests.take_told();
 select tests.keep('of_adult', pg_temp.link_of('lena', max_uses => 50));
 select tests.keep('of_minor', pg_temp.link_of('mia', max_uses => 50));
 select
-  is(pg_temp.redeem('moritz', tests.kept('of_minor')), '201 created accepted', 'two minors become friends');
+  is(
+    tests.redeem_friend_link('moritz', tests.kept('of_minor')),
+    '201 created accepted',
+    'two minors become friends'
+  );
 select tests.take_told();
 select
-  is(pg_temp.redeem('mia', tests.kept('of_adult')), '201 created pending', 'a minor asks the adult owner');
+  is(
+    tests.redeem_friend_link('mia', tests.kept('of_adult')),
+    '201 created pending',
+    'a minor asks the adult owner'
+  );
 select is(tests.take_told(), 'lena: friend_request of mia', 'the owner is asked');
 select
   is(
-    pg_temp.redeem('mia', tests.kept('of_adult')),
+    tests.redeem_friend_link('mia', tests.kept('of_adult')),
     '200 already_pending pending',
     'the request is pending already'
   );
 select
   is(
-    pg_temp.redeem('lena', tests.kept('of_minor')),
+    tests.redeem_friend_link('lena', tests.kept('of_minor')),
     '201 created accepted',
     'the addressee of a pending request accepts it by a link'
   );
 select
   is(
-    pg_temp.redeem('doubt', tests.kept('of_minor')),
+    tests.redeem_friend_link('doubt', tests.kept('of_minor')),
     '404 friend_link_not_found',
     'a user of disputed age cannot redeem the link of a minor'
   );
 select
   is(
-    pg_temp.redeem('doubt', tests.kept('of_adult')),
+    tests.redeem_friend_link('doubt', tests.kept('of_adult')),
     '201 created pending',
     'a user of disputed age asks an adult owner'
   );
@@ -521,7 +525,7 @@ select tests.let('moritz', 'api.send_friend_request(%L)', tests.person('clara'):
 select tests.take_told();
 select
   is(
-    pg_temp.redeem('moritz', tests.kept('of_boris')),
+    tests.redeem_friend_link('moritz', tests.kept('of_boris')),
     '409 pending_requests_limit',
     'a minor with as many requests as possible cannot ask another adult by a link'
   );
@@ -547,7 +551,7 @@ select
   );
 select
   is(
-    pg_temp.redeem('moritz', pg_temp.link_of('mia')),
+    tests.redeem_friend_link('moritz', pg_temp.link_of('mia')),
     '200 already_friends accepted',
     'the limit does not concern friends'
   );
@@ -563,13 +567,13 @@ select
   );
 select
   is(
-    pg_temp.redeem('moritz', tests.kept('of_boris')),
+    tests.redeem_friend_link('moritz', tests.kept('of_boris')),
     '201 created pending',
     'the same link works once a request was withdrawn'
   );
 select
   is(
-    pg_temp.redeem('moritz', tests.kept('of_boris')),
+    tests.redeem_friend_link('moritz', tests.kept('of_boris')),
     '200 already_pending pending',
     'a repetition at the limit is no further request'
   );
