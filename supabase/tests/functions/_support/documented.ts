@@ -84,11 +84,26 @@ export function problemsOf(schema: object, value: unknown): object[] {
   return validate.errors ?? [];
 }
 
+/** Each schema within a value with the path to it, however deep; examples are left out. */
+export function schemasWithin<Schema extends object>(value: unknown, path = ""): [path: string, schema: Schema][] {
+  if (typeof value !== "object" || value === null) {
+    return [];
+  }
+  const inner = Object.entries(value)
+    .filter(([name]) => name !== "example" && name !== "examples")
+    .flatMap(([name, one]) => schemasWithin<Schema>(one, `${path}/${name}`));
+  return [[path, value as Schema], ...inner];
+}
+
+/** Returns a response, or the shared one to which it refers. */
+export function resolveResponse(response: Response | undefined): Response | undefined {
+  return response?.$ref ? document.components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
+}
+
 function responseOf(method: string, path: string, status: number): Response | undefined {
   const [pathname = ""] = path.split("?");
   const { methods } = operations.find(({ pattern, methods }) => pattern.test(pathname) && method in methods) ?? {};
-  const response = methods?.[method]?.responses[status];
-  return response?.$ref ? document.components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
+  return resolveResponse(methods?.[method]?.responses[status]);
 }
 
 /** Fails unless the document has this status for the operation, and its schema and headers fit. Other paths have no document. */

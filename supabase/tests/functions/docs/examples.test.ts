@@ -4,7 +4,7 @@ import { moderationContracts, publicContracts } from "@social/shared-types/contr
 import { examples } from "@social/shared-types/examples.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import { describe, expect, it } from "vitest";
-import { document, type Operation, problemsOf } from "../_support/documented.ts";
+import { document, type Operation, problemsOf, resolveResponse } from "../_support/documented.ts";
 
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
 const routes = Object.fromEntries(
@@ -13,10 +13,8 @@ const routes = Object.fromEntries(
 
 /** Every example of a body or a response, errors included, with its schema. */
 function shownOf({ requestBody, responses }: Operation): { schema: object; value: unknown }[] {
-  const resolved = Object.values(responses).map((response) =>
-    response.$ref ? document.components.responses[response.$ref.split("/").at(-1)!] : response,
-  );
-  const contents = [requestBody, ...resolved].flatMap((part) => Object.values(part?.content ?? {}));
+  const parts = [requestBody, ...Object.values(responses).map(resolveResponse)];
+  const contents = parts.flatMap((part) => Object.values(part?.content ?? {}));
   return contents.flatMap(({ schema, examples: named = {} }) =>
     Object.values(named).map(({ value }) => ({ schema, value })),
   );

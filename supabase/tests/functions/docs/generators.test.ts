@@ -1,7 +1,7 @@
 /** The OpenAPI documents as code generators read them. */
 
 import { describe, expect, it } from "vitest";
-import { document, problemsOf } from "../_support/documented.ts";
+import { document, problemsOf, schemasWithin } from "../_support/documented.ts";
 
 interface Schema {
   $ref?: string;
@@ -31,18 +31,7 @@ function isKept(schema: Schema, within: string[] = []): boolean {
   );
 }
 
-/** Each schema within a value with the path to it; examples are left out. */
-function schemasWithin(value: unknown, path = ""): [path: string, schema: Schema][] {
-  if (typeof value !== "object" || value === null) {
-    return [];
-  }
-  const inner = Object.entries(value)
-    .filter(([name]) => name !== "example" && name !== "examples")
-    .flatMap(([name, one]) => schemasWithin(one, `${path}/${name}`));
-  return [[path, value as Schema], ...inner];
-}
-
-const all = schemasWithin({ paths: document.paths, components: document.components });
+const all = schemasWithin<Schema>({ paths: document.paths, components: document.components });
 
 describe("a code generator", () => {
   it("finds a type for every property, as Swift OpenAPI Generator decides it", () => {

@@ -20,6 +20,7 @@ import { type Route, takesIdempotencyKey } from "@social/shared-types/routes.ts"
 import { syncEnums } from "@social/shared-types/sync.ts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { sql } from "../_support/database.ts";
+import { schemasWithin } from "../_support/documented.ts";
 import { callFunction, expectSuccess } from "../_support/responses.ts";
 
 const contractEnums = {
@@ -96,15 +97,6 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   additionalProperties?: unknown;
   required?: string[];
-}
-
-/** Every schema that stands somewhere within, however deep; examples are none. */
-function schemasWithin(value: unknown): JsonSchema[] {
-  if (typeof value !== "object" || value === null) {
-    return [];
-  }
-  const inner = Object.entries(value).filter(([name]) => !["example", "examples"].includes(name));
-  return [...("type" in value ? [value as JsonSchema] : []), ...inner.flatMap(([, one]) => schemasWithin(one))];
 }
 
 /** What a schema consists of: what it refers to and its alternatives, each by itself. */
@@ -380,7 +372,9 @@ describe("anyone", () => {
   });
 
   it("finds every number with its size, and every pattern as a string of any language takes it", () => {
-    const schemas = schemasWithin(document);
+    const schemas = schemasWithin<JsonSchema>(document)
+      .map(([, schema]) => schema)
+      .filter((schema) => "type" in schema);
     const numbers = schemas.filter(({ type }) => type === "number");
     expect(numbers.length).toBeGreaterThan(20);
     expect(numbers.filter(({ format }) => format !== "double")).toEqual([]);

@@ -51,7 +51,7 @@ interface Race {
   maxUses: number;
   acts: [Act, Act];
   legal: End[];
-  /** What Anna and Ben are before: friends, or Ben has asked Anna. */
+  /** Friendship of Anna and Ben before the race: friends, or a request of Ben to Anna. */
   before?: "accepted" | "pending";
 }
 
