@@ -8050,7 +8050,7 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Jobs: removes notifications past their days and requests of deleted profiles, folds the unread counts, brings rows in line with blocks and watermarks of floods, and forgets who was told what a day ago; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
+  'Jobs: removes notifications past their days and requests of deleted profiles, folds the unread counts, applies blocks and watermarks to large numbers of rows, and deletes cooldowns of notifications that are a day old; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
 
 grant execute on function api.purge_notifications to service_role;
 
@@ -8619,19 +8619,17 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  due_ids uuid[];
-  purged integer;
-begin
-  with due as (
+  due_ids uuid[] := array(
     select link.id
     from private.friend_links as link
     where link.purge_at <= private.now()
     order by link.purge_at
     limit row_limit
     for update skip locked
-  )
-  select array_agg(due.id) into due_ids from due;
-  -- Read after the lock: an unfriending that was committed before it counts, a later one waits for the link.
+  );
+  purged integer;
+begin
+  -- A new statement reads after the lock: an earlier unfriending counts, a later one waits for the link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until
@@ -19946,7 +19944,7 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- What begins with one letter is no word yet, and too much for an index.
+        -- A single letter is the prefix of too many words for an index.
         where length(asked.beginning) > 1 and asked.share <= common_share
         order by asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words

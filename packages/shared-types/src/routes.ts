@@ -10,7 +10,7 @@ export interface Route {
   /** Path below the function, with parameters as `{name}`; "" for the function's own path. */
   path: string;
   summary: string;
-  /** Who can call it, what it does, what others notice, the errors that matter and how to repeat it: two or more sentences in short paragraphs. */
+  /** Two or more sentences in short paragraphs: who can call it, what it does, what others notice, important errors, how to repeat it. */
   description: string;
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;

@@ -74,7 +74,7 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- What begins with one letter is no word yet, and too much for an index.
+        -- A single letter is the prefix of too many words for an index.
         where length(asked.beginning) > 1 and asked.share <= common_share
         order by asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words

@@ -181,19 +181,17 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  due_ids uuid[];
-  purged integer;
-begin
-  with due as (
+  due_ids uuid[] := array(
     select link.id
     from private.friend_links as link
     where link.purge_at <= private.now()
     order by link.purge_at
     limit row_limit
     for update skip locked
-  )
-  select array_agg(due.id) into due_ids from due;
-  -- Read after the lock: an unfriending that was committed before it counts, a later one waits for the link.
+  );
+  purged integer;
+begin
+  -- A new statement reads after the lock: an earlier unfriending counts, a later one waits for the link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until

@@ -1,10 +1,8 @@
 /** What decides how a call is repeated: its key, what it settles, and what the refusal of a repetition says. */
 
-import type { operationTable } from "../generated/operations.ts";
 import { ApiError } from "./errors.ts";
+import type { CurrentOperationId } from "./operation-types.ts";
 import { randomId } from "./random-id.ts";
-
-type OperationId = keyof typeof operationTable;
 
 /** A key of the app's own is sent wherever one is taken; one is made where a repetition without it would do more. */
 export function keyOf(
@@ -18,12 +16,12 @@ export function keyOf(
 }
 
 /** Whether it is a message that the service knows again by its id. */
-export function isNamedMessage(id: OperationId, body: unknown): boolean {
+export function isNamedMessage(id: CurrentOperationId, body: unknown): boolean {
   return id === "sendMessage" && Boolean((body as { clientMessageId?: string | null } | undefined)?.clientMessageId);
 }
 
 /** Whether the account is gone by a try of which the answer was lost: its deletion takes no key, and no token is good any more. */
-export function isAccountGone(id: OperationId | null, error: unknown): boolean {
+export function isAccountGone(id: CurrentOperationId | null, error: unknown): boolean {
   return id === "deleteAccount" && error instanceof ApiError && error.status === 401;
 }
 
@@ -36,7 +34,7 @@ export interface Supersession {
 }
 
 /** What an operation settles, as far as others take it back or say it anew; else null. */
-export function supersessionOf(id: OperationId, path: string, body: unknown): Supersession | null {
+export function supersessionOf(id: CurrentOperationId, path: string, body: unknown): Supersession | null {
   switch (id) {
     case "muteChat":
     case "unmuteChat":

@@ -25,25 +25,25 @@ type Content<Response> = Response extends { content: infer Media }
   : never;
 type Responses<Id extends OperationId> = Operation<Id>["responses"];
 
-/** What an operation answers when it succeeds. */
+/** Body of a successful response. */
 export type Answer<Id extends OperationId> =
   | (Responses<Id> extends { 200: infer Response } ? Content<Response> : never)
   | (Responses<Id> extends { 201: infer Response } ? Content<Response> : never);
 
-/** One of the objects of which a list has pages. */
+/** Object of a list. */
 export type Item<Id extends OperationId> = Answer<Id> extends { data: (infer One)[] } ? One : never;
 
-/** How to call, beside what to say. */
+/** Options of a call. */
 export interface CallOptions {
-  /** Ends the call, and its repetitions. */
+  /** Ends the call and its repetitions. */
   signal?: AbortSignal;
-  /** How long one try may take; 15 s unless said. */
+  /** Timeout of one attempt; 15 s by default. */
   timeoutMs?: number;
-  /** How often a call is repeated that may succeed later; five times unless said. */
+  /** Maximum number of repetitions of a call that may succeed later; five by default. */
   repetitions?: number;
   /**
-   * Of an action that outlives this call, such as one that is kept on the device. Otherwise each call makes its own, unless
-   * it may be repeated without one.
+   * Key of an action that outlives this call, such as one that is stored on the device. By default each call makes a key of its
+   * own, unless it is safe to repeat without one.
    */
   idempotencyKey?: string;
 }
@@ -66,7 +66,7 @@ type BodyInput<Id extends OperationId> =
       ? { body?: Body }
       : { body?: never };
 
-/** What an operation takes: parts of its path, its query and its body, and how to call it. */
+/** Input of an operation: parts of its path, its query, its body, and options of the call. */
 export type Input<Id extends OperationId> = PathInput<Id> & QueryInput<Id> & BodyInput<Id> & CallOptions;
 
 /** The arguments of a call: the input may be left out if no part of it is required. */
