@@ -5,7 +5,7 @@ import type { CallRpc, RpcArguments, RpcResult } from "../database/rpc.ts";
 import { ApiError, mediaBusy } from "../http/errors.ts";
 import { ConcurrencyLimiter } from "../rate-limits/concurrency-limiter.ts";
 import { cleanFile, type Findings, inspectHead, inspectRanges } from "./file-cleaning.ts";
-import { downloadObject, holdsObject, storeAs, uploadObject } from "./storage.ts";
+import { digestOf, downloadObject, objectDigest, storeAs, uploadObject } from "./storage.ts";
 
 /** A file of 10 MiB takes several times that in memory until it is stored again, and an isolate has 256 MiB. */
 const preparations = new ConcurrencyLimiter({ atOnce: 1, mostWaiting: 32, milliseconds: 15_000, refusal: mediaBusy });
@@ -37,7 +37,12 @@ interface UncheckedFile {
 /** The version that was inspected, and what was found in it. */
 interface CheckedFile extends Findings {
   version: string | null;
+  /** Digest of all bytes; missing when parts of the file were enough. */
+  digest?: string;
 }
+
+/** Calls of the RPC before `media_changed`, if the version of a file changes but its bytes stay the same. */
+const mostAttempts = 3;
 
 /** Answer of `api.get_media`, which is more than clients are told. */
 export async function getMedia(callRpc: CallRpc, key: string): Promise<Media> {
@@ -65,6 +70,26 @@ export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArgu
     { person_id: null },
     { isAuxiliary: true, cost: { limits: ["files"], tokens: first.length } },
   );
+  const checked = await checkFiles(callRpc, first);
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const answer = await callOrUnchecked(callRpc, rpc, { ...args, checked_files: { ...checked } });
+    if (!Array.isArray(answer)) {
+      return answer;
+    }
+    // Another request of the owner may have stored the same file without metadata, and attached it.
+    const latest = await callOrUnchecked(callRpc, rpc, { ...args, checked_files: {} });
+    if (!Array.isArray(latest)) {
+      return latest;
+    }
+    if (!(await takeVersions(latest, checked))) {
+      break;
+    }
+  }
+  throw fileChanged();
+}
+
+/** Findings by key. A file that is gone or in use has none: the RPC rejects it. */
+async function checkFiles(callRpc: CallRpc, files: UncheckedFile[]): Promise<Record<string, CheckedFile>> {
   const checked: Record<string, CheckedFile> = {};
   const record = ({ key }: UncheckedFile, found: CheckedFile | undefined) => {
     if (found) {
@@ -73,7 +98,7 @@ export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArgu
   };
   const unclean: UncheckedFile[] = [];
   await Promise.all(
-    first.map(async (file) => {
+    files.map(async (file) => {
       const found = await inspectParts(file);
       if (found === "unclean") {
         unclean.push(file);
@@ -86,13 +111,19 @@ export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArgu
   for (const file of unclean) {
     record(file, await preparations.run(() => checkFile(callRpc, file)));
   }
-  const second = await callOrUnchecked(callRpc, rpc, { ...args, checked_files: { ...checked } });
-  // Another request of the owner may have stored the file without metadata, and attached it.
-  const result = Array.isArray(second) ? await callOrUnchecked(callRpc, rpc, { ...args, checked_files: {} }) : second;
-  if (Array.isArray(result)) {
-    throw fileChanged();
+  return checked;
+}
+
+/** Whether the latest versions of files hold the bytes that were checked; if so, they count as checked. */
+async function takeVersions(latest: UncheckedFile[], checked: Record<string, CheckedFile>): Promise<boolean> {
+  for (const { key, version = null } of latest) {
+    const file = checked[key];
+    if (!file?.digest || (await objectDigest(key, version)) !== file.digest) {
+      return false;
+    }
+    file.version = version;
   }
-  return result;
+  return true;
 }
 
 /** Whether a verb asks the function to look at files (`private.require_checked`). */
@@ -140,8 +171,9 @@ async function checkFile(callRpc: CallRpc, file: UncheckedFile): Promise<Checked
     return undefined;
   }
   const { bytes, found } = await cleanFile(stored.bytes, typeToSet ?? stored.contentType);
+  const digest = digestOf(bytes);
   if (found.isHidden || (!typeToSet && bytes === stored.bytes)) {
-    return { version, ...found };
+    return { version, digest, ...found };
   }
   const isStored = await uploadObject(key, { bytes, contentType: typeToSet ?? stored.contentType });
   if (!isStored) {
@@ -149,10 +181,10 @@ async function checkFile(callRpc: CallRpc, file: UncheckedFile): Promise<Checked
   }
   // Storage does not answer which version it made of an upload, and another may have come after it.
   const { version: cleaned = null } = await getMedia(callRpc, key);
-  if (!(await holdsObject(key, cleaned, bytes))) {
+  if ((await objectDigest(key, cleaned)) !== digest) {
     throw fileChanged();
   }
-  return { version: cleaned, ...found };
+  return { version: cleaned, digest, ...found };
 }
 
 function fileChanged(): ApiError {

@@ -1,6 +1,6 @@
 /** Calls to the platform's Storage service. */
 
-import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
 import { publicUrl, publishableKey, secretKey, supabaseUrl } from "../http/environment.ts";
 import { ApiError } from "../http/errors.ts";
 
@@ -155,20 +155,22 @@ export async function downloadRange(
   return range.subarray(0, filled);
 }
 
-/** Whether an object holds just these bytes; it is not kept in memory. */
-export async function holdsObject(key: string, version: string | null, bytes: Uint8Array): Promise<boolean> {
+/** The digest by which bytes are compared. */
+export function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Digest of an object's bytes, which are not kept in memory; undefined when the object is gone. */
+export async function objectDigest(key: string, version: string | null): Promise<string | undefined> {
   const response = await fetchObject(key, version);
   if (typeof response === "string") {
-    return false;
+    return undefined;
   }
-  let at = 0;
+  const hash = createHash("sha256");
   for await (const chunk of chunksOf(response)) {
-    if (Buffer.compare(chunk, bytes.subarray(at, at + chunk.length)) !== 0) {
-      return false;
-    }
-    at += chunk.length;
+    hash.update(chunk);
   }
-  return at === bytes.length;
+  return hash.digest("hex");
 }
 
 /** Stores an object, in place of what is there; false when the rules of the bucket refuse it, as under a key in use. */

@@ -155,6 +155,25 @@ describe("a picture that is replaced", () => {
     expect(await bytesAt((await eventSeenBy(anna, event)).imageUrl)).toEqual(withoutMetadata(photo));
   });
 
+  it.each([
+    ["that was looked at", "GET", tinyPicture],
+    ["that was stored again without its metadata", "POST", undefined],
+  ] as const)("by the same bytes %s is attached", async (_, method, picture) => {
+    const clean = picture ?? withoutMetadata(photo);
+    const { key } = await uploadUrl(anna, "image/jpeg");
+    const { data } = await bucketOf(anna).createSignedUploadUrl(key, { upsert: true });
+    const store = (bytes: Uint8Array) => put(data!.signedUrl, bytes, "image/jpeg");
+    await store(picture ?? photo);
+    const event = await createEvent(anna);
+    // After POST, the function looks up the version before it reads the object again.
+    relay.after(method, async () => {
+      await store(clean);
+      relay.after("GET", () => store(clean));
+    });
+    expect(await cover(event, key)).toMatchObject({ status: 200 });
+    expect(await bytesAt((await eventSeenBy(anna, event)).imageUrl)).toEqual(clean);
+  });
+
   it("after it was attached stays as it was looked at", async () => {
     const { key, replace } = await uploadReplaceable(photo);
     expect(await send([key])).toMatchObject({ status: 201 });
