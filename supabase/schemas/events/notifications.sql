@@ -20,9 +20,17 @@ comment on column private.event_reminders.notified_after is
 
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
 
--- What people of an event were told of it and have not read.
+-- Unread notifications of an event that go when it ends.
 create index notifications_unread_of_event_idx on public.notifications (event_id, user_id)
-where not is_read and type in ('event_changed', 'event_cancelled', 'event_reminder');
+where
+  not is_read
+  and type in (
+    'event_application',
+    'event_coauthor_invite',
+    'event_changed',
+    'event_cancelled',
+    'event_reminder'
+  );
 
 insert into private.settings (name, value, meaning)
 values
@@ -324,11 +332,12 @@ begin
   perform private.withdraw_event_notifications(event.id, array['event_cancelled']::public.notification_type[]);
   perform private.notify_event_changed(event, '{restored}', person_ids);
   delete from private.event_deletion_recipients as recipient where recipient.event_id = event.id;
+  delete from private.request_removals as removal where removal.source_id = event.id;
 end;
 $$;
 
 comment on function private.notify_event_restored is
-  'Notifies users who were notified of the deletion of a locked event that it was restored, at most so often a day, if they can see it. Withdraws the unread notifications of the deletion.';
+  'Notifies users who were notified of the deletion of a locked event that it was restored, at most so often a day, if they can see it. Withdraws the unread notifications of the deletion, and stops the job that removes those of applications.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -550,14 +559,22 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  at_once integer;
 begin
   perform private.withdraw_event_notifications(new.id, array['event_changed', 'event_reminder']::public.notification_type[]);
+  if new.deleted_at is not null then
+    at_once := private.setting('notifications_at_once')::integer;
+    if private.remove_unread_requests(new.id, new.creator_id, 'infinity', at_once) = at_once then
+      perform private.leave_requests_to_job(new.id, new.creator_id);
+    end if;
+  end if;
   return null;
 end;
 $$;
 
 comment on function private.withdraw_notifications_of_ended_event is
-  'What people have not read of changes of an event, and of its start, goes with the event.';
+  'Removes the unread notifications of changes and of the start of an event that ends. Of a deleted event, which only the creator can open, it removes those of applications and invitations to organize as well.';
 
 -- At the end of the transaction: rows of notifications come after all locks.
 create constraint trigger events_withdraw_notifications

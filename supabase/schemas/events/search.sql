@@ -1,4 +1,4 @@
--- Search in the feed: events that have all words that somebody typed, in the order of the feed (docs/features/events-feed.md, Search).
+-- Search in the feed: events that contain all words of the search text, in the order of the feed (docs/features/events-feed.md, Search).
 -- A common word is soon met on the way that the feed goes anyway; of a rare one an index of words names all events. Both are
 -- bounded, so that a search costs as much as a few pages of the feed at most.
 
@@ -26,7 +26,7 @@ values
   ),
   (
     'search_steps_anywhere',
-    '2100',
+    '1200',
     'How many events a search without a place looks at, one after the other, where the index of words is not asked or names too many.'
   ),
   (
@@ -214,6 +214,8 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   most integer := private.setting('search_candidates')::integer;
+  -- Short lists are read once, so that no candidate searches their tables.
+  lists record := private.list_moderated(most / 2);
   names_too_many boolean;
   found private.feed_position[];
 begin
@@ -221,34 +223,42 @@ begin
     -- Before the count, for the same reason as in private.walk_events.
     visible as not materialized (
       select events.*
-      from private.listed_events as events
+      from private.live_events as events
       where events.visibility = 'public'
         and events.finishes_at > present
-        and events.creator_id not in (select unnest(hidden))
+        and events.creator_id not in (select unnest(hidden || lists.suspended))
         and (
           events.creator_adult_from is null
           or events.creator_adult_from <= adult_day
           or events.creator_id = any (known_minors)
         )
+        and (lists.is_complete or not events.is_creator_suspended)
+        and (
+          not case when lists.is_complete then events.id in (select unnest(lists.events)) else events.is_moderated end
+          or events.is_organized
+        )
     ),
-    -- Inlined: no optimisation fence before the limit below.
-    named as not materialized (
-      select events.*
+    -- Inlined: no optimisation fence before the limit below. Only what is needed of each.
+    named (id, start_at, distance, is_wanted) as not materialized (
+      select
+        events.id,
+        events.start_at,
+        events.point operator(extensions.<->) centre,
+        events.traits operator(extensions.<@) wanted and (other_condition is null or events.terms @@ other_condition)
       from visible as events
       where centre is not null and private.local_terms(events.terms, events.point) @@ index_condition
       union all
-      select events.*
+      select
+        events.id,
+        events.start_at,
+        0,
+        events.traits operator(extensions.<@) wanted and (other_condition is null or events.terms @@ other_condition)
       from visible as events
       where centre is null and events.terms @@ index_condition
     ),
-    -- Optimisation fence: no other index is asked, and no more rows are read. Little is kept of each.
+    -- Optimisation fence: no other index is asked, and no more rows are read.
     candidates as materialized (
-      select
-        named.id,
-        named.start_at,
-        coalesce(named.point operator(extensions.<->) centre, 0) as distance,
-        named.traits operator(extensions.<@) wanted
-        and (other_condition is null or named.terms @@ other_condition) as is_wanted
+      select named.*
       from named
       limit most + 1
     ),
@@ -344,23 +354,31 @@ $$;
 comment on function private.find_in_circle is
   'The first events after a position that have the words and that the caller sees through people (docs/features/events-feed.md).';
 
-create function private.search_window(has_words tsquery, first_start timestamptz, days integer)
+create function private.search_window(has_words tsquery, first_start timestamptz, ends_at timestamptz)
 returns tsquery
 language plpgsql
 immutable
 set search_path = ''
 as $$
+declare
+  first_day integer := substr(private.search_day(first_start), 2)::integer;
+  day_after integer := substr(private.search_day(ends_at), 2)::integer;
 begin
+  -- Ten days with the same beginning are one term: each of them would be compared for each event that the index returns.
   return has_words
     && (
-      select string_agg('''' || private.search_day(first_start + day * interval '24 hours') || '''', '|')::tsquery
-      from generate_series(0, days - 1) as day
+      select
+        string_agg(
+          distinct case when (day / 10 + 1) * 10 <= day_after then format('''#%s'':*', day / 10) else format('''#%s''', day) end,
+          '|'
+        )::tsquery
+      from generate_series(first_day, day_after - 1) as day
     );
 end;
 $$;
 
 comment on function private.search_window is
-  'The condition that an event has some words and starts on one of so many days in UTC.';
+  'The condition that an event has some words and starts on one of the days in UTC from a start to the beginning of a day, or up to nine days earlier.';
 
 create function private.walk_page(
   words private.search_word[],
@@ -435,13 +453,13 @@ declare
   looked_up private.feed_position[];
 begin
   page := row('{}'::private.feed_position[], after, false);
-  -- A walk that is not likely to fill the page is not begun.
+  -- A walk that is not likely to find half of a page is not begun.
   if cardinality(rare_words) = 0
-  or (not is_looked_up and private.expected_share(shares) * steps >= row_limit) then
+  or (not is_looked_up and private.expected_share(shares) * steps >= row_limit / 2.0) then
     page := private.walk_page(words, centre, reach, wanted, true, after, hidden, steps, row_limit);
     is_walked := true;
   end if;
-  if cardinality(rare_words) > 0 and (page.reached).event_id is not null then
+  if cardinality(rare_words) > 0 and (page.reached).event_id is not null and cardinality(page.positions) < row_limit / 2.0 then
     looked_up := private.look_up_events(
       private.index_condition(rare_words, private.search_cells(centre, reach)),
       private.words_condition(private.words_to_compare(words, rare_words)),
@@ -487,16 +505,17 @@ declare
   other_words private.search_word[] := private.words_to_compare(words, rare_words);
   last_wanted_start double precision := extensions.cube_ur_coord(wanted, 1);
   has_words tsquery := private.index_condition(rare_words);
+  today timestamptz;
   days integer;
-  walked private.search_page;
-  looked_up private.feed_position[];
   ends_at timestamptz;
+  looked_up private.feed_position[];
+  is_window_found boolean := false;
   page private.search_page;
 begin
-  walked := row('{}'::private.feed_position[], after, false);
-  -- Whom the index of words told the page before, it tells the next.
+  page := row('{}'::private.feed_position[], after, false);
+  -- If the page before came from the index of words, so does this one.
   if not is_looked_up then
-    walked := private.walk_page(
+    page := private.walk_page(
       words,
       null,
       null,
@@ -509,42 +528,45 @@ begin
       row_limit
     );
   end if;
-  if cardinality(rare_words) = 0 or (walked.reached).event_id is null then
-    return walked;
+  if cardinality(rare_words) = 0 or (page.reached).event_id is null then
+    return page;
   end if;
-  page := walked;
-  -- What two days have too few of is most often rare enough to be asked for everywhere; if not, for more days.
-  foreach days in array array[2, null, 9, 65] loop
+  -- One window of days after the other. Events that began before today and go on are few; the first window has them.
+  today := date_trunc('day', greatest((page.reached).start_at, private.now()), 'UTC');
+  -- A word with too few events in two days is most often rare enough for a look-up of all events.
+  foreach days in array array[0, 2, null, 9, 65] loop
+    ends_at := today + days * interval '24 hours';
+    continue when ends_at <= (page.reached).start_at;
     looked_up := private.look_up_events(
-      case when days is null then has_words else private.search_window(has_words, (walked.reached).start_at, days) end,
+      case when days is null then has_words else private.search_window(has_words, (page.reached).start_at, ends_at) end,
       private.words_condition(other_words),
       null,
       null,
       wanted,
-      walked.reached,
+      page.reached,
       hidden,
-      row_limit - cardinality(walked.positions)
+      row_limit - cardinality(page.positions)
     );
     if looked_up is null then
-      -- The windows after it are smaller than all, and each larger than the one before.
+      -- All events are more than any window.
       exit when days is not null;
       continue;
     end if;
-    ends_at := date_trunc('day', (walked.reached).start_at, 'UTC') + days * interval '24 hours';
-    if days is null
-    -- Nothing behind it is wanted: no later page begins after endDate.
-    or extract(epoch from ends_at) > last_wanted_start
-    or cardinality(walked.positions || looked_up) >= row_limit then
-      return row(walked.positions || looked_up, null, true)::private.search_page;
-    end if;
     page := row(
-      walked.positions || looked_up,
+      page.positions || looked_up,
       row('00000000-0000-0000-0000-000000000000', 0, ends_at)::private.feed_position,
       false
     );
+    if days is null
+    -- Nothing behind it is wanted: no later page begins after endDate.
+    or extract(epoch from ends_at) > last_wanted_start
+    or cardinality(page.positions) >= row_limit then
+      return row(page.positions, null, true)::private.search_page;
+    end if;
+    is_window_found := true;
   end loop;
-  if page.reached = walked.reached then
-    -- The index names too many even of two days.
+  if not is_window_found then
+    -- The index returns too many events even for the first window.
     return private.walk_page(words, null, null, wanted, is_filtered, after, hidden, steps, row_limit);
   end if;
   return page;

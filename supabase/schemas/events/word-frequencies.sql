@@ -67,16 +67,24 @@ as $$
 declare
   -- So many words make it rare; each costs a range of the index for every cell.
   most_words constant integer := 4;
+  are_all_common boolean := not exists (
+    select
+    from unnest(words, shares) as asked (beginning, stem, parts, pairs, share)
+    where length(asked.beginning) > 1 and asked.share <= common_share
+  );
 begin
+  if are_all_common then
+    return '{}';
+  end if;
   return array(
     select row(longest.beginning, longest.stem, longest.parts, longest.pairs)::private.search_word
     from
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A single letter is the prefix of too many words for an index.
-        where length(asked.beginning) > 1 and asked.share <= common_share
-        order by asked.parts is not null, length(asked.beginning) desc, asked.ordinal
+        -- A single letter is the prefix of too many words for an index. A common pair is not a prefix: together with a rare word it costs little.
+        where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
+        order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words
       ) as longest
     order by longest.ordinal
@@ -85,7 +93,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Words for which the index of words is asked: the longest that are not known to be common, four at most, preferably without apostrophes. An event that the index returns is compared with the other words.';
+  'Words for which the index of words is asked: the longest that are not known to be common, four at most, preferably without apostrophes; together with one of them also common pairs of Chinese, Japanese and Korean text. An event that the index returns is compared with the other words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision

@@ -606,10 +606,8 @@ begin
   delete from public.notifications
   where notifications.id in (
       select unread.id
-      from
-        public.like_groups
-        join private.unread_notifications as unread on unread.group_id = like_groups.id
-      where like_groups.event_id = old.event_id
+      from private.unread_notifications as unread
+      where unread.event_id = old.event_id
         and unread.user_id = old.user_id
         and unread.type = 'event_application'
         -- A co-author who is back in the same transaction can still open them.

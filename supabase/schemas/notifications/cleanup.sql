@@ -18,12 +18,15 @@ comment on table private.hiding_passes is
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
 create table private.request_removals (
-  actor_id uuid constraint request_removals_pkey primary key,
+  source_id uuid constraint request_removals_pkey primary key,
+  except_recipient uuid,
   sent_until timestamptz not null
 );
 
 comment on table private.request_removals is
-  'Deleted profiles with more unread requests than notifications_at_once. The job notifications removes the requests in portions.';
+  'Deleted profiles and deleted events with more unread requests than notifications_at_once. The job notifications removes the requests in portions.';
+comment on column private.request_removals.except_recipient is
+  'Creator of the deleted event, who can still open it; null for a profile.';
 comment on column private.request_removals.sent_until is
   'Time of the deletion. A new profile of the same login keeps what it sent later.';
 
@@ -97,7 +100,12 @@ $$;
 comment on function private.sync_notifications_with_block is
   'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards. Readers ask about the block themselves; of a flood the rows follow by the job.';
 
-create function private.unread_requests_of(actor uuid, sent_until timestamptz, row_limit integer)
+create function private.unread_requests_of(
+  source uuid,
+  except_recipient uuid,
+  sent_until timestamptz,
+  row_limit integer
+)
 returns uuid[]
 language plpgsql
 stable
@@ -111,8 +119,15 @@ begin
   return array(
     select unread.id
     from private.unread_notifications as unread
-    where unread.actor_id = actor
+    where unread.actor_id = source
       and unread.type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite')
+      and unread.created_at <= sent_until
+    union all
+    select unread.id
+    from private.unread_notifications as unread
+    where unread.event_id = source
+      and unread.type in ('event_application', 'event_coauthor_invite')
+      and unread.user_id is distinct from except_recipient
       and unread.created_at <= sent_until
     limit row_limit
   );
@@ -120,7 +135,51 @@ end;
 $$;
 
 comment on function private.unread_requests_of is
-  'Unread notifications of others by which one actor asks for something, so many at most: friend requests, likes, invitations.';
+  'Unread requests of a deleted profile (friend requests, likes, invitations) or of a deleted event (applications to its co-authors, invitations to organize it), so many at most.';
+
+create function private.remove_unread_requests(
+  source uuid,
+  except_recipient uuid,
+  sent_until timestamptz,
+  row_limit integer
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  request_ids uuid[] := private.unread_requests_of(source, except_recipient, sent_until, row_limit);
+begin
+  delete from public.notifications
+  where notifications.id in (
+      select unread.id
+      from public.notifications as unread
+      where unread.id = any (request_ids) and not unread.is_read
+      -- SKIP LOCKED: a recipient who is reading one has read it.
+      for update skip locked
+    );
+  return cardinality(request_ids);
+end;
+$$;
+
+comment on function private.remove_unread_requests is
+  'Removes unread requests of a deleted profile or event, so many at most: how many it found.';
+
+create function private.leave_requests_to_job(source uuid, except_recipient uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.request_removals (source_id, except_recipient, sent_until)
+  values (source, except_recipient, private.now())
+  on conflict (source_id) do update set sent_until = greatest(request_removals.sent_until, private.now());
+  perform private.request_job('notifications');
+end;
+$$;
+
+comment on function private.leave_requests_to_job is
+  'Leaves the unread requests of a deleted profile or event, of which there are many, to the job notifications.';
 
 create function private.forget_notifications(person_id uuid, gone_messages uuid[])
 returns void
@@ -136,14 +195,11 @@ declare
     select notifications.id from public.notifications where notifications.user_id = person_id limit at_once + 1
   );
   is_flood boolean := cardinality(own_ids) > at_once;
-  request_ids uuid[] := private.unread_requests_of(person_id, 'infinity', at_once + 1);
+  request_ids uuid[] := private.unread_requests_of(person_id, null, 'infinity', at_once + 1);
 begin
   if cardinality(request_ids) > at_once then
-    insert into private.request_removals (actor_id, sent_until)
-    values (person_id, present)
-    on conflict (actor_id) do update set sent_until = greatest(request_removals.sent_until, present);
     request_ids := '{}';
-    perform private.request_job('notifications');
+    perform private.leave_requests_to_job(person_id, null);
   end if;
   -- Locked in id order: prevents a deadlock with read_notifications.
   perform 1
@@ -403,25 +459,20 @@ set search_path = ''
 as $$
 declare
   removal private.request_removals;
-  portion uuid[];
-  gone integer;
+  found_here integer;
   removed integer := 0;
 begin
   for removal in select removals.* from private.request_removals as removals order by removals.sent_until loop
-    portion := private.unread_requests_of(removal.actor_id, removal.sent_until, row_limit - removed);
-    delete from public.notifications
-    where notifications.id in (
-        select unread.id
-        from public.notifications as unread
-        where unread.id = any (portion) and not unread.is_read
-        -- SKIP LOCKED: a recipient who is reading one has read it.
-        for update skip locked
-      );
-    get diagnostics gone = row_count;
-    removed := removed + gone;
-    if portion = '{}' then
+    found_here := private.remove_unread_requests(
+      removal.source_id,
+      removal.except_recipient,
+      removal.sent_until,
+      row_limit - removed
+    );
+    removed := removed + found_here;
+    if found_here = 0 then
       delete from private.request_removals
-      where request_removals.actor_id = removal.actor_id and request_removals.sent_until = removal.sent_until;
+      where request_removals.source_id = removal.source_id and request_removals.sent_until = removal.sent_until;
     end if;
     exit when removed >= row_limit;
   end loop;
@@ -430,7 +481,7 @@ end;
 $$;
 
 comment on function private.continue_request_removals is
-  'Removes so many unread requests of deleted profiles at most: how many. One run at a time.';
+  'Removes so many unread requests of deleted profiles and events at most: how many it found. One run at a time.';
 
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer

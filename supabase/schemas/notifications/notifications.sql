@@ -378,7 +378,7 @@ using (
 
 alter publication supabase_realtime add table public.notifications;
 
--- Of reading and removing nobody hears by the stream of rows, so nothing of that is decoded.
+-- Realtime decodes published actions only. The setting is one for all tables of the project: docs/contributing/add-realtime-table.md.
 alter publication supabase_realtime set (publish = 'insert');
 
 -- Rules --------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(471);
+select plan(474);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['viewer', 'host']) as name;
@@ -29,6 +29,7 @@ create temporary table searches as
         ('English', 'Ｆｕｌｌ ｗｉｄｔｈ', 'full width', true),
         ('English', 'The ﬁnal', 'final', true),
         ('English', 'Resume workshop', 'résumés', true),
+        ('English', 'Résumé workshop', 'résumés', true),
         ('English', 'Parties', 'party', true),
         ('English', 'Cat cafe', 'cot', false),
         ('English', 'Outdoor', 'door', false),

@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(57);
+select plan(59);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
@@ -451,6 +451,31 @@ select
     'votes of a co-author whom a block removed during the deletion do not count'
   );
 select tests.let('olga', 'api.unblock_person(%L)', tests.person('paul')::text);
+
+select pg_temp.set_up('{"capacity": 9}');
+select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+select
+  tests.keep('pending', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid, '{hanna}')::text);
+select tests.vote(tests.person('olga'), tests.kept('pending')::uuid, 'consent');
+select pg_temp.delete();
+select tests.take_told();
+select tests.let('hanna', 'api.leave_group(%L)', tests.kept('pending'));
+select
+  is(
+    (
+      select status::text || ', told: ' || tests.take_told()
+      from public.like_groups
+      where id = tests.kept('pending')::uuid
+    ),
+    'pending, told: nobody',
+    'a group whose consents reach the threshold while the event is deleted is not admitted'
+  );
+select
+  is(
+    pg_temp.restored(),
+    'approved: dina, approved: gleb, approved: egor fred',
+    'but when the event is restored'
+  );
 
 -- Seats before votes: a group that waits is admitted before one that reaches its quorum by restoring.
 select pg_temp.set_up();

@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(57);
+select plan(68);
 
 delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
@@ -365,6 +365,75 @@ select is(pg_temp.shown('quin', 'event_changed'), 'nothing', 'nor a person whose
 select is(pg_temp.shown('sara', 'event_changed'), 'read', 'a read change stays');
 select is(pg_temp.shown('rita', 'event_changed'), 'unread', 'guests who stay keep theirs');
 select is(pg_temp.shown('pia', 'event_changed'), 'unread', 'so do people of open groups');
+
+-- A deleted event -------------------------------------------------------------------------------------------
+
+select tests.create_completed_profile(name) from unnest(array['tess', 'udo', 'vera']) as name;
+select tests.befriend(tests.person('anna'), tests.person('udo'));
+select
+  tests.keep('ball', tests.publish_event(tests.person('anna'), '{"startAt": "2001-01-01T12:00:00Z"}')::text);
+select tests.add_author(tests.kept('ball')::uuid, tests.person('tess'));
+select pg_temp.start('anna', 'tess', 'udo');
+select tests.let('anna', 'api.invite_event_author(%L, %L)', tests.kept('ball'), tests.person('udo')::text);
+select tests.keep('vera', tests.like_event(tests.person('vera'), tests.kept('ball')::uuid)::text);
+select tests.let('tess', 'api.read_notifications(null)');
+select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
+from unnest(array['lara', 'mona']) as name;
+select
+  is(
+    pg_temp.shown('tess', 'event_application'),
+    'unread mona, unread lara, read vera',
+    'a co-author is notified of applications'
+  );
+select tests.let('anna', 'api.delete_event(%L)', tests.kept('ball'));
+select
+  is(
+    pg_temp.shown('tess', 'event_application'),
+    'read vera',
+    'a deleted event leaves a co-author, who cannot open its groups, no unread application'
+  );
+select
+  is(pg_temp.shown('udo', 'event_coauthor_invite'), 'nothing', 'nor an unread invitation to organize it');
+select is(pg_temp.unread('udo'), 1, 'and counts only its cancellation');
+select
+  is(
+    pg_temp.shown('anna', 'event_application'),
+    'unread mona, unread lara, unread vera, read rita, read quin, read pia, read lara, read fay',
+    'its creator, who can open them, keeps the applications'
+  );
+select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
+select is(pg_temp.shown('tess', 'event_application'), 'read vera', 'restoring the event brings none back');
+select is(pg_temp.shown('udo', 'event_changed'), 'unread', 'but notifies of the restored event');
+
+update private.settings set value = '2' where name = 'notifications_at_once';
+select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
+from unnest(array['pia', 'rita', 'sara']) as name;
+select pg_temp.start('udo');
+select tests.let('anna', 'api.delete_event(%L)', tests.kept('ball'));
+select
+  matches(
+    pg_temp.shown('tess', 'event_application'),
+    '^unread [a-z]+, read vera$',
+    'a deletion removes no more than notifications_at_once'
+  );
+select pg_temp.start('udo');
+select
+  is(pg_temp.shown('tess', 'event_application'), 'read vera', 'the job notifications removes the others');
+select pg_temp.start('udo');
+select is_empty('select from private.request_removals', 'and then has nothing left to remove');
+select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
+select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
+from unnest(array['clara', 'dina', 'quin']) as name;
+select tests.let('anna', 'api.delete_event(%L)', tests.kept('ball'));
+select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
+select pg_temp.start('udo');
+select
+  matches(
+    pg_temp.shown('tess', 'event_application'),
+    '^unread [a-z]+, read vera$',
+    'the job removes no application of an event that is restored by then'
+  );
+update private.settings set value = '500' where name = 'notifications_at_once';
 
 -- A deleted actor -------------------------------------------------------------------------------------------
 

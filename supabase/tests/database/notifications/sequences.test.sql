@@ -437,26 +437,28 @@ as $$
           and author.user_id = notification.user_id
           and author.status = 'pending'
       )
+      and pg_temp.finds(notification.user_id, 'api.get_event', notification.event_id)
       when 'event_invite' then exists (
         select
         from public.like_group_members as member
         where member.group_id = notification.group_id and member.user_id = notification.user_id
       )
-      -- The application of a deleted event is there again when it is restored.
-      when 'event_application' then exists (
-        select
-        from public.events
-        where
-          events.id = notification.event_id
-          and private.is_organizer(events, notification.user_id)
-          and (
-            events.deleted_at is not null
-            or pg_temp.finds(notification.user_id, 'api.get_group', notification.group_id)
-          )
+      when 'event_application' then pg_temp.finds(
+        notification.user_id,
+        'api.get_group',
+        notification.group_id
       )
-      -- A restoration is also notified to people who left the event.
-      when 'event_changed' then 'restored' = any (notification.changed_fields)
-      or pg_temp.finds(notification.user_id, 'api.get_event', notification.event_id)
+      -- Who is out of a restored event was told of its cancellation, and is told that it takes place.
+      when 'event_changed' then pg_temp.finds(notification.user_id, 'api.get_event', notification.event_id)
+      or (
+        'restored' = any (notification.changed_fields)
+        and not private.is_in_group_of_event(notification.event_id, notification.user_id)
+        and not exists (
+          select
+          from public.events
+          where events.id = notification.event_id and private.is_organizer(events, notification.user_id)
+        )
+      )
       -- The other types notify of what has happened, and open an event or a person.
       else true
     end;

@@ -63,6 +63,8 @@ export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]
       and not exists (
         select from private.suspensions where user_id = creator_id and suspended_until > now()
       )
+      -- Nor is any of them a friend of a minor whose event other tests have left.
+      and coalesce(creator_adult_from <= current_date, true)
       and (
         visibility = 'public'
         or creator_id = viewer
