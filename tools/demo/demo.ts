@@ -4,9 +4,25 @@
  */
 
 import postgres from "postgres";
+import { parseOptions, Refusal } from "../stack/options.ts";
 import { readStatus, startScratchStack } from "../stack/scratch-stack.ts";
 import { type Listener, playCoreFlow } from "./core-flow.ts";
 import { type Clock, playLongerStory } from "./longer-story.ts";
+
+const help = `Plays the core flow of the app with five people, step by step, and prints what each of them receives.
+
+  npm run demo [-- OPTIONS]
+
+Without options the demo starts a local stack of its own, and removes it afterwards.
+
+Options:
+  --port N         play on the stack that runs on this port
+  --data DIR       data folder of that stack, as for npm start (default .stack)
+  --help, -h       this text
+
+Examples:
+  npm run demo
+  npm run demo -- --port 54321`;
 
 /** What every rule takes for now, replaced as the tests do. */
 const clockOf = (moment: string): string =>
@@ -54,15 +70,24 @@ async function play(environment: Record<string, string>, clock?: Clock): Promise
   console.log("\nThat was the story.");
 }
 
-if (Deno.args.length > 0) {
-  const running = await readStatus(Deno.args);
+/** Returns the options by which commands find a running stack, none for a stack of the demo, or null for the help. */
+function readStackArgs(args: string[]): string[] | null {
+  const text = { type: "string" } as const;
+  const { port, data, help: wantsHelp } = parseOptions("npm run demo", args, { port: text, data: text });
+  const stackArgs = Object.entries({ port, data }).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
+  return wantsHelp ? null : stackArgs;
+}
+
+async function playOnRunningStack(stackArgs: string[]): Promise<void> {
+  const running = await readStatus(stackArgs);
   if ("complaint" in running) {
-    console.error(running.complaint);
-    Deno.exit(2);
+    throw new Refusal(running.complaint);
   }
   console.log(`On the stack at ${running.environment.API_URL}.`);
   await play(running.environment);
-} else {
+}
+
+async function playOnOwnStack(): Promise<void> {
   console.log("Starting a stack for the demo …");
   const logFile = await Deno.makeTempFile({ prefix: "demo-", suffix: ".log" });
   const stack = await startScratchStack(logFile);
@@ -72,4 +97,21 @@ if (Deno.args.length > 0) {
     await stack.stop();
   }
   await Deno.remove(logFile);
+}
+
+try {
+  const stackArgs = readStackArgs(Deno.args);
+  if (!stackArgs) {
+    console.log(help);
+  } else if (stackArgs.length > 0) {
+    await playOnRunningStack(stackArgs);
+  } else {
+    await playOnOwnStack();
+  }
+} catch (thrown) {
+  if (!(thrown instanceof Refusal)) {
+    throw thrown;
+  }
+  console.error(thrown.message);
+  Deno.exitCode = 2;
 }

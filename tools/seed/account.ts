@@ -57,12 +57,18 @@ export async function findAccounts(stage: Stage, emails: readonly string[]): Pro
   }
 }
 
-/** Makes an account; the role is in its first token. */
+/** Creates an account. The role is in its first token; name and description are for the home page of the stack. */
 export async function createAccount(
   stage: Stage,
-  { email, password, role }: { email: string; password: string; role?: "moderator" },
+  {
+    email,
+    password,
+    role,
+    ...about
+  }: { email: string; password: string; role?: "moderator"; name?: string; about?: string },
 ): Promise<User> {
-  const account = { email, password, email_confirm: true, ...(role && { app_metadata: { role } }) };
+  const metadata = { user_metadata: about, ...(role && { app_metadata: { role } }) };
+  const account = { email, password, email_confirm: true, ...metadata };
   return await askAuth<User>(stage, "POST", "/users", account);
 }
 

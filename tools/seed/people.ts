@@ -2,7 +2,7 @@
 
 import { createAccount, mapConcurrently, type Signed, type Stage, signIn } from "./account.ts";
 import { drawCover } from "./covers.ts";
-import { moderator } from "./options.ts";
+import { moderator, suggestedPeople } from "./options.ts";
 import type { PlannedPerson } from "./plan-people.ts";
 import { drawPortrait } from "./portraits.ts";
 
@@ -74,10 +74,13 @@ export async function makePeople(
   { city, password }: { city: string; password: string },
 ): Promise<Signed[]> {
   return await mapConcurrently(people, atOnce, async (person) => {
-    const { email, number } = person;
+    const { email, number, firstName: name } = person;
+    const about = suggestedPeople[number];
     const { id: userId } = await createAccount(stage, {
       email,
       password,
+      name,
+      ...(about && { about }),
       ...(number === moderator && { role: "moderator" as const }),
     });
     const client = await signIn(stage, { email, password });

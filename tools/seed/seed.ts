@@ -3,22 +3,32 @@
  * are the same people and are made once; another seed or city is a second world beside the first.
  */
 
-import { parseArgs } from "node:util";
+import { parseOptions, Refusal } from "../stack/options.ts";
 import { readStatus } from "../stack/scratch-stack.ts";
 import { cityNamed } from "./cities.ts";
 import { makeSeedData, password } from "./make-seed-data.ts";
-import { fewestPeople, guest, moderator, mostPeople, organizer, type SeedOptions } from "./options.ts";
+import { fewestPeople, moderator, mostPeople, type SeedOptions, suggestedPeople } from "./options.ts";
 import { planSeedData } from "./plan.ts";
 
-const usage = `npm run seed -- [--city NAME] [--people NUMBER] [--seed NUMBER] [--port NUMBER] [--data FOLDER]
+const help = `Fills a running local stack with seed data: people with photos, friends, events, groups, chats, notifications and reports.
 
-  --city    where it is: "Lisbon" unless said
-  --people  how many live there, from ${fewestPeople} to ${mostPeople}: 60 unless said
-  --seed    which world it is: 1 unless said
-  --port, --data  which stack, as npm start takes them`;
+  npm run seed [-- OPTIONS]
 
-/** A sentence for whoever called. */
-class Refusal extends Error {}
+Options:
+  --city NAME      city of the people and events (default Lisbon)
+  --people N       number of people, from ${fewestPeople} to ${mostPeople} (default 60)
+  --seed N         number that the data is derived from; another number makes other people (default 1)
+  --port N         port of the stack, as for npm start (default 54321)
+  --data DIR       data folder of the stack, as for npm start (default .stack)
+  --help, -h       this text
+
+Examples:
+  npm run seed
+  npm run seed -- --city Berlin --people 100 --seed 2
+  npm run seed -- --port 55321 --data .stack-two
+
+The same city, number of people and seed are created once. npm run seed then prints how to sign in.`;
+const command = "npm run seed";
 
 interface Options extends SeedOptions {
   stackArgs: string[];
@@ -27,31 +37,28 @@ interface Options extends SeedOptions {
 function numberOf(name: string, text: string, [least, most]: [number, number]): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < least || number > most) {
-    throw new Refusal(`--${name} is a whole number from ${least} to ${most}, not "${text}".\n${usage}`);
+    throw new Refusal(
+      `--${name} is a whole number from ${least} to ${most}, not "${text}". ${command} -- --help explains the options.`,
+    );
   }
   return number;
 }
 
-function readOptions(args: string[]): Options {
+/** Returns the options, or null if the help is asked for. */
+function readOptions(args: string[]): Options | null {
   const text = { type: "string" } as const;
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { city: text, people: text, seed: text, port: text, data: text, help: { type: "boolean" } },
-    });
-    if (values.help) {
-      throw new Refusal(usage);
-    }
-    const { city = "Lisbon", people = "60", seed = "1", port, data } = values;
-    return {
-      city,
-      people: numberOf("people", people, [fewestPeople, mostPeople]),
-      seed: numberOf("seed", seed, [0, 2 ** 31 - 1]),
-      stackArgs: [...(port === undefined ? [] : ["--port", port]), ...(data === undefined ? [] : ["--data", data])],
-    };
-  } catch (thrown) {
-    throw thrown instanceof Refusal ? thrown : new Refusal(`${(thrown as Error).message}\n${usage}`);
+  const options = { city: text, people: text, seed: text, port: text, data: text };
+  const { help: wantsHelp, ...values } = parseOptions(command, args, options);
+  const { city = "Lisbon", people = "60", seed = "1", port, data } = values;
+  if (wantsHelp) {
+    return null;
   }
+  return {
+    city,
+    people: numberOf("people", people, [fewestPeople, mostPeople]),
+    seed: numberOf("seed", seed, [0, 2 ** 31 - 1]),
+    stackArgs: [...(port === undefined ? [] : ["--port", port]), ...(data === undefined ? [] : ["--data", data])],
+  };
 }
 
 function planOf(options: SeedOptions) {
@@ -64,25 +71,26 @@ function planOf(options: SeedOptions) {
 
 /** Where to look, and as whom. */
 function printHowToSignIn(apiUrl: string, people: ReturnType<typeof planOf>["people"]): void {
-  const roles: [number, string][] = [
-    [organizer, "organizes events, and has requests, likes and unread messages"],
-    [guest, "applies to events and is a guest"],
-    [moderator, "moderates, and organizes an event that goes on now"],
-  ];
   console.log(`\nSign in with the password "${password}" as one of these, or as any other of them:`);
-  for (const [number, role] of roles) {
+  for (const [key, about] of Object.entries(suggestedPeople)) {
+    const number = Number(key);
     const { email = "", firstName = "" } = people[number] ?? {};
     const app = number === moderator ? "moderation-console" : "demo";
-    console.log(`\n  ${email}  ${firstName} ${role}`);
+    console.log(`\n  ${email}  ${firstName}: ${about}`);
     console.log(`  ${apiUrl}/${app}/?${new URLSearchParams({ email, password })}`);
   }
-  console.log(`\n  ${apiUrl}/demo                the app`);
+  console.log(`\n  ${apiUrl}/                    addresses and keys, and all people to sign in as`);
+  console.log(`  ${apiUrl}/demo                the app`);
   console.log(`  ${apiUrl}/moderation-console  the console of moderators`);
   console.log(`  ${apiUrl}/outbox              what is pushed to their devices`);
 }
 
 async function run(): Promise<void> {
   const options = readOptions(Deno.args);
+  if (!options) {
+    console.log(help);
+    return;
+  }
   const plan = planOf(options);
   const running = await readStatus(options.stackArgs);
   if ("complaint" in running) {

@@ -8,6 +8,16 @@ import { constants as systemConstants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+const oldestNode = [20, 19];
+
+/** Throws an error of one sentence if this Node is too old for the project. */
+export function requireNode(version = process.versions.node) {
+  const [major, minor] = version.split(".").map(Number);
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+    throw new Error(`Node ${oldestNode.join(".")} or newer is needed, this is Node ${version}.`);
+  }
+}
+
 /** Path of the Deno to run with: DENO_BIN, or else the one that npm installed for this project. */
 export function chooseDeno() {
   const chosen = process.env.DENO_BIN;
@@ -52,6 +62,7 @@ function runDeno(parameters) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
+    requireNode();
     runDeno(process.argv.slice(2));
   } catch (error) {
     console.error(error.message);

@@ -5,9 +5,8 @@ import { spawn } from "node:child_process";
 import { constants as systemConstants } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chooseDeno } from "./deno.mjs";
+import { chooseDeno, requireNode } from "./deno.mjs";
 
-const oldestNode = [20, 19];
 const parentPollMilliseconds = 1000;
 const packageDirectory = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const functionsDirectory = resolve(packageDirectory, "..", "..", "supabase", "functions");
@@ -20,10 +19,7 @@ try {
 }
 
 function requirePlatform() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
-    throw new Error(`Node ${oldestNode.join(".")} or newer is needed, this is ${process.versions.node}.`);
-  }
+  requireNode();
   if (process.platform === "win32") {
     throw new Error("The local stack runs on Linux and macOS; on Windows use WSL 2.");
   }

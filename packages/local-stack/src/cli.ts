@@ -19,6 +19,7 @@ const stepColumns = 48;
 const resetRequested: unique symbol = Symbol("reset");
 
 const labels = {
+  HOME_URL: "Home page",
   API_URL: "API URL",
   FUNCTIONS_URL: "Functions URL",
   DOCS_URL: "Reference page",

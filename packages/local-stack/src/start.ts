@@ -13,6 +13,7 @@ import { closeTimeoutSeconds, connect } from "./postgres/connection.ts";
 import { applyMigrations, applySeed } from "./postgres/migrations.ts";
 import { installPgtap } from "./postgres/pgtap.ts";
 import { stopOrphan } from "./postgres/postmaster.ts";
+import { applyProjectRoles, setMissingPasswords } from "./postgres/project-roles.ts";
 import {
   type Cluster,
   clusterDirectoryOf,
@@ -87,6 +88,7 @@ export async function startStack(options: StackOptions, reporter: Reporter = sil
     const keys = await loadKeys(folder.path);
     await fillVault(sql, keys.vaultSecrets);
     await migrate(located, reporter);
+    await setMissingPasswords(sql);
 
     const context = { options: located, keys, sql, config };
     const gateway = await timed(
@@ -159,6 +161,7 @@ async function migrate(options: StackOptions, reporter: Reporter): Promise<void>
   // Between two files the session forgets everything, prepared statements too.
   const sql = connect(options, { username: "postgres", max: 1, prepare: false });
   try {
+    await applyProjectRoles(sql, options.projectDirectory);
     await timed(
       reporter,
       () => applyMigrations(sql, options),

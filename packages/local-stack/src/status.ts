@@ -15,6 +15,7 @@ export function addressesOf(options: StackOptions, keys: StackKeys) {
   const gateway = publicUrl(options);
   const local = gatewayUrl(options);
   return {
+    HOME_URL: `${local}/`,
     API_URL: gateway,
     FUNCTIONS_URL: `${gateway}/functions/v1`,
     DOCS_URL: `${gateway}/functions/v1/docs`,

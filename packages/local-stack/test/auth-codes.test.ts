@@ -44,7 +44,8 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     await ok(auth.signInWithOtp({ email, options: { data: { name: "Ann" } } }));
     const first = await messageTo(stack, email);
     const { data } = await ok(auth.verifyOtp({ email, token: first.code, type: "email" }));
-    assert.deepEqual(data.user?.user_metadata, { name: "Ann", email_verified: true });
+    const about = { sub: data.user?.id, email, email_verified: true, phone_verified: false };
+    assert.deepEqual(data.user?.user_metadata, { name: "Ann", ...about });
     assert.deepEqual(methodsOf(data.session?.access_token), ["otp"]);
 
     await ok(auth.signInWithOtp({ email }));

@@ -96,9 +96,10 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
 
   await test.step("leave no way in to whoever signed up with the address before and never confirmed it", async () => {
     const email = newEmail();
-    await ok(auth.signUp({ email, password }));
-    const { data } = await ok(signIn(await issuer.token({ email, email_verified: true })));
+    await ok(auth.signUp({ email, password, options: { data: { name: "Mallory", about: "not the owner" } } }));
+    const { data } = await ok(signIn(await issuer.token({ email, email_verified: true, name: "Ann" })));
     assert.deepEqual(data.user?.app_metadata.providers, ["google"]);
+    assert.deepEqual([data.user?.user_metadata.name, data.user?.user_metadata.about], ["Ann", undefined]);
     assert.deepEqual(await refusalOf(auth.signInWithPassword({ email, password })), [400, "invalid_credentials"]);
   });
 

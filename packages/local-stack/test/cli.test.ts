@@ -252,6 +252,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       assert.match(stack.output, /✓ PostgreSQL 17\.\d+ started +\d+\.\d s\n/);
       assert.match(stack.output, /✓ Migrations applied: 1 of 1 +\d+\.\d s\n/);
       assert.match(stack.output, new RegExp(`API URL: http://127.0.0.1:${port}\n`));
+      assert.match(stack.output, new RegExp(`Home page: http://127.0.0.1:${port}/\n`));
       assert.match(stack.output, new RegExp(`Reference page: http://127.0.0.1:${port}/functions/v1/docs\n`));
       assert.match(stack.output, new RegExp(`App: http://127.0.0.1:${port}/demo\n`));
       assert.match(stack.output, new RegExp(`Moderation: http://127.0.0.1:${port}/moderation-console\n`));
@@ -266,6 +267,7 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
         .split("\n")
         .map((line) => line.split("=", 1)[0]);
       assert.deepEqual(names, [
+        "HOME_URL",
         "API_URL",
         "FUNCTIONS_URL",
         "DOCS_URL",

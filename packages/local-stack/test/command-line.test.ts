@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { requireNode } from "../bin/deno.mjs";
 import { gatewayUrl, publicUrl } from "../src/addresses.ts";
 import { parseCommandLine } from "../src/command-line.ts";
 import { commandOf } from "../src/commands.ts";
@@ -172,4 +173,11 @@ Deno.test("a start with every address open says on which, with what, and what th
 
 Deno.test("a start with one address open names it", () => {
   assert.match(networkExposureOf(optionsOf("--host", "192.168.1.20"), [])[0] ?? "", /port 54321 on 192\.168\.1\.20\./);
+});
+
+Deno.test("rejects a Node that is too old with one sentence", () => {
+  assert.throws(() => requireNode("18.20.4"), { message: "Node 20.19 or newer is needed, this is Node 18.20.4." });
+  assert.throws(() => requireNode("20.18.1"), { message: /^Node 20\.19 or newer is needed/ });
+  requireNode("20.19.0");
+  requireNode("24.1.0");
 });

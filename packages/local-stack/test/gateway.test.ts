@@ -66,7 +66,7 @@ testWithStack("the gateway", project, async (stack, test) => {
   });
 
   await test.step("knows no other path", async () => {
-    for (const path of ["/", "/auth", "/auth/v2/user", "/authentication/v1/user", "/health/x", "/pg/tables"]) {
+    for (const path of ["/stack", "/auth", "/auth/v2/user", "/authentication/v1/user", "/health/x", "/pg/tables"]) {
       assert.equal((await jsonOf(`${url}${path}`)).status, 404, path);
     }
   });
@@ -76,7 +76,7 @@ testWithStack("the gateway", project, async (stack, test) => {
       assert.equal(await statusWithHost(context.options.port, "/health", host), 200, host);
       assert.equal(await statusWithHost(context.options.port, "/functions/v1/echo", host), 200, host);
     }
-    for (const path of ["/mailbox", "/outbox", "/outbox.json"]) {
+    for (const path of ["/", "/stack/page.js", "/stack/sign-in-as", "/mailbox", "/outbox", "/outbox.json"]) {
       assert.equal(await statusWithHost(context.options.port, path, "stack.example.test"), 403, path);
     }
     for (const host of ["a b", "a/b", "a:port", "[::1", "<script>", "a@b", "%zz"]) {

@@ -7,6 +7,7 @@ import { bootstrapDatabase, bootstrapRoles } from "../src/postgres/bootstrap.ts"
 import { connect } from "../src/postgres/connection.ts";
 import { applyMigrations, applySeed } from "../src/postgres/migrations.ts";
 import { installPgtap } from "../src/postgres/pgtap.ts";
+import { applyProjectRoles, setMissingPasswords } from "../src/postgres/project-roles.ts";
 import { type Cluster, createCluster, type Server, startServer } from "../src/postgres/server.ts";
 import { lineOf, statementsOf } from "../src/postgres/statements.ts";
 import { StackError } from "../src/stack-error.ts";
@@ -487,6 +488,61 @@ Deno.test("PostgreSQL is as the platform's", async (t) => {
           assert.equal(await applySeed(sql, project), false);
           assert.match(await cli("migration", "list"), /20260101000000` *\| `20260101000000/);
           assert.equal((await sql`select from public.places`).length, 2);
+        },
+      ),
+    ),
+  );
+
+  await t.step("the Supabase CLI and the stack create the role of the functions as postgres, without a password", () =>
+    test.withDatabase((sql, database) =>
+      withProject(
+        {
+          "config.toml": Deno.readTextFileSync(`${projectFolder}supabase/config.toml`),
+          "roles.sql": Deno.readTextFileSync(`${projectFolder}supabase/roles.sql`),
+        },
+        async (project) => {
+          const remote = `--remote=postgresql://postgres:postgres@127.0.0.1:${test.port}/${database}`;
+          const push = async () => {
+            const { success, stderr } = await new Deno.Command(`${projectFolder}node_modules/.bin/supabase`, {
+              args: ["db", "push", remote, "--include-roles", "--yes"],
+              cwd: project,
+              env: { PGSSLMODE: "disable" },
+            }).output();
+            assert.ok(success, new TextDecoder().decode(stderr));
+          };
+          const superuser = test.connect("supabase_admin", database);
+          const hasPassword = async () => {
+            const [role] = await superuser`
+              select rolpassword is not null as has from pg_authid where rolname = 'social_functions' and rolcanlogin`;
+            return role?.has;
+          };
+          try {
+            assert.equal(await hasPassword(), undefined);
+            await push();
+            assert.equal(await hasPassword(), false);
+            await push();
+            assert.equal(await applyProjectRoles(sql, project), true);
+            // The operator runs this in the SQL editor; the stack keeps that password.
+            await sql`alter role social_functions password 'chosen'`;
+            await setMissingPasswords(superuser);
+            const stranger = test.connect("social_functions", database);
+            assert.equal(await refusal(stranger`select 1`), "28P01");
+            await stranger.end();
+            await sql`alter role social_functions password null`;
+            await setMissingPasswords(superuser);
+            const functions = test.connect("social_functions", database);
+            for (const role of ["authenticated", "service_role"]) {
+              await functions.unsafe(`set role ${role}; reset role`).simple();
+            }
+            for (const role of ["anon", "authenticator", "postgres", "supabase_admin"]) {
+              assert.equal(await refusal(functions.unsafe(`set role ${role}`)), "42501", role);
+            }
+            await functions.end();
+          } finally {
+            // postgres created the role, so it administers it and may drop it.
+            await sql`drop role if exists social_functions`;
+            await superuser.end();
+          }
         },
       ),
     ),

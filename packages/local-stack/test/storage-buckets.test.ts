@@ -44,6 +44,30 @@ testStorage("buckets", async (stack, step) => {
     equal((await request("GET", "/bucket?limit=0")).body.code, "InvalidRequest");
   });
 
+  await step("types of a body are converted as the platform converts them", async () => {
+    const columns = async (name: string) => {
+      const { public: isPublic, file_size_limit, allowed_mime_types } = (await request("GET", `/bucket/${name}`)).body;
+      return [isPublic, file_size_limit, allowed_mime_types];
+    };
+    const created = { name: 77, public: "true", file_size_limit: "1000", allowed_mime_types: "image/*" };
+    deepEqual(await request("POST", "/bucket", created), { status: 200, body: { name: "77" } });
+    deepEqual(await columns("77"), [true, 1000, ["image/*"]]);
+    const changes: [Record<string, unknown>, unknown[]][] = [
+      [{ public: "false" }, [false, 1000, ["image/*"]]],
+      [{ public: 1, file_size_limit: "2KB" }, [true, 2000, ["image/*"]]],
+      [{ public: [false], file_size_limit: true }, [false, 1, ["image/*"]]],
+      [{ public: null, file_size_limit: null, allowed_mime_types: null }, [false, null, null]],
+    ];
+    for (const [change, after] of changes) {
+      equal((await request("PUT", "/bucket/77", change)).status, 200, JSON.stringify(change));
+      deepEqual(await columns("77"), after);
+    }
+    for (const body of [{ public: "yes" }, { public: "" }, { public: 2 }, { public: {} }, { file_size_limit: {} }]) {
+      equal((await request("PUT", "/bucket/77", body)).body.code, "InvalidRequest", JSON.stringify(body));
+    }
+    equal((await request("DELETE", "/bucket/77")).status, 200);
+  });
+
   await step("limits change only where the request names them", async () => {
     const { data } = await admin.storage.updateBucket("photos", { public: true, fileSizeLimit: null });
     deepEqual(data, { message: "Successfully updated" });

@@ -61,13 +61,14 @@ testStorage("deleting and listing", async (stack, step) => {
         created_at: row?.created_at.toISOString(),
         last_accessed_at: row?.last_accessed_at.toISOString(),
         metadata: row?.metadata,
-        user_metadata: null,
+        user_metadata: {},
       },
     ]);
     equal(await isStored(keys[0] ?? ""), false);
     equal((await admin.storage.from("media").remove([keys[1] ?? ""])).data?.length, 1);
     equal(await isStored(keys[1] ?? ""), false);
-    for (const prefixes of [[], Array(1001).fill("x"), "x"]) {
+    deepEqual(await remove("/object/media", owner.headers, { prefixes: missing }), { status: 200, body: [] });
+    for (const prefixes of [[], Array(1001).fill("x"), {}]) {
       equal((await remove("/object/media", owner.headers, { prefixes })).body.code, "InvalidRequest");
     }
   });
@@ -116,6 +117,22 @@ testStorage("deleting and listing", async (stack, step) => {
       last_accessed_at: row?.last_accessed_at.toISOString(),
       metadata: row?.metadata,
     });
+  });
+
+  await step("a list converts the types of what it is asked", async () => {
+    const list = async (body: unknown) => {
+      const response = await fetch(`${url}/object/list/free`, {
+        method: "POST",
+        headers: { ...admin.headers, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    const { status, body } = await list({ prefix: null, limit: "2", offset: "1", search: null });
+    deepEqual([status, body.map((entry: { name: string }) => entry.name)], [200, ["B.png", "c.png"]]);
+    for (const wrong of [{}, { prefix: "", limit: "two" }, { prefix: "", limit: "0" }, { prefix: {} }]) {
+      equal((await list(wrong)).body.code, "InvalidRequest", JSON.stringify(wrong));
+    }
   });
 
   await step("a list shows only what the caller may see", async () => {

@@ -103,6 +103,15 @@ testStorage("uploading", async (stack, step) => {
     equal(row?.metadata.eTag, `"${createHash("md5").update(bytes).digest("hex")}"`);
   });
 
+  await step("an upload without metadata of its sender, or with something else, stores none of it", async () => {
+    for (const sent of [undefined, "null", "5", "{", "[]"]) {
+      const key = ownKey();
+      const headers = sent === undefined ? png : { ...png, "x-metadata": btoa(sent) };
+      equal((await send(await sign(key), "PUT", headers, "bytes")).status, 200);
+      deepEqual((await rowOf(key))?.user_metadata, {}, sent);
+    }
+  });
+
   await step("a form whose file looks like its own delimiter arrives unchanged", async () => {
     const content = "\r\n--boundar\r\n--bounda\n--boundary\r\n\r";
     const form = [

@@ -2,6 +2,7 @@
 
 import { Hono } from "hono";
 import type postgres from "postgres";
+import { recordAudit } from "./audit-log.ts";
 import { checkChannel, checkEmail, checkPasswordStrength, checkPhone, readBody, userUpdateBody } from "./bodies.ts";
 import { type Caller, isUuid, requireUser } from "./callers.ts";
 import { AuthError, invalid } from "./errors.ts";
@@ -30,7 +31,10 @@ export function accountRoutes(context: AuthContext): Hono {
       if (!isLogoutScope(scope)) {
         throw invalid(`Unsupported logout scope "${scope}"`);
       }
-      await asAuthAdmin(context.sql, (sql) => closeSessions(sql, user.id, sessionId, scope));
+      await asAuthAdmin(context.sql, async (sql) => {
+        await recordAudit(sql, user, "logout");
+        await closeSessions(sql, user.id, sessionId, scope);
+      });
       return c.body(null, 204);
     });
 }
@@ -66,7 +70,9 @@ async function changeAccount(request: Request, context: AuthContext): Promise<Re
     if (phone !== user.phone) {
       await askForPhone(sql, context, user, phone);
     }
-    return await findUser(sql, user.id);
+    const current = await findUser(sql, user.id);
+    await recordAudit(sql, current, "user_modified");
+    return current;
   });
   return Response.json(changed);
 }
@@ -85,6 +91,7 @@ async function changePassword(
   if (await isPasswordOf(sql, user.id, password)) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
+  await recordAudit(sql, user, "user_updated_password");
   await changeUser(sql, user.id, { password });
   await forgetTokens(sql, user.id);
   await closeSessions(sql, user.id, sessionId, "others");
@@ -167,6 +174,7 @@ async function unlink(request: Request, context: AuthContext, id: string): Promi
     throw new AuthError(422, "identity_not_found", "Identity doesn't exist");
   }
   await asAuthAdmin(context.sql, async (sql) => {
+    await recordAudit(sql, user, "identity_unlinked", { identity_id: id, provider: identity.provider });
     await removeIdentities(sql, user.id, { id });
     if (identity.provider === "phone") {
       await sql`update auth.users set phone = null, phone_confirmed_at = null where id = ${user.id}`;

@@ -1,7 +1,9 @@
 /** `/admin/users` and `/invite`: managing accounts with the secret key. */
 
 import { Hono } from "hono";
+import type postgres from "postgres";
 import type { z } from "zod";
+import { administrator, recordAudit, traitsOf } from "./audit-log.ts";
 import {
   adminDeletionBody,
   adminUserBody,
@@ -18,6 +20,7 @@ import type { AuthContext } from "./limits.ts";
 import { redirectTargetOf } from "./redirects.ts";
 import { mailToken } from "./sending.ts";
 import { closeSessions } from "./sessions.ts";
+import { softDeleteUser } from "./soft-deletion.ts";
 import type { User } from "./user-rows.ts";
 import { addUser, asAuthAdmin, changeUser, emailExists, findUser, findUserByEmail, listUsers } from "./users.ts";
 
@@ -57,6 +60,7 @@ async function invite(request: Request, context: AuthContext): Promise<Response>
     const user = await findUser(sql, id);
     if (user) {
       const reply = { redirectTarget: redirectTargetOf(request, context), challenge: null };
+      await recordAudit(sql, administrator, "user_invited", traitsOf(user));
       await mailToken(sql, context, user, "invite", reply);
     }
     return await findUser(sql, id);
@@ -120,7 +124,7 @@ async function createAccount(request: Request, context: AuthContext): Promise<Re
     if (body.ban_duration !== "") {
       await changeUser(sql, id, { banDuration: banDurationOf(body) });
     }
-    return await findUser(sql, id);
+    return await recordedUser(sql, id, "user_signedup", { provider });
   });
   return Response.json(user);
 }
@@ -148,19 +152,37 @@ async function updateAccount(request: Request, context: AuthContext, id: string)
     if (password !== null) {
       await closeSessions(sql, id, null, "global");
     }
-    return await findUser(sql, id);
+    return await recordedUser(sql, id, "user_modified");
   });
   return Response.json(user);
 }
 
 async function deleteAccount(request: Request, context: AuthContext, id: string): Promise<Response> {
-  await requireAccount(context, id);
+  const user = await requireAccount(context, id);
   const body = await readBody(request, adminDeletionBody);
-  if (body.should_soft_delete) {
-    throw invalid("Soft deletion is not part of the local stack");
-  }
-  await asAuthAdmin(context.sql, (sql) => sql`delete from auth.users where id = ${id}`);
+  await asAuthAdmin(context.sql, async (sql) => {
+    await recordAudit(sql, administrator, "user_deleted", traitsOf(user));
+    if (body.should_soft_delete) {
+      await softDeleteUser(sql, user);
+    } else {
+      await sql`delete from auth.users where id = ${id}`;
+    }
+  });
   return Response.json({});
+}
+
+/** The user after a change by the administrator, with its entry in the audit log. */
+async function recordedUser(
+  sql: postgres.TransactionSql,
+  id: string,
+  action: "user_modified" | "user_signedup",
+  traits: Record<string, string> = {},
+): Promise<User | null> {
+  const user = await findUser(sql, id);
+  if (user) {
+    await recordAudit(sql, administrator, action, { ...traitsOf(user), ...traits });
+  }
+  return user;
 }
 
 async function requireAccount(context: AuthContext, id: string): Promise<User> {

@@ -1,6 +1,7 @@
 /** Accounts of people whom another issuer knows: which user an identity belongs to, made if there is none. */
 
 import type postgres from "postgres";
+import { recordAudit } from "./audit-log.ts";
 import { AuthError } from "./errors.ts";
 import { type IdentityData, ownerOfIdentity, removeIdentities, writeIdentity } from "./identities.ts";
 import type { AuthContext } from "./limits.ts";
@@ -40,8 +41,10 @@ export async function findOrAddExternal(
   if (user.email_confirmed_at !== undefined) {
     return id;
   }
-  // Whoever signed up with this address before has not shown that it is theirs: they keep no way in.
-  await sql`update auth.users set encrypted_password = null where id = ${id}`;
+  // Another person may have signed up with this address and never confirmed it: that password and those words go.
+  await sql`
+    update auth.users set encrypted_password = null, raw_user_meta_data = ${withoutNulls(sql, person.identity)}
+    where id = ${id}`;
   await removeIdentities(sql, id, { exceptProvider: person.provider });
   if (isTrusted(context, person)) {
     await changeUser(sql, id, { confirmed: { email: true } });
@@ -124,7 +127,12 @@ async function userOf(sql: postgres.TransactionSql, context: AuthContext, person
     await sql`update auth.users set email = ${email} where id = ${id}`.catch(translateTaken());
   }
   await writeIdentity(sql, id, provider, identity);
+  await recordAudit(sql, await findUser(sql, id), "user_signedup", { provider });
   return id;
+}
+
+function withoutNulls(sql: postgres.TransactionSql, identity: IdentityData) {
+  return sql`jsonb_strip_nulls(${sql.json(identity as postgres.JSONValue)})`;
 }
 
 function isTrusted(context: AuthContext, { isEmailVerified, email }: ExternalPerson): boolean {

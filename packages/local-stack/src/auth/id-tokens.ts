@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import type { StackContext } from "../stack.ts";
+import { recordAudit } from "./audit-log.ts";
 import { idTokenGrantBody, readBody } from "./bodies.ts";
 import { requireUser } from "./callers.ts";
 import { AuthError, invalid, OAuthError } from "./errors.ts";
@@ -49,7 +50,12 @@ export async function signInWithIdToken(request: Request, context: AuthContext):
     const found = caller
       ? ((await linkExternal(sql, context, caller.user, person)) ?? caller.user.id)
       : await findOrAddExternal(sql, context, person);
-    return found instanceof AuthError ? found : await openSession(sql, found, userAgent, "oauth");
+    if (found instanceof AuthError) {
+      return found;
+    }
+    const opened = await openSession(sql, found, userAgent, "oauth");
+    await recordAudit(sql, opened.user, "login", { provider });
+    return opened;
   });
   if (grant instanceof AuthError) {
     throw grant;

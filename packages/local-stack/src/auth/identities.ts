@@ -42,13 +42,13 @@ export async function writeIdentity(
   await storeProviders(sql, userId);
 }
 
-/** Marks the address or number of the user's own identity as theirs. */
-export async function verifyIdentity(sql: postgres.TransactionSql, userId: string, contact: Contact): Promise<void> {
-  const flag = contact === "email" ? "email_verified" : "phone_verified";
+/** Marks the address of a user as verified in each identity that has it. */
+export async function verifyIdentities(sql: postgres.TransactionSql, userId: string): Promise<void> {
   await sql`
     update auth.identities
-    set identity_data = identity_data || jsonb_build_object(${flag}::text, true), updated_at = now()
-    where user_id = ${userId} and provider = ${contact}`;
+    set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+    from auth.users
+    where users.id = ${userId} and identities.user_id = users.id and identities.email = users.email`;
 }
 
 /** Removes identities of a user: all but the given one of `except`, or only the one of `id`. */

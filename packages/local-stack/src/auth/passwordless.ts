@@ -2,6 +2,7 @@
 
 import { Hono } from "hono";
 import type postgres from "postgres";
+import { recordAudit } from "./audit-log.ts";
 import { checkChannel, otpBody, readBody, recoveryBody, resendBody } from "./bodies.ts";
 import { requireUser } from "./callers.ts";
 import { AuthError, invalid } from "./errors.ts";
@@ -53,6 +54,7 @@ async function sendCode(request: Request, context: AuthContext): Promise<Respons
     }
     const id = known?.id ?? (await addNewcomer(sql, newcomer, false));
     const user = known ?? (await findUser(sql, id));
+    await recordAudit(sql, user, "user_recovery_requested", contact === "phone" ? { channel: "sms" } : undefined);
     if (user && contact === "email") {
       await mailToken(sql, context, user, "magiclink", reply);
     } else if (user) {
@@ -79,6 +81,7 @@ async function recover(request: Request, context: AuthContext): Promise<Response
   await asAuthAdmin(context.sql, async (sql) => {
     const user = await findUserByEmail(sql, email);
     if (user) {
+      await recordAudit(sql, user, "user_recovery_requested");
       await mailToken(sql, context, user, "recovery", reply);
     }
   });
@@ -118,12 +121,14 @@ async function sendAgain(
   reply: Reply,
 ): Promise<void> {
   if (type === "signup" && user.email_confirmed_at === undefined) {
+    await recordAudit(sql, user, "user_confirmation_requested");
     await mailToken(sql, context, user, "signup", reply);
   }
   if (type === "email_change" && user.new_email !== undefined) {
     await mailEmailChange(sql, context, user, user.new_email, reply);
   }
   if (type === "sms" && user.phone_confirmed_at === undefined) {
+    await recordAudit(sql, user, "user_recovery_requested");
     await textToken(sql, context, user.id, "confirmation", user.phone);
   }
   if (type === "phone_change" && user.new_phone !== undefined) {
@@ -144,10 +149,11 @@ async function reauthenticate(request: Request, context: AuthContext): Promise<R
     throw new AuthError(422, "phone_not_confirmed", "Please verify your phone first.");
   }
   const reply = { redirectTarget: context.config.auth.site_url, challenge: null };
-  await asAuthAdmin(context.sql, (sql) =>
-    user.email === ""
+  await asAuthAdmin(context.sql, async (sql) => {
+    await recordAudit(sql, user, "user_reauthenticate_requested");
+    await (user.email === ""
       ? textToken(sql, context, user.id, "reauthentication", user.phone)
-      : mailToken(sql, context, user, "reauthentication", reply),
-  );
+      : mailToken(sql, context, user, "reauthentication", reply));
+  });
   return Response.json({});
 }

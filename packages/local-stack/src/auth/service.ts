@@ -41,10 +41,20 @@ export function createAuthService(stack: StackContext): Service {
         : errorResponse(toAuthError(error), c.req.raw),
     );
   return async (request) => {
+    if (request.method === "HEAD") {
+      return refuseHead(app, request);
+    }
     const response = await app.fetch(request);
     response.headers.set("access-control-expose-headers", "X-Total-Count, Link, X-Supabase-Api-Version");
     return response;
   };
+}
+
+/** The platform has no HEAD for any route: a mail client that checks a link with HEAD does not use it up. */
+function refuseHead(app: Hono, request: Request): Response {
+  const { pathname } = new URL(request.url);
+  const methods = app.routes.filter(({ path }) => path === pathname).map(({ method }) => method);
+  return new Response(null, { status: 405, headers: { allow: [...new Set(methods)].join(", ") } });
 }
 
 function descriptionRoutes(context: AuthContext): Hono {

@@ -5,6 +5,7 @@ import type postgres from "postgres";
 import { publicUrl } from "../addresses.ts";
 import { mintToken } from "../keys.ts";
 import type { StackContext } from "../stack.ts";
+import { recordAudit } from "./audit-log.ts";
 import { AuthError } from "./errors.ts";
 import type { User } from "./user-rows.ts";
 import { findUser, isBanned, noInstance } from "./users.ts";
@@ -126,6 +127,8 @@ export async function renewSession(
       return new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
     }
   }
+  await recordAudit(sql, user, "token_refreshed");
+  await recordAudit(sql, user, "token_revoked");
   return { user, session, refreshToken: await rotate(sql, session, refreshToken, userAgent) };
 }
 

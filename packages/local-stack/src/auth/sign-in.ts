@@ -1,6 +1,7 @@
 /** `/token`: signing in by password, by the token of another issuer, by the code of a link, and renewing a session. */
 
 import { Hono } from "hono";
+import { recordAudit } from "./audit-log.ts";
 import { checkPhone, passwordGrantBody, pkceGrantBody, readBody, refreshGrantBody } from "./bodies.ts";
 import { AuthError, invalid, OAuthError } from "./errors.ts";
 import { signInWithIdToken } from "./id-tokens.ts";
@@ -61,6 +62,7 @@ async function signInWithPassword(request: Request, context: AuthContext): Promi
         ? new AuthError(400, "email_not_confirmed", "Email not confirmed")
         : new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
     }
+    await recordAudit(sql, user, "login", { provider: contact });
     return await openSession(sql, user.id, request.headers.get("user-agent"), "password");
   });
   return await tokenResponse(context, grant);
@@ -70,7 +72,9 @@ async function exchangeCode(request: Request, context: AuthContext): Promise<Res
   const body = await readBody(request, pkceGrantBody);
   const grant = await asAuthAdmin(context.sql, async (sql) => {
     const { userId, method } = await endFlow(sql, body.auth_code, body.code_verifier);
-    return await openSession(sql, userId, request.headers.get("user-agent"), method);
+    const opened = await openSession(sql, userId, request.headers.get("user-agent"), method);
+    await recordAudit(sql, opened.user, "login", { provider_type: method });
+    return opened;
   });
   return await tokenResponse(context, grant);
 }

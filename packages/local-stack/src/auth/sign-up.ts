@@ -1,6 +1,7 @@
 /** Signing up: with an address or a number, at once or after its confirmation, and anonymously. */
 
 import type postgres from "postgres";
+import { recordAudit } from "./audit-log.ts";
 import { checkChannel, checkEmail, checkPasswordStrength, checkPhone, readBody, signUpBody } from "./bodies.ts";
 import { AuthError, invalid } from "./errors.ts";
 import type { Contact } from "./identities.ts";
@@ -52,9 +53,12 @@ export async function signUp(request: Request, context: AuthContext): Promise<Re
     return Response.json(await asAuthAdmin(context.sql, (sql) => signUpToConfirm(sql, context, newcomer, reply)));
   }
   const userAgent = request.headers.get("user-agent");
-  const grant = await asAuthAdmin(context.sql, async (sql) =>
-    openSession(sql, await addNewcomer(sql, newcomer, true), userAgent, "password"),
-  );
+  const grant = await asAuthAdmin(context.sql, async (sql) => {
+    const opened = await openSession(sql, await addNewcomer(sql, newcomer, true), userAgent, "password");
+    await recordAudit(sql, opened.user, "user_signedup", { provider: contact });
+    await recordAudit(sql, opened.user, "login", { provider: contact });
+    return opened;
+  });
   return await tokenResponse(context, grant);
 }
 
@@ -78,10 +82,12 @@ export async function signUpToConfirm(
   const { contact, value } = newcomer;
   const known = await findOrWait(sql, contact, value);
   if (known?.[`${contact}_confirmed_at`] !== undefined) {
+    await recordAudit(sql, known, "user_repeated_signup", { provider: contact });
     return madeUpUser(newcomer);
   }
   const id = known?.id ?? (await addNewcomer(sql, newcomer, false));
   const user = known ?? (await findUser(sql, id));
+  await recordAudit(sql, user, "user_confirmation_requested", { provider: contact });
   if (user && contact === "email") {
     await mailToken(sql, context, user, "signup", reply);
   } else if (user) {
@@ -110,6 +116,7 @@ export async function addNewcomer(
     confirmed: { email: isConfirmed && contact === "email", phone: isConfirmed && contact === "phone" },
     userMetadata: metadata,
     appMetadata: { provider: contact, providers: [contact] },
+    signsUp: true,
   };
   return await addUser(sql, newcomer, new AuthError(422, "user_already_exists", "User already registered"));
 }

@@ -23,6 +23,7 @@ export interface UserRow {
   confirmed_at: Date | null;
   last_sign_in_at: Date | null;
   banned_until: Date | null;
+  deleted_at: Date | null;
   raw_app_meta_data: Metadata | null;
   raw_user_meta_data: Metadata | null;
   created_at: Date | null;
@@ -68,6 +69,7 @@ export interface User {
   user_metadata: Metadata;
   identities: { identity_id?: string; provider: string }[];
   banned_until?: string;
+  deleted_at?: string;
   is_anonymous: boolean;
   [field: string]: unknown;
 }
@@ -113,6 +115,7 @@ export function toUser(row: UserRow): User {
     ...timestamp("created_at", row.created_at),
     ...timestamp("updated_at", row.updated_at),
     ...timestamp("banned_until", row.banned_until),
+    ...timestamp("deleted_at", row.deleted_at),
     is_anonymous: row.is_anonymous,
   };
 }

@@ -2,7 +2,7 @@
 
 import postgres from "postgres";
 import { AuthError } from "./errors.ts";
-import { type Contact, writeIdentity } from "./identities.ts";
+import { type Contact, type IdentityData, writeIdentity } from "./identities.ts";
 import { columnsOfUser, type Metadata, toUser, type User, type UserRow } from "./user-rows.ts";
 
 /** What every row of a database with one project has as its instance. */
@@ -11,6 +11,7 @@ const emailIndex = "users_email_partial_key";
 const phoneConstraint = "users_phone_key";
 // The cheapest that bcrypt has: these accounts exist for development only.
 const bcryptRounds = 4;
+const unverified = { email_verified: false, phone_verified: false };
 
 export interface NewUser {
   id?: string;
@@ -26,6 +27,8 @@ export interface NewUser {
   isAnonymous?: boolean;
   userMetadata: Metadata;
   appMetadata: Metadata;
+  /** Whether the user signs up: the metadata is then part of the identity, and the identity of the metadata. */
+  signsUp?: boolean;
 }
 
 /** Fields that are absent or null stay as they are; metadata is merged, and a null in it removes its key. */
@@ -94,29 +97,55 @@ export async function listUsers(
 /** Adds a user and returns the id; `whenTaken` is thrown if the address or number is in use. */
 export async function addUser(sql: postgres.TransactionSql, user: NewUser, whenTaken?: AuthError): Promise<string> {
   const id = user.id ?? crypto.randomUUID();
-  const { confirmed, userMetadata } = user;
   await sql`
     insert into auth.users (
-      instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
-      is_anonymous, raw_app_meta_data, raw_user_meta_data, created_at, updated_at
+      instance_id, id, aud, role, email, phone, encrypted_password, is_anonymous, raw_app_meta_data,
+      raw_user_meta_data, created_at, updated_at
     )
     values (
       ${noInstance}, ${id}, ${user.aud}, ${user.role}, ${user.email}, ${user.phone}, ${hashOf(sql, user.password)},
-      case when ${confirmed.email} then now() end, case when ${confirmed.phone} then now() end,
-      ${user.isAnonymous ?? false}, ${asJson(sql, user.appMetadata)},
-      ${asJson(sql, confirmed.email ? { ...userMetadata, email_verified: true } : userMetadata)}, now(), now()
+      ${user.isAnonymous ?? false}, ${asJson(sql, user.appMetadata)}, ${asJson(sql, user.userMetadata)}, now(), now()
     )`.catch(translateTaken(whenTaken));
+  let metadata: Metadata = {};
   for (const contact of ["email", "phone"] as const) {
     if (user[contact] !== null) {
-      await writeIdentity(sql, id, contact, {
-        sub: id,
-        ...(contact === "email" && { email: user.email }),
-        email_verified: false,
-        phone_verified: false,
-      });
+      const identity = identityOf(user, id, contact);
+      await writeIdentity(sql, id, contact, identity);
+      metadata = user.signsUp ? identity : {};
     }
   }
+  // One statement later, as on the platform: triggers see a confirmation as an update.
+  await confirmUser(sql, id, user.confirmed, metadata);
   return id;
+}
+
+/** Data of the user's own identity. No metadata of a sign-up replaces what the service knows of the user. */
+function identityOf(user: NewUser, id: string, contact: Contact): IdentityData {
+  const isStored = contact === "email" || !user.signsUp;
+  return {
+    ...(user.signsUp ? user.userMetadata : {}),
+    sub: id,
+    ...(isStored && { [contact]: user[contact] }),
+    ...unverified,
+  };
+}
+
+async function confirmUser(
+  sql: postgres.TransactionSql,
+  id: string,
+  confirmed: NewUser["confirmed"],
+  metadata: Metadata,
+): Promise<void> {
+  const changes = confirmed.email ? { ...metadata, email_verified: true } : metadata;
+  if (Object.keys(changes).length === 0 && !confirmed.phone) {
+    return;
+  }
+  await sql`
+    update auth.users set
+      email_confirmed_at = case when ${confirmed.email} then now() end,
+      phone_confirmed_at = case when ${confirmed.phone} then now() end,
+      raw_user_meta_data = ${merged(sql, "raw_user_meta_data", changes)}
+    where id = ${id}`;
 }
 
 /**
@@ -145,10 +174,12 @@ export async function changeUser(sql: postgres.TransactionSql, id: string, chang
       updated_at = now()
     where id = ${id}`.catch(translateTaken());
   if (changes.email !== undefined) {
-    await writeIdentity(sql, id, "email", { sub: id, email: changes.email, email_verified: emailConfirmed });
+    const { email } = changes;
+    await writeIdentity(sql, id, "email", { sub: id, email, ...unverified, email_verified: emailConfirmed });
   }
   if (changes.phone !== undefined) {
-    await writeIdentity(sql, id, "phone", { sub: id, phone: changes.phone, phone_verified: phoneConfirmed });
+    const { phone } = changes;
+    await writeIdentity(sql, id, "phone", { sub: id, phone, ...unverified, phone_verified: phoneConfirmed });
   }
 }
 
@@ -168,6 +199,7 @@ function hashOf(sql: postgres.TransactionSql, password: string | null) {
   return sql`extensions.crypt(${password}::text, extensions.gen_salt('bf', ${bcryptRounds}))`;
 }
 
+/** The metadata of a column with the changes; a null removes its key. */
 function merged(sql: postgres.TransactionSql, column: string, changes: Metadata) {
   const removed = Object.keys(changes).filter((key) => changes[key] === null);
   return sql`(coalesce(${sql(column)}, '{}') || ${asJson(sql, changes)}) - ${removed}::text[]`;

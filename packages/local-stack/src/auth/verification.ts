@@ -2,9 +2,10 @@
 
 import { Hono } from "hono";
 import type postgres from "postgres";
+import { recordAudit } from "./audit-log.ts";
 import { checkEmail, checkPhone, readBody, verificationBody } from "./bodies.ts";
 import { AuthError, invalid } from "./errors.ts";
-import { type Contact, verifyIdentity } from "./identities.ts";
+import { verifyIdentities } from "./identities.ts";
 import { type AuthContext, requireTokenFor } from "./limits.ts";
 import { type Purpose, pkcePrefix, tokenOf, useToken } from "./one-time-tokens.ts";
 import { authCodeOf } from "./pkce.ts";
@@ -120,27 +121,38 @@ async function prove(sql: postgres.TransactionSql, context: AuthContext, claim: 
   const lifeSeconds = isText ? textSeconds : context.config.auth.email.otp_expiry;
   const used = await useToken(sql, purposesOf.get(claim.type) ?? [], claim.tokens, lifeSeconds);
   const user = used && (await findUser(sql, used.userId));
-  if (!user) {
+  if (!used || !user) {
     throw new AuthError(403, "otp_expired", claim.refusal);
   }
   if (isBanned(user)) {
     throw userBanned();
   }
   if (claim.type === "email_change") {
-    return await confirmEmailChange(sql, context, user);
+    const confirmedId = await confirmEmailChange(sql, context, user);
+    await recordAudit(sql, confirmedId === null ? null : user, "user_modified");
+    return confirmedId;
   }
   if (claim.type === "phone_change") {
+    await recordAudit(sql, user, "user_modified");
     await confirmPhoneChange(sql, user.id, user.new_phone ?? "");
+  } else if (isText) {
+    await recordAudit(sql, user, "user_signedup", { provider: "phone" });
+    await changeUser(sql, user.id, { confirmed: { phone: true } });
   } else {
-    await confirmContact(sql, user, isText ? "phone" : "email");
+    await confirmEmail(sql, user, used.purpose);
   }
   return user.id;
 }
 
-async function confirmContact(sql: postgres.TransactionSql, user: User, contact: Contact): Promise<void> {
-  if (user[`${contact}_confirmed_at`] === undefined) {
-    await changeUser(sql, user.id, { confirmed: { [contact]: true } });
-    await verifyIdentity(sql, user.id, contact);
+/** Confirms the address, as the platform in the identities only by the link of a sign-up or an invitation. */
+async function confirmEmail(sql: postgres.TransactionSql, user: User, purpose: Purpose): Promise<void> {
+  const isNew = user.email_confirmed_at === undefined;
+  await recordAudit(sql, user, isNew ? "user_signedup" : "login", isNew ? { provider: "email" } : undefined);
+  if (isNew) {
+    await changeUser(sql, user.id, { confirmed: { email: true } });
+  }
+  if (purpose === "confirmation") {
+    await verifyIdentities(sql, user.id);
   }
 }
 

@@ -2,8 +2,11 @@
 
 import { gatewayUrl } from "../addresses.ts";
 import { mintToken } from "../keys.ts";
+import { databasePassword } from "../postgres/server.ts";
 import type { StackContext } from "../stack.ts";
 
+/** Role of `supabase/roles.sql` that the project's functions connect with; a project may have none. */
+const functionsRole = "social_functions";
 const roleTokenSeconds = 10 * 365 * 24 * 3600;
 
 /** Sets the platform's variables, and those of `supabase/functions/.env` that nobody has set yet. */
@@ -20,7 +23,7 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
     SUPABASE_URL: gatewayUrl(options),
     // supabase/functions/_shared/http/environment.ts: where clients reach what the functions reach by SUPABASE_URL.
     ...(options.publicUrl && { PUBLIC_API_URL: options.publicUrl }),
-    SUPABASE_DB_URL: `postgresql://postgres:postgres@127.0.0.1:${options.databasePort}/postgres`,
+    SUPABASE_DB_URL: databaseUrl(options, "postgres"),
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
     // A bare list, as on the hosted platform; the platform's command line hands over the whole set.
@@ -31,6 +34,14 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
   for (const [name, value] of Object.entries(provided)) {
     Deno.env.set(name, value);
   }
+  const [role] = await context.sql`select from pg_roles where rolname = ${functionsRole} and rolcanlogin`;
+  if (role && !Deno.env.get("API_DB_URL")) {
+    Deno.env.set("API_DB_URL", databaseUrl(options, functionsRole));
+  }
+}
+
+function databaseUrl({ databasePort }: StackContext["options"], role: string): string {
+  return `postgresql://${role}:${databasePassword}@127.0.0.1:${databasePort}/postgres`;
 }
 
 /** Lines of `NAME=value`; the value may stand in quotes, and `#` begins a comment. */

@@ -43,13 +43,14 @@ function causeOf(cause: unknown): string[] {
 }
 
 function requestLine(line: Line): string {
-  const { time, route, function: name, status, milliseconds, userId, code, reason, cause, errorId } = line;
+  const { time, level, route, function: name, status, milliseconds, userId, code, reason, cause, errorId } = line;
   const [method, path] = String(route ?? `? /${name}`).split(" ");
-  const color = Number(status) >= 500 ? red : Number(status) >= 400 ? yellow : "";
+  // 503 by design, such as a full queue, has the level `warn`.
+  const isFault = Number(status) >= 500 && level !== "warn";
+  const color = isFault ? red : Number(status) >= 400 ? yellow : "";
   const who = userId ? ` ${gray}user ${beginningOf(userId)}${plain}` : "";
   const why = [code, reason].filter(Boolean).join(", ");
   const head = `${gray}${clockOf(time)}${plain} ${color}${status}${color && plain} ${method?.padEnd(6)} ${path} ${gray}${milliseconds} ms${plain}${who}`;
-  const isFault = Number(status) >= 500;
   return [
     why ? `${head} ${why}` : head,
     ...(isFault ? [`         errorId ${errorId}`] : []),

@@ -7,14 +7,17 @@ import { commandOf } from "../commands.ts";
 import { instanceOf } from "../data-folder.ts";
 import { createFunctionsService } from "../functions/service.ts";
 import { startJobsTimer } from "../functions/timer.ts";
+import { createFileService } from "../pages/files.ts";
+import { createHomeService } from "../pages/home.ts";
+import { createMailboxService } from "../pages/mailbox.ts";
+import { createOutboxService } from "../pages/outbox.ts";
+import { createSignInService } from "../pages/sign-in-as.ts";
 import { createRealtimeService } from "../realtime/service.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { createStorageService } from "../storage/service.ts";
 import { waitAtMost } from "../timeouts.ts";
 import { refuseWithoutKey } from "./api-key.ts";
 import { isPreflight, preflightResponse, withOpenOrigin } from "./cors.ts";
-import { createMailboxService } from "./mailbox.ts";
-import { createOutboxService } from "./outbox.ts";
 import { createOwnIssuer } from "./own-issuer.ts";
 import { refuseFromElsewhere } from "./this-machine.ts";
 
@@ -41,8 +44,12 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
   const outbox = createOutboxService(context, functions);
   const issuer = createOwnIssuer(context);
   const apps = createAppServices(context);
-  // Who reads the mailbox, or has the issuer say who they are, can sign in as anybody.
+  // A reader of these pages can sign in as any user.
   const onThisMachine = new Map<string, Service>([
+    ["/", createHomeService(context, { auth, functions, realtime, storage })],
+    ["/stack/page.css", createFileService("page.css")],
+    ["/stack/page.js", createFileService("page.js")],
+    ["/stack/sign-in-as", createSignInService(context)],
     ["/mailbox", mailbox],
     ["/mailbox.json", mailbox],
     ["/outbox", outbox],

@@ -4,6 +4,7 @@ import type { Hono } from "hono";
 import type postgres from "postgres";
 import { z } from "zod";
 import { callerOf, readAs, writeAs } from "./caller.ts";
+import { asBoolean, asList, asNumber, asText } from "./coercion.ts";
 import { errors } from "./errors.ts";
 import { validBucketName } from "./names.ts";
 import { inShape, readJson } from "./requests.ts";
@@ -18,18 +19,18 @@ const bytesOfUnit = new Map([
 ]);
 
 const bucketLimits = z.object({
-  public: z.boolean().optional(),
-  file_size_limit: z.union([z.number().int().min(0), z.string()]).nullish(),
-  allowed_mime_types: z.array(z.string()).nullish(),
+  public: asBoolean(z.boolean()).optional(),
+  file_size_limit: z.union([asNumber(z.number().int().min(0)), z.string()]).nullish(),
+  allowed_mime_types: asList(z.array(asText(z.string()))).nullish(),
 });
 const createRequest = bucketLimits.extend({
-  name: z.string(),
-  id: z.string().optional(),
-  type: z.enum(["STANDARD", "ANALYTICS"]).default("STANDARD"),
+  name: asText(z.string()),
+  id: asText(z.string()).optional(),
+  type: asText(z.enum(["STANDARD", "ANALYTICS"])).default("STANDARD"),
 });
 const listQuery = z.object({
-  limit: z.coerce.number().int().min(1).optional(),
-  offset: z.coerce.number().int().min(0).default(0),
+  limit: asNumber(z.number().int().min(1)).optional(),
+  offset: asNumber(z.number().int().min(0)).default(0),
   sortColumn: z.enum(["id", "name", "created_at", "updated_at"]).default("name"),
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
   search: z.string().default(""),

@@ -8,21 +8,17 @@ export interface ByteRange {
 }
 
 /**
- * The bytes that a `Range` header asks for, or null for all of them. Several ranges and other units are ignored,
- * as the standard allows; a range outside of the object is refused with 416.
+ * The bytes that a `Range` header asks for, or null without the header. Rejects with 416 all but one range that the object
+ * has, also several ranges and other units.
  */
 export function byteRangeOf(header: string | null, size: number): ByteRange | null {
-  const match = /^bytes=(\d*)-(\d*)$/i.exec(header ?? "");
-  if (!match || match[0] === "bytes=-") {
+  if (!header) {
     return null;
   }
-  const [, from, to] = match;
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   const first = from ? Number(from) : Math.max(0, size - Number(to));
   const last = from && to ? Math.min(Number(to), size - 1) : size - 1;
-  if (from && to && Number(to) < Number(from)) {
-    return null;
-  }
-  if (first > last) {
+  if ((!from && !to) || first > last) {
     throw errors.invalidRange(size);
   }
   return { first, length: last - first + 1 };

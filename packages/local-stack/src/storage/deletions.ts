@@ -4,13 +4,14 @@ import type { Hono } from "hono";
 import type postgres from "postgres";
 import { z } from "zod";
 import { actAs, callerOf, type Statement, writeAs } from "./caller.ts";
+import { asList, asText } from "./coercion.ts";
 import { errors } from "./errors.ts";
 import { isValidKey, validBucketName } from "./names.ts";
 import { lockVersion } from "./object-rows.ts";
 import { readJson } from "./requests.ts";
 import { objectOf, objectPath, type Storage } from "./storage.ts";
 
-const deleteRequest = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
+const deleteRequest = z.object({ prefixes: asList(z.array(asText(z.string())).min(1).max(1000)) });
 
 interface DeletedRow {
   name: string;

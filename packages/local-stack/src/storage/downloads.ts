@@ -16,19 +16,39 @@ const getOperation = "storage.object.get_authenticated";
 const infoOperation = "object.get_authenticated_info";
 
 export function addDownloadRoutes(app: Hono, storage: Storage): void {
-  const { keys, tokens } = storage;
+  addInfoRoutes(app, storage);
+  addByteRoutes(app, storage);
+}
 
-  app.get(`/object/sign/${objectPath}`, async (route) => {
-    const { bucket, key, url } = objectOf(route);
-    const { exp } = await tokens.verify(route.req.query("token"), url, "download");
-    const find = () => findAsService(storage, bucket, key);
-    return await serve(route, storage, find, { expires: new Date(exp * 1000).toUTCString() });
+function addInfoRoutes(app: Hono, storage: Storage): void {
+  app.get(`/object/info/public/${objectPath}`, async (route) => {
+    refuseHead(route);
+    const { bucket, key } = objectOf(route);
+    return route.json(infoOf(await findForCaller(storage, null, bucket, key)));
+  });
+
+  app.get(`/object/info/authenticated/${objectPath}`, async (route) => {
+    const { bucket, key } = objectOf(route);
+    const caller = await callerOf(route.req.raw, storage.keys, infoOperation);
+    return route.json(infoOf(await findForCaller(storage, caller, bucket, key)));
   });
 
   app.get(`/object/info/${objectPath}`, async (route) => {
     const { bucket, key } = objectOf(route);
     const caller = await callerOrNull(route, storage, infoOperation);
     return route.json(infoOf(await findForCaller(storage, caller, bucket, key)));
+  });
+}
+
+function addByteRoutes(app: Hono, storage: Storage): void {
+  const { keys, tokens } = storage;
+
+  app.get(`/object/sign/${objectPath}`, async (route) => {
+    refuseHead(route);
+    const { bucket, key, url } = objectOf(route);
+    const { exp } = await tokens.verify(route.req.query("token"), url, "download");
+    const find = () => findAsService(storage, bucket, key);
+    return await serve(route, storage, find, { expires: new Date(exp * 1000).toUTCString() });
   });
 
   app.get(`/object/public/${objectPath}`, async (route) => {
@@ -47,6 +67,13 @@ export function addDownloadRoutes(app: Hono, storage: Storage): void {
     const caller = await callerOrNull(route, storage, getOperation);
     return await serve(route, storage, () => findForCaller(storage, caller, bucket, key));
   });
+}
+
+/** The platform has no HEAD here. It looks for a bucket that is called as the first part of the path, and finds none. */
+function refuseHead(route: Context): void {
+  if (route.req.method === "HEAD") {
+    throw errors.noSuchBucket();
+  }
 }
 
 /** Here a bad token counts as none, as on the platform; only public buckets are left then. */

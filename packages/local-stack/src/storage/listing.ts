@@ -4,6 +4,7 @@ import type { Hono } from "hono";
 import type postgres from "postgres";
 import { z } from "zod";
 import { callerOf, readAs, type Statement } from "./caller.ts";
+import { asNumber, asText } from "./coercion.ts";
 import { validBucketName } from "./names.ts";
 import { readJson } from "./requests.ts";
 import type { Storage } from "./storage.ts";
@@ -11,14 +12,14 @@ import type { Storage } from "./storage.ts";
 const largestPage = 1500;
 
 const listRequest = z.object({
-  prefix: z.string(),
-  limit: z.number().int().min(1).default(100),
-  offset: z.number().int().min(0).default(0),
-  search: z.string().default(""),
+  prefix: asText(z.string()),
+  limit: asNumber(z.number().int().min(1)).default(100),
+  offset: asNumber(z.number().int().min(0)).default(0),
+  search: asText(z.string()).default(""),
   sortBy: z
     .object({
-      column: z.enum(["name", "updated_at", "created_at", "last_accessed_at"]).default("name"),
-      order: z.enum(["asc", "desc"]).default("asc"),
+      column: asText(z.enum(["name", "updated_at", "created_at", "last_accessed_at"])).default("name"),
+      order: asText(z.enum(["asc", "desc"])).default("asc"),
     })
     .prefault({}),
 });

@@ -52,6 +52,7 @@ function parseJson(text: string): unknown {
 export interface DeclaredUpload {
   mime: string;
   cacheControl: string;
+  /** Null if the sender declares none. */
   userMetadata: Record<string, unknown> | null;
   /** Only raw uploads say how long the object is; a form's length includes its envelope. */
   declaredSize: number | null;

@@ -3,6 +3,7 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { callerOf, readAs } from "./caller.ts";
+import { asList, asNumber, asText } from "./coercion.ts";
 import { errors } from "./errors.ts";
 import { isValidKey, validBucketName } from "./names.ts";
 import { findNames } from "./object-rows.ts";
@@ -12,13 +13,15 @@ import { objectOf, objectPath, type Storage } from "./storage.ts";
 const latestHttpDateSeconds = 8.64e12;
 const invisible = "Either the object does not exist or you do not have access to it";
 
-const expiresIn = z
-  .number()
-  .int()
-  .min(1)
-  .max(latestHttpDateSeconds / 2);
+const expiresIn = asNumber(
+  z
+    .number()
+    .int()
+    .min(1)
+    .max(latestHttpDateSeconds / 2),
+);
 const signRequest = z.object({ expiresIn, transform: z.unknown().optional() });
-const signBatchRequest = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) });
+const signBatchRequest = z.object({ expiresIn, paths: asList(z.array(asText(z.string())).min(1).max(1000)) });
 
 export function addSigningRoutes(app: Hono, storage: Storage): void {
   const { sql, keys, tokens } = storage;

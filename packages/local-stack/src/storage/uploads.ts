@@ -142,7 +142,8 @@ async function store(
   const { sql, files } = storage;
   const file = await files.receive(upload.bytes, upload.isUnbounded ? Number.POSITIVE_INFINITY : limits.size);
   const metadata = rows.metadataOf(file, upload.mime, upload.cacheControl);
-  const { userMetadata } = upload;
+  // The check before has null for an upload without metadata of its sender, the stored row an empty object: as the platform.
+  const userMetadata = { ...upload.userMetadata };
   const object: rows.NewObject = { ...destination, version: file.version, metadata, userMetadata };
   const { bucket, name } = destination;
   try {

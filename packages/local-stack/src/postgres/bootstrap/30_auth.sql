@@ -247,6 +247,19 @@ create index idx_user_id_auth_method on auth.flow_state (user_id, authentication
 
 create index flow_state_created_at_idx on auth.flow_state (created_at desc);
 
+create table auth.audit_log_entries (
+  instance_id uuid,
+  id uuid not null,
+  payload json,
+  created_at timestamptz,
+  ip_address varchar(64) not null default '',
+  constraint audit_log_entries_pkey primary key (id)
+);
+
+comment on table auth.audit_log_entries is 'Auth: Audit trail for user actions.';
+
+create index audit_logs_instance_id_idx on auth.audit_log_entries (instance_id);
+
 -- These helpers carry no "set search_path", as on the platform: it would keep the planner from inlining them.
 create function auth.uid()
 returns uuid
@@ -328,6 +341,8 @@ alter table auth.mfa_challenges owner to supabase_auth_admin;
 
 alter table auth.flow_state owner to supabase_auth_admin;
 
+alter table auth.audit_log_entries owner to supabase_auth_admin;
+
 alter function auth.uid owner to supabase_auth_admin;
 
 alter function auth.role owner to supabase_auth_admin;
@@ -351,6 +366,8 @@ alter table auth.mfa_factors enable row level security;
 alter table auth.mfa_challenges enable row level security;
 
 alter table auth.flow_state enable row level security;
+
+alter table auth.audit_log_entries enable row level security;
 
 revoke all on all tables in schema auth from public, anon, authenticated, service_role;
 

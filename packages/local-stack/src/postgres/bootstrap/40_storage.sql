@@ -18,7 +18,12 @@ create table storage.buckets (
   type storage.buckettype not null default 'STANDARD',
   versioning_status text not null default 'DISABLED',
   constraint buckets_pkey primary key (id),
-  constraint buckets_versioning_status_check check (versioning_status in ('DISABLED', 'ENABLED', 'SUSPENDED'))
+  constraint buckets_versioning_status_check
+    check (versioning_status in ('DISABLED', 'ENABLED', 'SUSPENDED')),
+  constraint buckets_versioning_standard_only_check
+    check (type = 'STANDARD' or versioning_status = 'DISABLED'),
+  -- The platform prepares versions of objects and does not offer them yet.
+  constraint buckets_versioning_dark_check check (versioning_status = 'DISABLED')
 );
 
 comment on table storage.buckets is

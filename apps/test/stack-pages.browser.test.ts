@@ -1,0 +1,139 @@
+/** The pages of the stack itself, in the seed data: home page, mailbox and outbox. */
+
+import { describe, expect, inject, it, vi } from "vitest";
+import { useSeedData } from "./_support/seed-data.ts";
+import {
+  accessibilityProblems,
+  openWindow,
+  overflowingElements,
+  useBrowser,
+  type Window,
+  type WindowOptions,
+} from "./_support/windows.ts";
+
+vi.setConfig({ testTimeout: 300_000 });
+useBrowser();
+const { organizer, guest } = useSeedData();
+
+const paths = ["/", "/mailbox", "/outbox"];
+
+async function openPage(path: string, options: WindowOptions = {}): Promise<Window> {
+  const opened = await openWindow(options);
+  await opened.page.goto(inject("stack").apiUrl + path);
+  return opened;
+}
+
+/** The row of a person on the home page. */
+function rowOf({ page }: Window, { email }: { email: string }) {
+  return page.getByRole("listitem").filter({ hasText: email });
+}
+
+describe("the home page", () => {
+  it("opens the demo app with a session of a person by one click", async () => {
+    const home = await openPage("/");
+    const opened = home.context.waitForEvent("page");
+    await rowOf(home, guest).getByRole("button", { name: "Demo app" }).click();
+    const app = await opened;
+    await app.getByRole("heading", { level: 1, name: "Events" }).waitFor();
+    expect(app.url()).not.toContain("access_token");
+    expect(home.complaints).toEqual([]);
+  });
+
+  it("opens the reference with a session of a person by one click", async () => {
+    const home = await openPage("/");
+    const opened = home.context.waitForEvent("page");
+    await rowOf(home, guest).getByRole("button", { name: "Reference" }).click();
+    const reference = await opened;
+    await reference.locator("#account-button", { hasText: guest.email }).waitFor();
+    expect(reference.url()).not.toContain("access_token");
+  });
+
+  it("copies an access token that the API accepts", async () => {
+    const home = await openPage("/");
+    await home.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await rowOf(home, organizer).getByRole("button", { name: "Copy token" }).click();
+    await home.page.getByText("Access token copied.").waitFor();
+    const token = await home.page.evaluate("navigator.clipboard.readText()");
+    const { functionsUrl } = inject("stack");
+    const response = await fetch(`${functionsUrl}/profiles`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await response.json()).toMatchObject({ firstName: organizer.firstName });
+  });
+
+  it("shows that the services respond, and copies a key", async () => {
+    const { page, context } = await openPage("/");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    expect(await page.getByRole("list", { name: "Services" }).getByText("up", { exact: true }).count()).toBe(5);
+    await page.getByRole("button", { name: "Copy Publishable (anon) key" }).click();
+    await page.getByText("Value copied.").waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(inject("stack").publishableKey);
+  });
+
+  it("leads to the pushes of a person, and they lead back to the person", async () => {
+    const home = await openPage("/");
+    const { page } = home;
+    await rowOf(home, organizer).getByRole("link", { name: "Pushes" }).click();
+    await page.getByRole("heading", { name: "Push outbox" }).waitFor();
+    expect(await page.getByRole("searchbox").inputValue()).toBe(organizer.email);
+    await page.getByRole("link", { name: organizer.email }).first().click();
+    await page.getByRole("heading", { name: "Local stack" }).waitFor();
+    await expect.poll(() => page.locator("[data-item]:visible").count()).toBe(1);
+  });
+});
+
+describe("mailbox and outbox", () => {
+  it("keeps the items that contain all words of the filter, also in another visit", async () => {
+    const { page } = await openPage("/outbox");
+    const filter = page.getByRole("searchbox");
+    const shown = page.locator("[data-item]:visible");
+    const all = await shown.count();
+    await filter.fill("chat_message apns");
+    expect(await shown.count()).toBeLessThan(all);
+    for (const text of await shown.allTextContents()) {
+      expect(text).toMatch(/chat_message.*apns/s);
+    }
+    const kept = await shown.count();
+    await page.reload();
+    expect(await shown.count()).toBe(kept);
+    await filter.fill("no such words");
+    await page.getByText(`0 of ${all}`).waitFor();
+  });
+
+  it("shows times as a person reads them, and a new mail without a reload", async () => {
+    const { apiUrl, publishableKey } = inject("stack");
+    const sendMail = () =>
+      fetch(`${apiUrl}/auth/v1/otp`, {
+        method: "POST",
+        headers: { apikey: publishableKey, "content-type": "application/json" },
+        body: JSON.stringify({ email: `${crypto.randomUUID()}@example.com` }),
+      });
+    await sendMail();
+    const { page } = await openWindow();
+    await page.clock.install();
+    await page.goto(`${apiUrl}/mailbox`);
+    const first = page.getByRole("article").first();
+    await first.getByText("just now").waitFor();
+    const before = await page.getByRole("article").count();
+    await sendMail();
+    await page.clock.runFor(5000);
+    await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(before);
+    await page.clock.runFor(120_000);
+    await first.getByText("2 minutes ago").waitFor();
+  });
+});
+
+describe("the pages of the stack", () => {
+  it.each(["light", "dark"] as const)(
+    "have no fault that axe finds, %s, and fit into 390 pixels",
+    async (colorScheme) => {
+      for (const path of paths) {
+        const { page, complaints, hosts } = await openPage(path, { colorScheme, width: 390 });
+        expect(await overflowingElements(page), path).toEqual([]);
+        expect(await accessibilityProblems(page), path).toEqual([]);
+        const ground = await page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
+        expect(ground, path).toBe(colorScheme === "dark" ? "rgb(22, 21, 26)" : "rgb(245, 243, 239)");
+        expect([...hosts], path).toEqual([new URL(inject("stack").apiUrl).host]);
+        expect(complaints, path).toEqual([]);
+      }
+    },
+  );
+});

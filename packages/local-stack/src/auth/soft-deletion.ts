@@ -1,0 +1,45 @@
+/** Soft deletion: keeps the row of a user and removes everything that identifies the person. */
+
+import { createHash } from "node:crypto";
+import type postgres from "postgres";
+import { closeSessions } from "./sessions.ts";
+import type { User } from "./user-rows.ts";
+
+/** `auth.users.phone` was a column of 15 characters once. */
+const phoneLength = 15;
+
+/** Replaces addresses and numbers of a user by hashes, removes metadata and factors, and ends the sessions; once only. */
+export async function softDeleteUser(sql: postgres.TransactionSql, user: User): Promise<void> {
+  const { id } = user;
+  const phoneHash = (phone: string) => hashOf(id, phone).slice(0, phoneLength);
+  // Addresses and time in one statement: triggers on deleted_at still see the addresses in the old row.
+  const deleted = await sql`
+    update auth.users set
+      email = ${hashOf(id, user.email)}, email_change = ${hashOf(id, user.new_email ?? "")},
+      phone = ${phoneHash(user.phone)}, phone_change = ${phoneHash(user.new_phone ?? "")},
+      encrypted_password = null, confirmation_token = '', recovery_token = '', reauthentication_token = '',
+      email_change_token_current = '', email_change_token_new = '', phone_change_token = '',
+      deleted_at = now(), updated_at = now()
+    where id = ${id} and deleted_at is null
+    returning id`;
+  if (deleted.length === 0) {
+    return;
+  }
+  await sql`update auth.users set raw_user_meta_data = '{}', raw_app_meta_data = '{}' where id = ${id}`;
+  await sql`
+    update auth.identities set
+      identity_data = '{}',
+      provider_id = rtrim(
+        translate(encode(sha256(convert_to(user_id || provider || ':' || provider_id, 'utf8')), 'base64'), '+/', '-_'), '='
+      ),
+      updated_at = now()
+    where user_id = ${id}`;
+  await sql`delete from auth.mfa_factors where user_id = ${id}`;
+  await closeSessions(sql, id, null, "global");
+}
+
+function hashOf(id: string, value: string): string {
+  return createHash("sha256")
+    .update(id + value)
+    .digest("base64url");
+}

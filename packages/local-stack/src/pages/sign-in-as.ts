@@ -1,0 +1,36 @@
+/** `/stack/sign-in-as`: opens a session of any account, for the home page of the stack. */
+
+import { isUuid } from "../auth/callers.ts";
+import { AuthError } from "../auth/errors.ts";
+import { openSession, tokenResponse } from "../auth/sessions.ts";
+import { asAuthAdmin } from "../auth/users.ts";
+import type { Service, StackContext } from "../stack.ts";
+import { pageHeaders } from "./frame.ts";
+
+/** Takes `{userId}` and returns a session like `/auth/v1/token`. */
+export function createSignInService(context: StackContext): Service {
+  return async (request) => {
+    // A page of another origin can send this content type only after a preflight, which gets no permission here.
+    const isJson = request.headers.get("content-type") === "application/json";
+    if (request.method !== "POST" || !isJson) {
+      return refuse(405, "Send POST with a JSON body.");
+    }
+    const { userId } = (await request.json().catch(() => null)) ?? {};
+    if (!isUuid(userId)) {
+      return refuse(400, "userId must be the id of an account.");
+    }
+    try {
+      const userAgent = request.headers.get("user-agent");
+      const grant = await asAuthAdmin(context.sql, (sql) => openSession(sql, userId, userAgent, "password"));
+      const response = await tokenResponse(context, grant);
+      response.headers.set("cache-control", "no-store");
+      return response;
+    } catch (error) {
+      return error instanceof AuthError ? refuse(error.status, error.message) : refuse(404, "No such account.");
+    }
+  };
+}
+
+function refuse(status: number, message: string): Response {
+  return Response.json({ message }, { status, headers: pageHeaders });
+}

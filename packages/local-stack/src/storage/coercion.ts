@@ -1,0 +1,48 @@
+/** Converts the types of JSON values before a schema checks them, as the platform's validator does: `"60"` is a number. */
+
+import { z } from "zod";
+
+/** Schema of a number that may arrive as text, as a boolean or as null. */
+export function asNumber<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => {
+    const scalar = onlyElement(value);
+    const isConvertible =
+      scalar === null || typeof scalar === "boolean" || (typeof scalar === "string" && scalar !== "");
+    return isConvertible && !Number.isNaN(Number(scalar)) ? Number(scalar) : scalar;
+  }, schema);
+}
+
+/** Schema of a boolean that may arrive as text, as 0 or 1, or as null. */
+export function asBoolean<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => {
+    const scalar = onlyElement(value);
+    if (scalar === "true" || scalar === 1) {
+      return true;
+    }
+    return scalar === "false" || scalar === 0 || scalar === null ? false : scalar;
+  }, schema);
+}
+
+/** Schema of a text that may arrive as a number, as a boolean or as null. */
+export function asText<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => {
+    const scalar = onlyElement(value);
+    if (scalar === null) {
+      return "";
+    }
+    return typeof scalar === "number" || typeof scalar === "boolean" ? String(scalar) : scalar;
+  }, schema);
+}
+
+/** Schema of a list that may arrive as its only element. */
+export function asList<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (isScalar(value) ? [value] : value), schema);
+}
+
+function isScalar(value: unknown): boolean {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}
+
+function onlyElement(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? value[0] : value;
+}
