@@ -1,12 +1,16 @@
 /**
- * `npm run check:clients [-- NAME…]`: clients that generators make of openapi.json, each with a program that tells
- * clients/story.txt with it, against a stack of its own.
+ * `npm run check:clients [-- NAME…]`: clients that generators make of openapi.json, each with a program that prints
+ * clients/story.txt, against a stack of its own. `declarations` and `expo` compile programs with the packed TypeScript client.
+ * `swift-dart` generates clients that are not compiled.
  */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasPython, runCommand } from "../stack/command.ts";
 import { startScratchStack } from "../stack/scratch-stack.ts";
+import { checkDeclarations, checkExpoExample } from "./check-packed.ts";
+import { checkSwiftAndDart } from "./check-swift-dart.ts";
+import { firstEvent, writeFirstCall } from "./first-call.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const document = join(root, "openapi.json");
@@ -17,6 +21,10 @@ interface GeneratedClient {
   commands: string[][];
   /** What this machine lacks for it. */
   lacks?: () => Promise<string | undefined>;
+  /** Prepares the folder before the first command. */
+  prepare?: (folder: string, env: Record<string, string>) => Promise<void>;
+  /** Finds what is wrong with the output of the last command, if that does not tell the story. */
+  findProblems?: (output: string) => string[];
 }
 
 const openapiTypescript = join(root, "packages/client/node_modules/.bin/openapi-typescript");
@@ -62,12 +70,25 @@ const clients: Record<string, GeneratedClient> = {
     ],
     lacks: lacksJava,
   },
+  "first-call": {
+    prepare: async (folder, env) => {
+      await Deno.mkdir(join(folder, "kotlin/build/src"), { recursive: true });
+      await writeFirstCall("kotlin/src/FirstCall.kt", join(folder, "kotlin/build/src/FirstCall.kt"), env);
+    },
+    commands: [
+      ["mvn", "--batch-mode", "--quiet", "--file", "kotlin/pom.xml", "compile"],
+      ["mvn", "--batch-mode", "--quiet", "--file", "kotlin/pom.xml", "exec:java"],
+    ],
+    lacks: lacksJava,
+    findProblems: (output) => (output.includes(firstEvent) ? [] : [`  no event in: ${output}`]),
+  },
 };
 
-async function storyOf(name: string, { commands }: GeneratedClient, env: Record<string, string>): Promise<string> {
+async function storyOf(name: string, client: GeneratedClient, env: Record<string, string>): Promise<string> {
   const folder = join(root, "clients", name);
   let output = "";
-  for (const command of commands) {
+  await client.prepare?.(folder, env);
+  for (const command of client.commands) {
     output = await runCommand(command, { cwd: folder, env });
   }
   return output;
@@ -86,38 +107,67 @@ function differences(output: string, expected: string): string[] {
 
 type Outcome = "ok" | "failed" | "left out";
 
-async function check(name: string, client: GeneratedClient, env: Record<string, string>): Promise<Outcome> {
-  const lack = await client.lacks?.();
+interface StandaloneCheck {
+  /** Returns the problems. */
+  check: () => Promise<string[]>;
+  lacks?: () => Promise<string | undefined>;
+}
+
+/** Checks that need no stack: of the packed TypeScript client, and of clients that are generated but not compiled. */
+const standaloneChecks: Record<string, StandaloneCheck> = {
+  declarations: { check: checkDeclarations },
+  expo: { check: checkExpoExample },
+  "swift-dart": { check: checkSwiftAndDart, lacks: lacksJava },
+};
+
+async function checkGenerated(name: string, client: GeneratedClient, env: Record<string, string>): Promise<Outcome> {
+  const check = async () => {
+    const output = await storyOf(name, client, env);
+    return client.findProblems?.(output) ?? differences(output, expected);
+  };
+  return await report(name, client.lacks ? { check, lacks: client.lacks } : { check });
+}
+
+/** Runs a check unless the machine lacks its tools, and prints its problems and duration. */
+async function report(name: string, { check, lacks }: StandaloneCheck): Promise<Outcome> {
+  const lack = await lacks?.();
   if (lack !== undefined) {
     console.log(`${name} is left out: ${lack}`);
     return "left out";
   }
   const start = performance.now();
-  const problems = await storyOf(name, client, env).then(
-    (output) => differences(output, expected),
-    (error: Error) => [error.message],
-  );
+  const problems = await check().catch((error: Error) => [error.message]);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const isRight = problems.length === 0;
   console.log([`${isRight ? "ok    " : "FAILED"} ${name.padEnd(12)} ${seconds.padStart(5)} s`, ...problems].join("\n"));
   return isRight ? "ok" : "failed";
 }
 
-const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(clients);
-const unknown = wanted.filter((name) => !(name in clients));
+const names = [...Object.keys(standaloneChecks), ...Object.keys(clients)];
+const wanted = Deno.args.length > 0 ? Deno.args : names;
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`No such client: ${unknown.join(", ")}. There are ${Object.keys(clients).join(", ")}.`);
+  console.error(`No such client: ${unknown.join(", ")}. There are ${names.join(", ")}.`);
   Deno.exit(2);
 }
 const expected = await Deno.readTextFile(join(root, "clients/story.txt"));
-const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "clients-", suffix: ".log" }));
 const outcomes: Outcome[] = [];
-try {
-  for (const name of wanted) {
-    outcomes.push(await check(name, clients[name] as GeneratedClient, { ...stack.environment, PHOTO: photo }));
+for (const [name, check] of Object.entries(standaloneChecks)) {
+  if (wanted.includes(name)) {
+    outcomes.push(await report(name, check));
   }
-} finally {
-  await stack.stop();
+}
+const generated = wanted.filter((name) => name in clients);
+if (generated.length > 0) {
+  const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "clients-", suffix: ".log" }));
+  try {
+    for (const name of generated) {
+      const environment = { ...stack.environment, PHOTO: photo };
+      outcomes.push(await checkGenerated(name, clients[name] as GeneratedClient, environment));
+    }
+  } finally {
+    await stack.stop();
+  }
 }
 const passed = outcomes.filter((outcome) => outcome === "ok").length;
 // Where all of it is to be checked, what a machine lacks is a fault of the machine.

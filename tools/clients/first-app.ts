@@ -131,6 +131,14 @@ class Window {
     return found;
   }
 
+  /** Ends the input, after which the program ends by itself. */
+  async end(): Promise<void> {
+    await this.#input.close();
+    await until(() => this.#isOver);
+    assert.ok(this.#isOver, "The program goes on after the end of its input.");
+    assert.equal((await this.#process.status).code, 0, this.#printed);
+  }
+
   async close(): Promise<void> {
     if (!this.#isOver) {
       this.#process.kill("SIGTERM");
@@ -222,6 +230,7 @@ export async function runFirstApp(
     assert.deepEqual(ann.seen("friend:"), ["Hello Ann", "Where are you?"]);
     assert.deepEqual(ben.seen("friend:"), ["Written in a tunnel", "Out again"]);
     assert.deepEqual(ann.seen("sent:"), ["Written in a tunnel", "Out again"]);
+    await Promise.all(windows.map((window) => window.end()));
   } finally {
     await Promise.all(windows.map((window) => window.close()));
     line.close();

@@ -7,6 +7,8 @@ import { findBrowser } from "../browser/browser-test.ts";
 import { runCommand } from "../stack/command.ts";
 import { startScratchStack } from "../stack/scratch-stack.ts";
 import { runFirstApp } from "./first-app.ts";
+import { firstEvent, writeFirstCall } from "./first-call.ts";
+import { installPackedClient } from "./pack-client.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const programs = join(root, "packages/client/test/runtimes");
@@ -18,12 +20,8 @@ const nodeVersions = ["20.20.2", "22.23.3", "24.21.0"];
 /** A folder outside of the repository in which npm has installed the packed client, and the programs. */
 async function installClient(): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "client-" });
-  const packed = await runCommand(["npm", "pack", "--silent", "--pack-destination", folder], {
-    cwd: join(root, "packages/client"),
-  });
   await Deno.writeTextFile(join(folder, "package.json"), '{"private": true, "type": "module"}\n');
-  const tarball = packed.trim().split("\n").at(-1) ?? "";
-  await runCommand(["npm", "install", "--no-audit", "--no-fund", `./${tarball}`, "ws@8.23.0"], { cwd: folder });
+  await installPackedClient(folder, ["ws@8.23.0"]);
   for (const { name } of Deno.readDirSync(programs)) {
     await Deno.copyFile(join(programs, name), join(folder, name));
   }
@@ -56,8 +54,20 @@ async function runStory(command: string, args: string[], folder: string, env: Re
   assert.deepEqual(JSON.parse(await runCommand([command, ...args, photo], { cwd: folder, env })), whatMustBeSeen);
 }
 
+/** The first call of README, compiled and run. */
+async function runFirstCall(folder: string, env: Record<string, string>): Promise<void> {
+  await writeFirstCall("first-call.ts", join(folder, "first-call.ts"), env);
+  const options = ["--strict", "--target", "es2024", "--module", "nodenext", "--skipLibCheck"];
+  await runCommand([join(root, "node_modules/.bin/tsc"), ...options, "first-call.ts"], { cwd: folder });
+  assert.match(
+    await runCommand([await findNode("24.21.0"), "first-call.js"], { cwd: folder, env: {} }),
+    new RegExp(firstEvent),
+  );
+}
+
 const runtimes: Record<string, Runtime> = {
   readme: (folder, env) => runFirstApp(folder, readme, photo, env),
+  "first-call": runFirstCall,
   ...Object.fromEntries(
     nodeVersions.map((version): [string, Runtime] => [
       `node-${version.split(".")[0]}`,

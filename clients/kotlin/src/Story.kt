@@ -168,7 +168,7 @@ private suspend fun meetErrors(ann: Person, ben: Person, friendshipId: UUID) {
     println("${wrong.code()} ${problem.code}: ${problem.fields.map { it.field }.sorted().joinToString(", ")}")
     println(refusalOf(ann.events.getEvent(nobody)))
     println(refusalOf(ben.friends.acceptFriendRequest(friendshipId)))
-    println(refusalOf(Person(nobody, "none").profiles.getOwnProfile()))
+    println(refusalOf(Person(nobody, OkHttpClient.Builder()).profiles.getOwnProfile()))
 }
 
 private suspend fun tellStory() {

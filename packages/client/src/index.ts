@@ -5,7 +5,10 @@
  */
 
 import { createClient as createSupabase, type SupabaseClient, type SupabaseClientOptions } from "@supabase/supabase-js";
+import { disconnect } from "./api/disconnect.ts";
+import { clientClosed } from "./api/errors.ts";
 import { type Api, type ApiOptions, HttpApi } from "./api/http-api.ts";
+import { Lifetime } from "./api/lifetime.ts";
 import { markAnsweredRead } from "./api/mark-answered-read.ts";
 import { type UploadOptions, type UploadSource, upload } from "./api/upload.ts";
 import { createLive, type Live } from "./follow/live.ts";
@@ -13,20 +16,22 @@ import { type Calls, createCalls } from "./generated/calls.ts";
 
 export {
   ApiError,
+  type ApiErrorConstructor,
   type ApiErrorDetails,
+  type ApiErrorOf,
   type ClientErrorCode,
-  type ErrorCode,
-  type FieldProblem,
+  type ErrorBodies,
+  type FutureErrorCode,
 } from "./api/errors.ts";
 export type { Api, ApiOptions, OtherInput, OtherOperation } from "./api/http-api.ts";
 export type { Answer, CallOptions, CurrentOperationId, Input, Item, OperationId } from "./api/operation-types.ts";
+export { randomUuid } from "./api/random-uuid.ts";
 export type { NativeFile, UploadOptions, UploadSource } from "./api/upload.ts";
 export type { ChatFollowing, ChatHandlers } from "./follow/chats.ts";
 export type { End, EndReason, FollowHandlers, Following } from "./follow/follower.ts";
 export type { Follow, Live } from "./follow/live.ts";
 export type { NotificationFollowing, NotificationHandlers } from "./follow/notifications.ts";
 export type { EventHandlers, LocationHandlers } from "./follow/object.ts";
-export type * from "./follow/shapes.ts";
 export type { TypingFollowing, TypingHandlers } from "./follow/typing.ts";
 export type {
   Calls,
@@ -45,42 +50,85 @@ export type {
   SyncCalls,
 } from "./generated/calls.ts";
 export type { components, operations, paths } from "./generated/openapi.ts";
+export type * from "./generated/schemas.ts";
 export type { MessageToSend, Outbox, OutboxHandlers, OutboxMessage, Refusal } from "./offline/outbox-shapes.ts";
 export * from "./offline/store.ts";
-export type { Copy, SyncHandlers } from "./offline/sync.ts";
+export type { Copy, SyncHandlers, SyncType } from "./offline/sync.ts";
 
-/** Which project, and how to call it. */
+/** Parts of a WebSocket by which the client recognizes one. */
+export interface WebSocketLike {
+  readonly readyState: number;
+  /** Sends a message. */
+  send(data: string | ArrayBuffer): void;
+  /** Closes the connection. */
+  close(code?: number, reason?: string): void;
+}
+
+/** The WebSocket of the platform or of a package, such as `ws`. */
+export type WebSocketConstructor = new (address: string, protocols?: string | string[]) => WebSocketLike;
+
+/** Options of supabase-js, with a WebSocket of any package. */
+export interface SupabaseOptions extends Omit<SupabaseClientOptions<"public">, "realtime"> {
+  realtime?: Omit<NonNullable<SupabaseClientOptions<"public">["realtime"]>, "transport"> & {
+    transport?: WebSocketConstructor;
+  };
+}
+
+/** Project of a client, and defaults of its calls. */
 export interface ClientOptions extends ApiOptions {
-  /** Where the project is, such as `https://….supabase.co`. */
+  /** URL of the project, such as `https://….supabase.co`. */
   url: string;
-  /** The publishable key of the project. */
+  /** Publishable key of the project. */
   key: string;
-  /** What supabase-js takes besides: where the session is kept (React Native), the WebSocket (Node before 22). */
-  supabase?: SupabaseClientOptions<"public">;
+  /** Other options of supabase-js, such as the storage of the session (React Native) and the WebSocket (Node before 22). */
+  supabase?: SupabaseOptions;
 }
 
-/** All operations by feature, and what goes beyond single calls. */
+/** Client of one project: all operations by feature, uploads, follows, offline copies and outboxes. */
 export interface Client extends Omit<Calls, "sync">, Live {
-  /** Sign-up, sign-in and sessions, of supabase-js. */
+  /** Auth client of supabase-js: sign-up, sign-in and sessions. Its methods return `{ data, error }`. */
   auth: SupabaseClient["auth"];
-  /** The client of supabase-js that carries the session. */
+  /** Client of supabase-js with the same session. */
   supabase: SupabaseClient;
-  /** Calls operations by their names in the document. */
+  /** Calls operations by name, also those that are not in the document. */
   api: Api;
-  /** Uploads a file of at most 10 MiB in one call and answers its key, which photos, covers and messages take. */
+  /** Uploads a file of at most 10 MiB and returns its key, for a photo, a cover or an attachment. */
   upload(source: UploadSource, options?: UploadOptions): Promise<string>;
+  /**
+   * Ends everything that the client does: calls that are under way are rejected with `client_closed`, follows, copies and outboxes stop,
+   * the socket closes and the session is no longer refreshed. Resolves when the socket is closed. A message in an outbox stays in its
+   * store, and the session stays signed in. Afterwards everything that is called on the client fails with `client_closed`.
+   */
+  close(): Promise<void>;
 }
 
-/** A client of one project, for one person at a time. */
+/** Creates a client of one project, for one user at a time. */
 export function createClient({ url, key, supabase: supabaseOptions, ...options }: ClientOptions): Client {
-  const supabase: SupabaseClient = createSupabase(url, key, supabaseOptions);
-  const api = markAnsweredRead(new HttpApi(url, supabase, options));
+  const lifetime = new Lifetime();
+  const supabase: SupabaseClient = createSupabase(url, key, whileOpen(lifetime, supabaseOptions));
+  const api = markAnsweredRead(new HttpApi(url, supabase, lifetime, options));
+  let closing: Promise<void> | undefined;
   return {
     ...createCalls(api),
-    ...createLive(api, supabase),
+    ...createLive(api, supabase, lifetime),
     auth: supabase.auth,
     supabase,
     api,
-    upload: (source, uploadOptions) => upload(api, source, uploadOptions),
+    upload: (source, uploadOptions) =>
+      lifetime.run((signal) => upload(api, source, { ...uploadOptions, signal }), uploadOptions?.signal),
+    close: () => {
+      lifetime.close();
+      closing ??= disconnect(supabase);
+      return closing;
+    },
   };
+}
+
+/** Options of supabase-js whose requests fail once the client is closed. */
+function whileOpen(lifetime: Lifetime, options: SupabaseOptions = {}): SupabaseClientOptions<"public"> {
+  const given = options.global?.fetch;
+  const guarded: typeof fetch = (...request) =>
+    lifetime.isClosed ? Promise.reject(clientClosed()) : (given ?? fetch)(...request);
+  // supabase-js types the events of its WebSocket by the DOM, which not all packages do.
+  return { ...(options as SupabaseClientOptions<"public">), global: { ...options.global, fetch: guarded } };
 }

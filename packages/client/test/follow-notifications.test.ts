@@ -1,4 +1,4 @@
-/** Following the notifications: what the app is handed is the list and the count (docs/api/notifications.md, Told). */
+/** Following the notifications: what the app is handed is the list and the count (docs/api/notifications.md, Broadcasts). */
 
 import { describe, expect, it } from "vitest";
 import { openDirectChat, readUpTo, say } from "../../../supabase/tests/functions/_support/chats.ts";

@@ -115,6 +115,6 @@ describe("a copy", () => {
     await copy.catchUp();
     await anna.client.auth.signOut();
     await expect.poll(() => ends).toEqual([{ reason: "signed_out" }]);
-    await expect(copy.catchUp()).rejects.toThrow("This copy was discarded.");
+    await expect(copy.catchUp()).rejects.toMatchObject({ code: "stopped" });
   });
 });

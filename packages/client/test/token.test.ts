@@ -3,6 +3,7 @@
 import { AuthApiError, AuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { HttpApi } from "../src/api/http-api.ts";
+import { Lifetime } from "../src/api/lifetime.ts";
 
 type Refusal = Error & { status?: number | undefined };
 
@@ -15,7 +16,7 @@ function callWhile(renewal: Refusal, session: Refusal | null = null): Promise<un
         : { data: { session: { access_token: "an old token" } }, error: null },
     refreshSession: async () => ({ data: { session: null }, error: renewal }),
   };
-  const api = new HttpApi("http://stack.test", { auth } as unknown as SupabaseClient, {
+  const api = new HttpApi("http://stack.test", { auth } as unknown as SupabaseClient, new Lifetime(), {
     repetitions: 0,
     fetch: async () =>
       new Response(JSON.stringify({ code: "unauthorized", error: "No.", errorId: "none" }), { status: 401 }),

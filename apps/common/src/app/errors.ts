@@ -6,7 +6,9 @@ import { say } from "./texts.ts";
 
 /** A sentence about what went wrong, with the id by which operators find it when it is theirs to mend. */
 export function errorSentence(error: unknown): string {
-  const { code = "", name = "", status = 0, errorId = null }: Partial<ApiError> = error instanceof Error ? error : {};
+  const known: Partial<Pick<ApiError, "name" | "status" | "errorId">> & { code?: string } =
+    error instanceof Error ? error : {};
+  const { code = "", name = "", status = 0, errorId = null } = known;
   const sentence = codeWords[code] ?? codeWords[name] ?? statusWords[status] ?? failureWords.unknown;
   return errorId && status >= 500 ? `${sentence} ${say(failureWords.errorId, { id: errorId })}` : sentence;
 }

@@ -1,21 +1,13 @@
 /** What was written and is not in its chat yet: kept in the browser until it is sent, whatever page is open. */
 
 import { client, makeStore, storageKey } from "@social-events/app-common/app.ts";
-import {
-  type ChatMessage,
-  type KeyValueStorage,
-  keyValueStore,
-  type Outbox,
-  type OutboxMessage,
-} from "@social-events/client";
+import { type KeyValueStorage, keyValueStore, type Outbox, type OutboxMessage } from "@social-events/client";
 
 interface Written {
   waiting: readonly OutboxMessage[];
-  /** Sent from here, and perhaps not yet heard of by who follows the chat. */
-  sent: readonly ChatMessage[];
 }
 
-const written = makeStore<Written>({ waiting: [], sent: [] });
+const written = makeStore<Written>({ waiting: [] });
 export const useWritten = written.use;
 
 const browserStorage: KeyValueStorage = {
@@ -33,9 +25,8 @@ export function ownOutbox(): Outbox {
     waiting: showWaiting,
     refused: showWaiting,
     stopped: showWaiting,
-    sent: ({ id }, message) => {
-      const { waiting, sent } = written.get();
-      written.set({ waiting: waiting.filter((one) => one.id !== id), sent: [...sent, message] });
+    sent: ({ id }) => {
+      written.set({ waiting: written.get().waiting.filter((one) => one.id !== id) });
       showWaiting();
     },
   });
@@ -45,5 +36,5 @@ export function ownOutbox(): Outbox {
 export function showWaiting(): void {
   void ownOutbox()
     .messages()
-    .then((waiting) => written.set({ ...written.get(), waiting }));
+    .then((waiting) => written.set({ waiting }));
 }

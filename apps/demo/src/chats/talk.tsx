@@ -10,12 +10,6 @@ import { ownOutbox, showWaiting, useWritten } from "./sending.ts";
 import { t } from "./texts.ts";
 import { type OpenChat, useReadMark, useTyping } from "./use-chat.ts";
 
-/** All that is said, with what was sent from here and has not come back yet. */
-function withSent(chat: ChatDetail, messages: readonly ChatMessage[], sent: readonly ChatMessage[]): ChatMessage[] {
-  const last = messages.at(-1)?.createdAt ?? "";
-  return [...messages, ...sent.filter(({ chatId, createdAt }) => chatId === chat.id && createdAt > last)];
-}
-
 export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
   const written = useWritten();
   const typing = useTyping(chat.id);
@@ -24,7 +18,7 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
   useEffect(showWaiting, []);
   const nameOf = (userId: string) =>
     userId === ownId() ? shared.you : (chat.participants.find((one) => one.userId === userId)?.name ?? t.nobody);
-  const messages = withSent(chat, open.messages, written.sent);
+  const { messages } = open;
   const delivered = new Set(messages.map(({ clientMessageId }) => clientMessageId));
   const waiting = written.waiting.filter(
     ({ id, chatId, senderId }) => chatId === chat.id && senderId === ownId() && !delivered.has(id),

@@ -1,13 +1,7 @@
 /** What tasks that go on by themselves do about failures: the same as calls, and they outlast a session that cannot be renewed. */
 
-import { isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { ApiError, isRetryable } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { retryDelay } from "./wait.ts";
-
-/** Whether a later repetition may succeed. */
-export function isTransient(error: unknown): boolean {
-  return isRetryable(error) || isAuthRetryableFetchError(error);
-}
 
 /** Milliseconds before the next try after so many failures before this one. Nothing is tried again without a pause. */
 export function backoffBefore(failures: number, error?: unknown): number {

@@ -1,26 +1,31 @@
-/** The one class of errors that calls throw. */
+/** Errors of the client: one class, whose type depends on the code. */
 
-import type { components } from "../generated/openapi.ts";
+import type {
+  ConflictProblem,
+  ErrorCode,
+  FieldProblem,
+  ForbiddenProblem,
+  LimitedProblem,
+  Problem,
+  ValidationProblem,
+} from "../generated/schemas.ts";
 
-/** Codes of the service. It grows: an app decides by the status where a code is new to it. */
-export type ErrorCode = components["schemas"]["ErrorCode"];
+/** Error codes of the client itself, which the README lists. `status` is 0 if there was no response. */
+export type ClientErrorCode =
+  | "network_failed"
+  | "timed_out"
+  | "unreadable_answer"
+  | "upload_refused"
+  | "overtaken"
+  | "stopped"
+  | "client_closed";
 
-/** Codes of the client itself, for calls without an answer that can be read; `status` is 0 where there is none at all. */
-export type ClientErrorCode = "network_failed" | "timed_out" | "unreadable_answer" | "upload_refused" | "overtaken";
-
-/** One wrong value of a request. */
-export interface FieldProblem {
-  /** A dotted path such as `educations.0.level`, or `params`, `query`, `body` for a whole part. */
-  field: string;
-  message: string;
-}
-
-/** What an `ApiError` is made of. */
+/** Input of the constructor of `ApiError`. */
 export interface ApiErrorDetails {
   code: ErrorCode | ClientErrorCode | (string & {});
-  /** The HTTP status; 0 if there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
-  /** A sentence in English, for developers. */
+  /** Sentence in English, for developers. */
   message: string;
   fields?: readonly FieldProblem[];
   errorId?: string | null;
@@ -29,22 +34,73 @@ export interface ApiErrorDetails {
   cause?: unknown;
 }
 
-/** A call that did not succeed, whatever kept it from that. Decide by `code`, and by `status` where a code is unknown. */
-export class ApiError extends Error {
-  override name = "ApiError";
-  /** A stable word: what went wrong. */
-  readonly code: ErrorCode | ClientErrorCode | (string & {});
-  /** The HTTP status; 0 if there was no answer. */
+/**
+ * Stands for the codes that the service adds later. No error has this code: it keeps a `switch` over the codes from being complete, so that
+ * an unknown code reaches the `default` branch.
+ */
+export type FutureErrorCode = "%future added value";
+
+/** Bodies of the codes whose responses have more fields than `Problem`. */
+export interface ErrorBodies {
+  /** All invalid values. */
+  validation_failed: ValidationProblem;
+  /** End of the suspension; `until` is null if it is permanent. */
+  account_suspended: ForbiddenProblem & { until: string | null };
+  /** Users who are in a group of the event already, and the group of the caller if the caller is one of them. */
+  already_in_group: ConflictProblem & { userIds: string[] };
+  /** Limit that the client can avoid without waiting, if it is one. */
+  rate_limited: LimitedProblem;
+}
+
+type ErrorBody<Code> = Code extends keyof ErrorBodies
+  ? ErrorBodies[Code]
+  : Code extends ErrorCode
+    ? Problem | undefined
+    : unknown;
+
+/** An `ApiError` with one of these codes. */
+export interface ApiErrorOf<Code> extends Error {
+  /** Stable error code. */
+  readonly code: Code;
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** What is wrong with which value, of a 400; else empty. */
+  /** Invalid values of a 400; otherwise empty. */
   readonly fields: readonly FieldProblem[];
-  /** The id of the request in the logs of the service; null if it did not answer. */
+  /** Id of the request in the logs of the service; null without a response. */
   readonly errorId: string | null;
-  /** After how many seconds a repetition may succeed; null if the service did not say. */
+  /** Seconds until a retry can succeed; null if the service did not name a time. */
   readonly retryAfter: number | null;
-  /** The whole answer, which some codes have more fields in, such as `until` of `account_suspended`. */
+  /** Body of the response. Some codes have more fields, such as `userIds` of `already_in_group`. */
+  readonly body: ErrorBody<Code>;
+  /** Error that the platform threw, if any. */
+  readonly cause?: unknown;
+}
+
+/**
+ * Error of a failed call: a response with an error, a network failure or a timeout. Handle it by `code`, which also gives `body` its type,
+ * and an unknown code by `status`.
+ */
+export type ApiError =
+  | { [Code in keyof ErrorBodies]: ApiErrorOf<Code> }[keyof ErrorBodies]
+  | ApiErrorOf<Exclude<ErrorCode, keyof ErrorBodies>>
+  | ApiErrorOf<ClientErrorCode | FutureErrorCode>;
+
+/** Type of the class `ApiError`. */
+export interface ApiErrorConstructor {
+  new (details: ApiErrorDetails): ApiError;
+  readonly prototype: ApiError;
+}
+
+/** The one error class of the client. */
+// biome-ignore lint/style/useNamingConvention: a class, whose type is a union.
+export const ApiError = class ApiError extends Error {
+  override name = "ApiError";
+  readonly code: string;
+  readonly status: number;
+  readonly fields: readonly FieldProblem[];
+  readonly errorId: string | null;
+  readonly retryAfter: number | null;
   readonly body: unknown;
-  /** What the platform threw, if it did. */
   override readonly cause: unknown;
 
   constructor({ code, status, message, fields, errorId, retryAfter, body, cause }: ApiErrorDetails) {
@@ -57,36 +113,48 @@ export class ApiError extends Error {
     this.body = body;
     this.cause = cause;
   }
+} as unknown as ApiErrorConstructor;
+
+/** Error of everything that is called on a closed client, or that its close ended. */
+export function clientClosed(): ApiError {
+  return new ApiError({ code: "client_closed", status: 0, message: "The client is closed: create another one." });
 }
 
-/** Whether the same call may succeed later (docs/guides/client-advice.md, Which calls to repeat). */
+/** Whether the close of the client ended a call. */
+export function isClientClosed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "client_closed";
+}
+
+/** Whether the same call may succeed later (docs/guides/client-advice.md, Which requests to retry). */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError)) {
     return false;
   }
   const { code, status } = error;
-  return status === 0 || status === 429 || status >= 500 || code === "idempotency_in_progress";
+  return (
+    (status === 0 && !isClientClosed(error)) || status === 429 || status >= 500 || code === "idempotency_in_progress"
+  );
 }
 
 const longestSecondsToWait = 60;
 
-/** Whether the service asks for a wait that is so long that the person is told instead. */
+/** Whether the service asks for a wait of more than a minute, which the app should show to the user. */
 export function isLongWait(error: unknown): boolean {
   return error instanceof ApiError && (error.retryAfter ?? 0) > longestSecondsToWait;
 }
 
-/** The limit of a refusal that not only time lifts; null of all others. */
+/** Limit of a 429 that ends without waiting; null for all other errors. */
 function limitOf(error: unknown): unknown {
   const { status, body } = error instanceof ApiError ? error : { status: null, body: null };
   return status === 429 ? (body as { limit?: unknown } | null)?.limit : null;
 }
 
-/** Whether the key was refused and not the call, since too many of them were used. */
+/** Whether the service rejected the key and not the call, because it stores too many responses. */
 export function isKeyRefused(error: unknown): boolean {
   return limitOf(error) === "kept_answers";
 }
 
-/** Whether a message was refused until its recipient answers an earlier one, or a day is over. */
+/** Whether a message was rejected until its recipient answers an earlier one, or a day is over. */
 export function waitsForAnswer(error: unknown): boolean {
   return limitOf(error) === "unanswered_messages";
 }

@@ -1,10 +1,11 @@
-/** Calls of the service, typed by its document: with the token of who is signed in, repeated where that may help. */
+/** Calls of the service, typed by its OpenAPI document: with the access token of the session, and with retries. */
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { operationTable } from "../generated/operations.ts";
 import { ApiError, isKeyRefused, isLongWait, isRetryable } from "./errors.ts";
 import { fill, queryString, read } from "./http-format.ts";
 import { isAccountGone, isNamedMessage, keyOf, type Supersession, supersessionOf } from "./idempotency.ts";
+import type { Lifetime } from "./lifetime.ts";
 import {
   type Answer,
   type CallOptions,
@@ -19,44 +20,44 @@ import { tokenOf } from "./session.ts";
 import { Timeout } from "./timeout.ts";
 import { wait } from "./wait.ts";
 
-/** An operation that is not in the document of the client, such as those of moderators. */
+/** An operation that is not in `openapi.json`, such as one for moderators. */
 export interface OtherOperation {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Behind `/functions/v1`, such as `/moderation/reports`. */
+  /** Path after `/functions/v1`, such as `/moderation/reports`. */
   path: string;
-  /** Whether it takes an `Idempotency-Key`, as the operations that write do. */
+  /** Whether the operation takes an `Idempotency-Key`. Most operations that write do. */
   takesKey?: boolean;
-  /** Whether the same call again has the effect of one, so that it needs no key of its own making. */
+  /** Whether a second identical call changes nothing, so that the client makes no key. */
   isRepeatable?: boolean;
 }
 
-/** What such an operation takes, and how to call it. */
+/** Input of an operation that is not in `openapi.json`, and options of the call. */
 export interface OtherInput extends CallOptions {
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
 }
 
-/** Calls operations by their names. */
+/** Calls operations by name. */
 export interface Api {
-  /** Calls an operation by its name in the document. Throws an `ApiError`, or the reason of the signal. */
+  /** Calls an operation by its `operationId`. Throws an `ApiError`, or the reason of the signal. */
   call<Id extends OperationId>(id: Id, ...input: IfNeeded<Input<Id>>): Promise<Answer<Id>>;
-  /** Calls an operation that is not in the document, with the same token, repetitions and errors. */
+  /** Calls an operation that is not in `openapi.json`, with the same token, retries and errors. */
   send(operation: OtherOperation, input?: OtherInput): Promise<unknown>;
 }
 
-/** An operation as it goes over the wire. */
+/** HTTP request of a call. */
 interface Request {
-  /** Null of what is not in the document. */
+  /** Null for an operation that is not in the document. */
   id: CurrentOperationId | null;
   method: string;
   path: string;
   isOpen: boolean;
-  /** Null as well once it was left out, since too many were used. */
+  /** Also null after the service rejected the key because it stores too many responses. */
   key: string | null;
-  /** Whether it has the effect of one call however often it comes, without a key. */
+  /** Whether repeated calls without a key have the effect of one. */
   isRepeatable: boolean;
   body: string | undefined;
-  /** What a later call about the same leaves nothing of; else null. */
+  /** State that a later call can undo or replace; null for all other calls. */
   supersedes: Supersession | null;
   options: CallOptions;
 }
@@ -70,9 +71,9 @@ interface LooseInput extends CallOptions {
 const usualTimeout = 15_000;
 const usualRepetitions = 5;
 
-/** What holds for all calls of a client that do not say otherwise. */
+/** Defaults for all calls of a client. */
 export interface ApiOptions extends Pick<CallOptions, "timeoutMs" | "repetitions"> {
-  /** Another implementation of fetch, such as one that logs. */
+  /** Replacement for `fetch`, such as one that logs. */
   fetch?: typeof fetch;
 }
 
@@ -80,13 +81,15 @@ export class HttpApi implements Api {
   readonly #baseUrl: string;
   readonly #supabase: SupabaseClient;
   readonly #options: ApiOptions;
+  readonly #lifetime: Lifetime;
   readonly #queues = new SendQueues();
   #renewal: Promise<string | null> | null = null;
 
-  constructor(url: string, supabase: SupabaseClient, options: ApiOptions = {}) {
+  constructor(url: string, supabase: SupabaseClient, lifetime: Lifetime, options: ApiOptions = {}) {
     this.#baseUrl = `${url.replace(/\/+$/, "")}/functions/v1`;
     this.#supabase = supabase;
     this.#options = options;
+    this.#lifetime = lifetime;
   }
 
   async call<Id extends OperationId>(name: Id, ...[input]: IfNeeded<Input<Id>>): Promise<Answer<Id>> {
@@ -94,7 +97,7 @@ export class HttpApi implements Api {
     const { path, query, body, ...options } = (input ?? {}) as LooseInput;
     const operation: OtherOperation & { isOpen?: boolean } = operationTable[id];
     const filled = fill(operation.path, path ?? {});
-    return (await this.#callInOrder({
+    return (await this.#run({
       id,
       method: operation.method,
       path: filled + queryString(query ?? {}),
@@ -109,7 +112,7 @@ export class HttpApi implements Api {
   send(operation: OtherOperation, input: OtherInput = {}): Promise<unknown> {
     const { method, path } = operation;
     const { query, body, ...options } = input;
-    return this.#callInOrder({
+    return this.#run({
       id: null,
       method,
       path: path + queryString(query ?? {}),
@@ -121,7 +124,15 @@ export class HttpApi implements Api {
     });
   }
 
-  /** Calls that settle the same do not overtake each other on their way, and changes of one object are made one after the other. */
+  #run(request: Request): Promise<unknown> {
+    const { options } = request;
+    return this.#lifetime.run(
+      (signal) => this.#callInOrder({ ...request, options: { ...options, signal } }),
+      options.signal,
+    );
+  }
+
+  /** Keeps the order of calls that set the same state, and runs changes of one object one after the other. */
   async #callInOrder(request: Request): Promise<unknown> {
     const { supersedes, method, path } = request;
     const { signal } = request.options;
@@ -131,7 +142,7 @@ export class HttpApi implements Api {
     }
     const queued = this.#queues.join(name);
     try {
-      // What is settled anew need not wait for the repetitions of what it overtakes.
+      // A call that supersedes another one does not wait for its retries.
       return await (supersedes ? this.#repeat(request, queued) : queued.run(() => this.#repeat(request, null), signal));
     } finally {
       queued.end();
@@ -167,7 +178,7 @@ export class HttpApi implements Api {
     }
   }
 
-  /** A state that was said anew before this call was sent is not sent any more. */
+  /** Does not send a state that a later call has replaced. */
   #callUnlessReplaced(request: Request, queued: QueuedCall, callOnce: () => Promise<unknown>): Promise<unknown> {
     if (request.supersedes?.isState && queued.isSuperseded()) {
       throw new ApiError({
@@ -179,12 +190,12 @@ export class HttpApi implements Api {
     return callOnce();
   }
 
-  /** Leaves the key out for good where the service refuses that alone, and it is not needed for what came before. */
+  /** Drops the key if the service rejects only the key, and no earlier attempt needs it. */
   async #callWithFittingKey(request: Request, isAnswerLost: boolean): Promise<unknown> {
     try {
       return await this.#callWithToken(request);
     } catch (error) {
-      // An app may have sent its own key before, and lost the answer.
+      // The app may have sent its own key before and lost the response.
       const isNeeded = isAnswerLost || request.options.idempotencyKey !== undefined;
       if (!isKeyRefused(error) || request.key === null || (isNeeded && !request.isRepeatable)) {
         throw error;
@@ -214,7 +225,7 @@ export class HttpApi implements Api {
     return tokenOf(await this.#supabase.auth.getSession());
   }
 
-  /** Another token than the refused one. All calls that are refused at once wait for one renewal. */
+  /** Returns another token than the rejected one. Calls that are rejected at the same time share one refresh. */
   async #renewedToken(refused: string): Promise<string | null> {
     const current = await this.#token();
     if (current !== refused) {

@@ -1,6 +1,7 @@
 /** How calls look on the wire, and what is read of their answers. */
 
-import { ApiError, type FieldProblem } from "./errors.ts";
+import type { FieldProblem } from "../generated/schemas.ts";
+import { ApiError } from "./errors.ts";
 
 /** What an operation answered; throws what it refused. */
 export function read(response: Response, text: string): unknown {

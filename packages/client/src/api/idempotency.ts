@@ -2,7 +2,7 @@
 
 import { ApiError } from "./errors.ts";
 import type { CurrentOperationId } from "./operation-types.ts";
-import { randomId } from "./random-id.ts";
+import { randomUuid } from "./random-uuid.ts";
 
 /** A key of the app's own is sent wherever one is taken; one is made where a repetition without it would do more. */
 export function keyOf(
@@ -10,7 +10,7 @@ export function keyOf(
   { idempotencyKey }: { idempotencyKey?: string },
 ): { key: string | null; isRepeatable: boolean } {
   return {
-    key: takesKey ? (idempotencyKey ?? (isRepeatable ? null : randomId())) : null,
+    key: takesKey ? (idempotencyKey ?? (isRepeatable ? null : randomUuid())) : null,
     isRepeatable: isRepeatable || !takesKey,
   };
 }

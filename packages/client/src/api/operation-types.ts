@@ -51,12 +51,16 @@ export interface CallOptions {
 type Parameters<Id extends OperationId> = Operation<Id>["parameters"];
 type PathInput<Id extends OperationId> =
   Parameters<Id> extends { path: infer Path } ? { path: Path } : { path?: never };
+/** A query takes the `nextCursor` of a page as it is: null or undefined reads the first page. */
+type Query<Given> = Given extends { cursor?: string }
+  ? Omit<Given, "cursor"> & { cursor?: string | null | undefined }
+  : Given;
 type QueryInput<Id extends OperationId> =
-  Parameters<Id> extends { query: infer Query }
-    ? { query: Query }
+  Parameters<Id> extends { query: infer Given }
+    ? { query: Query<Given> }
     : NonNullable<Parameters<Id>["query"]> extends never
       ? { query?: never }
-      : { query?: NonNullable<Parameters<Id>["query"]> };
+      : { query?: Query<NonNullable<Parameters<Id>["query"]>> };
 type BodyInput<Id extends OperationId> =
   Operation<Id> extends {
     requestBody: { content: { "application/json": infer Body } };

@@ -1,13 +1,14 @@
 /** Who is signed in. */
 
 import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
+import { ApiError } from "./errors.ts";
 import { unreachable } from "./timeout.ts";
 
-/** The id of who is signed in; null for nobody. Throws what passes when that cannot be said while offline. */
+/** Returns the id of the signed-in user, or null. Throws `network_failed` if the session cannot be refreshed while offline. */
 export async function readOwnId(supabase: SupabaseClient): Promise<string | null> {
   const { data, error } = await supabase.auth.getSession();
   if (error) {
-    throw error;
+    throw failureOf(error) ?? signInNeeded(error);
   }
   return data.session?.user.id ?? null;
 }
@@ -28,13 +29,28 @@ export function followSession(supabase: SupabaseClient, listener: (ownId: string
 /** As the client of the identity provider answers. */
 interface SessionResponse {
   data: { session: { access_token: string } | null };
-  error: { status?: number | undefined } | null;
+  error: SessionError | null;
 }
 
-/** The token of a session; null if there is none any more. Who cannot be asked has said neither. */
+interface SessionError {
+  status?: number | undefined;
+}
+
+/** Returns the token of a session, or null if the user is signed out. Throws `network_failed` if that is unknown for now. */
 export function tokenOf({ data, error }: SessionResponse): string | null {
-  if (error && (isAuthRetryableFetchError(error) || error.status === 429 || (error.status ?? 0) >= 500)) {
-    throw unreachable(error);
+  const failure = error && failureOf(error);
+  if (failure) {
+    throw failure;
   }
   return data.session?.access_token ?? null;
+}
+
+/** Error of a session that may be refreshed later; null if the user has to sign in again. */
+function failureOf(error: SessionError): ApiError | null {
+  const isTransient = isAuthRetryableFetchError(error) || error.status === 429 || (error.status ?? 0) >= 500;
+  return isTransient ? unreachable(error) : null;
+}
+
+function signInNeeded(cause: unknown): ApiError {
+  return new ApiError({ code: "unauthorized", status: 401, message: "The session has ended: sign in again.", cause });
 }

@@ -1,4 +1,4 @@
-/** Uploads of files: one call for the URL, the bytes, and the key that photos, covers and messages take. */
+/** Uploads of files: gets a signed URL, sends the bytes and returns the key. */
 
 import { ApiError, isLongWait, isRetryable } from "./errors.ts";
 import type { Api } from "./http-api.ts";
@@ -6,26 +6,26 @@ import type { CallOptions } from "./operation-types.ts";
 import { Timeout } from "./timeout.ts";
 import { wait } from "./wait.ts";
 
-/** A file of React Native, as its pickers hand it out. */
+/** A file on React Native, as its pickers return it. */
 export interface NativeFile {
   uri: string;
   type?: string | null;
   name?: string | null;
 }
 
-/** What is uploaded: a file, bytes, or what a picker of React Native names. */
-export type UploadSource = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | NativeFile;
+/** A file, bytes, or a file of a React Native picker. */
+export type UploadSource = Blob | ArrayBuffer | Uint8Array | NativeFile;
 
-/** How a file is uploaded. */
+/** Options of an upload. */
 export interface UploadOptions extends Pick<CallOptions, "signal" | "repetitions"> {
   /**
-   * How long one try may stand still; 30 s unless said. Where the steps between are not told (Node, Deno), a second more
-   * for every 16 KiB.
+   * Timeout without progress of one attempt; 30 s by default. Where progress is unknown (Node, Deno) the timeout is a second longer
+   * for every 16 kB.
    */
   timeoutMs?: number;
-  /** `image/*`, `video/*`, `audio/*` or `application/pdf`; needed where the file does not say it. */
+  /** `image/*`, `video/*`, `audio/*` or `application/pdf`; required if the file has no type. */
   type?: string;
-  /** How much is sent, from 0 to 1, never less than before. Steps between need XMLHttpRequest (browsers, React Native). */
+  /** Receives the sent part, from 0 to 1, never less than before. Values between need XMLHttpRequest (browsers, React Native). */
   onProgress?: (part: number) => void;
 }
 
@@ -36,7 +36,7 @@ interface Sending {
   report: (part: number) => void;
 }
 
-/** As much of XMLHttpRequest as is needed; types for Node do not know it. */
+/** The used part of XMLHttpRequest, which the types of Node lack. */
 interface ProgressRequest {
   status: number;
   responseText: string;
@@ -53,10 +53,10 @@ interface ProgressRequest {
 
 const usualRepetitions = 5;
 const usualTimeout = 30_000;
-/** A phone at the edge of its network. */
+/** Speed of a phone at the edge of its network. */
 const slowestBytesPerMillisecond = 16;
 
-/** Uploads a file of at most 10 MiB and answers its key. */
+/** Uploads a file of at most 10 MiB and returns its key. */
 export async function upload(api: Api, source: UploadSource, options: UploadOptions = {}): Promise<string> {
   const type = options.type ?? typeOf(source);
   if (!type) {
@@ -110,7 +110,7 @@ function sizeOf(body: UploadSource): number {
   return "size" in body ? body.size : "byteLength" in body ? body.byteLength : 0;
 }
 
-/** An upload whose answer was lost has arrived. */
+/** Whether an earlier attempt, whose response was lost, has stored the file. */
 function isThereAlready(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || /duplicate|already exists/i.test(error.message));
 }

@@ -2,8 +2,8 @@
 
 import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
+import type { SyncChange } from "../generated/schemas.ts";
 import { PollLoop } from "./poll-loop.ts";
-import type { SyncChange } from "./shapes.ts";
 
 /** Hints that come faster are answered together; half of what the limit of such reads lets through. */
 const pace = 400;

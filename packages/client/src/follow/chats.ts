@@ -1,38 +1,41 @@
-/** Follows a chat: what is said in it, edited, deleted and read, and who is in it. */
+/** Follows a chat: its messages, their changes and read marks, and its participants. */
 
+import type { ChatDetail, ChatMessage, SyncChange } from "../generated/schemas.ts";
 import { CachedList, type Differences, isSame, type Page } from "./cached-list.ts";
 import type { ChangesReader } from "./changes.ts";
 import { emit, Follower, type FollowHandlers, type Following, type Hub } from "./follower.ts";
-import type { ChatDetail, ChatMessage, SyncChange } from "./shapes.ts";
 
 const usualPage = 50;
 
+/** Handlers of `follow.chat`. */
 export interface ChatHandlers extends FollowHandlers {
-  /** First of all: the chat, and its newest messages, oldest first. */
+  /** Called first, with the chat and its newest messages, oldest first. */
   opened?: (chat: ChatDetail, messages: readonly ChatMessage[]) => void;
-  /** A message, later than all before it. */
+  /** A new message, later than all before it. */
   created?: (message: ChatMessage) => void;
-  /** A message that was edited, lost an attachment, was read by somebody, or replies to one that changed. */
+  /** A message that was edited, lost an attachment, was read, or replies to a message that changed. */
   updated?: (message: ChatMessage) => void;
-  /** A message that was deleted: it stays in its place, without its content. */
+  /** A deleted message: it keeps its position, without content. */
   deleted?: (message: ChatMessage) => void;
-  /** Messages that went for good, with the chat as the people in it knew it. */
+  /** A message that was removed from the chat for good. */
   removed?: (message: ChatMessage) => void;
-  /** Somebody joined or left, or the name is another one. */
+  /** A participant joined or left, or the name changed. */
   changed?: (chat: ChatDetail) => void;
 }
 
+/** A running `follow.chat`. */
 export interface ChatFollowing extends Following {
-  /** All that was handed out, as it is now, oldest first. */
+  /** Messages that the handlers received, in their current state, oldest first. */
   readonly messages: readonly ChatMessage[];
-  /** Whether there are messages that `older` would bring. */
+  /** Whether `older` would return messages. */
   readonly hasOlder: boolean;
-  /** Brings messages from before, oldest first; from then on their changes are handed out too. */
+  /** Reads earlier messages, oldest first, and follows them too. */
   older(): Promise<readonly ChatMessage[]>;
 }
 
 export class ChatFollower extends Follower implements ChatFollowing, ChangesReader {
-  readonly #id: string;
+  /** Id of the followed chat. */
+  readonly chatId: string;
   readonly #handlers: ChatHandlers;
   readonly #onMessage: (senderId: string) => void;
   readonly #list = new CachedList<ChatMessage>();
@@ -40,16 +43,19 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
   /** Who is in the chat may have changed. */
   #isDetailStale = false;
   #isListStale = false;
+  /** Messages that the outbox sent and the list does not have yet. The outbox keeps them until then. */
+  readonly #awaited = new Map<string, ChatMessage>();
   /** The topic was refused since it was joined last: the platform's client tries again and again. */
   #isRefused = false;
 
   constructor(hub: Hub, id: string, handlers: ChatHandlers, onMessage: (senderId: string) => void) {
     super(hub, handlers);
-    this.#id = id;
+    this.chatId = id;
     this.#handlers = handlers;
     this.#onMessage = onMessage;
     this.achieve(() => hub.changes.enter(this, () => this.#open()));
     this.atEnd(() => hub.changes.leave(this));
+    this.atEnd(() => this.#leaveToOthers());
     this.listen("chat", id, {
       joined: () => {
         this.#isRefused = false;
@@ -78,8 +84,22 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
   older(): Promise<readonly ChatMessage[]> {
     return this.hub.changes.inSequence(async () => {
       const cursor = this.#list.cursor;
-      return cursor === null || this.isOver ? [] : this.#list.takeOlder(await this.#readPage(cursor));
+      if (cursor === null || this.isOver) {
+        return [];
+      }
+      const older = this.#list.takeOlder(await this.#readPage(cursor));
+      this.#messagesRead(older);
+      return older;
     });
+  }
+
+  override awaitsSent(message: ChatMessage): boolean {
+    if (message.chatId !== this.chatId || this.#list.items.some(({ id }) => id === message.id)) {
+      return false;
+    }
+    this.#awaited.set(message.id, message);
+    this.hub.changes.pollNow();
+    return true;
   }
 
   refresh(): void {
@@ -88,7 +108,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
   }
 
   take(changes: readonly SyncChange[]): void {
-    const own = changes.filter(({ type, id }) => type === "chat" && id === this.#id);
+    const own = changes.filter(({ type, id }) => type === "chat" && id === this.chatId);
     if (own.at(-1)?.operation === "delete") {
       this.end({ reason: "gone" });
       return;
@@ -96,9 +116,10 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
     const messages = changes.filter(({ type }) => type === "message");
     const ids = new Set(messages.filter(({ operation }) => operation === "delete").map(({ id }) => id));
     const values = messages.map(({ value }) => value as ChatMessage | null);
-    const inChat = values.filter((message): message is ChatMessage => message?.chatId === this.#id);
-    this.hub.messagesRead(inChat);
-    this.#emitDifferences(this.#list.take(inChat, ids));
+    const inChat = values.filter((message): message is ChatMessage => message?.chatId === this.chatId);
+    const differences = this.#list.take(inChat, ids);
+    this.#messagesRead(inChat);
+    this.#emitDifferences(differences);
   }
 
   expire(): void {
@@ -111,9 +132,12 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
       if (this.#isDetailStale && !this.isOver) {
         await this.#readDetail();
       }
-      if (this.#isListStale && !this.isOver) {
+      // The changes can lack a message that the service has stored: transactions that began earlier hold them back.
+      const awaited = [...this.#awaited.values()];
+      if ((this.#isListStale || awaited.length > 0) && !this.isOver) {
         const differences = await this.#list.readAgain((cursor) => this.#readPage(cursor));
         this.#isListStale = false;
+        this.#messagesRead([...differences.created, ...awaited]);
         this.#emitDifferences(differences);
       }
     } catch (error) {
@@ -128,29 +152,39 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
 
   async #open(): Promise<void> {
     const [chat, page] = await Promise.all([
-      this.hub.api.call("getChat", { path: { id: this.#id } }),
+      this.hub.api.call("getChat", { path: { id: this.chatId } }),
       this.#readPage(null),
     ]);
     if (!this.isOver) {
       this.#chat = chat;
       this.#list.takeOlder(page);
+      this.#messagesRead(page.data);
       emit(this.#handlers.opened, chat, this.#list.items);
     }
   }
 
-  async #readPage(cursor: string | null): Promise<Page<ChatMessage>> {
-    const page = await this.hub.api.call("listMessages", {
-      path: { id: this.#id },
-      query: { limit: usualPage, ...(cursor !== null && { cursor }) },
-    });
-    this.hub.messagesRead(page.data);
-    return page;
+  #readPage(cursor: string | null): Promise<Page<ChatMessage>> {
+    return this.hub.api.call("listMessages", { path: { id: this.chatId }, query: { limit: usualPage, cursor } });
+  }
+
+  /** Directly before the app gets the messages, so that it shows each of them at all times and once. */
+  #messagesRead(messages: readonly ChatMessage[]): void {
+    for (const { id } of messages) {
+      this.#awaited.delete(id);
+    }
+    this.hub.messagesRead(messages);
+  }
+
+  #leaveToOthers(): void {
+    const awaited = [...this.#awaited.values()];
+    this.#awaited.clear();
+    this.hub.messagesRead(awaited.filter((message) => !this.hub.messageSent(message)));
   }
 
   async #readDetail(): Promise<void> {
     this.#isDetailStale = false;
     try {
-      const chat = await this.hub.api.call("getChat", { path: { id: this.#id } });
+      const chat = await this.hub.api.call("getChat", { path: { id: this.chatId } });
       if (!isSame(chat, this.#chat)) {
         this.#chat = chat;
         // Who has read messages from before somebody joined or left is not told message by message.

@@ -1,64 +1,61 @@
-/** What all that is followed has in common: it begins, may end by itself, and stops when the app has enough. */
+/** Base of all follows: start, end by the service, and stop by the app. */
 
-import { isAuthError } from "@supabase/supabase-js";
-import { isTransient } from "../api/backoff.ts";
-import { ApiError } from "../api/errors.ts";
+import { ApiError, isRetryable } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
+import type { ChatMessage } from "../generated/schemas.ts";
 import type { Changes } from "./changes.ts";
 import { PollLoop } from "./poll-loop.ts";
-import type { ChatMessage } from "./shapes.ts";
 import type { TopicKind, TopicListener, Topics } from "./topics.ts";
 
 /**
- * Why nothing more comes:
+ * Reason for the end of a follow:
  *
- * - `gone`: there is no such thing for this person any more: removed, left, blocked, deleted
- * - `refused`: this person may not listen
- * - `signed_out`: nobody is signed in, or somebody else
- * - `suspended`: moderators keep this person out
- * - `failed`: the service refused for another reason, or the store failed, as `error` tells
+ * - `gone`: the object no longer exists for the user: removed, left, blocked or deleted
+ * - `refused`: the user may not listen
+ * - `signed_out`: the user signed out, or another user signed in
+ * - `suspended`: moderators suspended the user
+ * - `failed`: the service rejected a call for another reason, or the store failed; `error` has the details
  */
 export type EndReason = "gone" | "refused" | "signed_out" | "suspended" | "failed";
 
-/** The end of what was followed. */
+/** End of a follow. */
 export interface End {
   reason: EndReason;
-  /** An `ApiError` if the service refused. */
+  /** An `ApiError`, or the error of the store. */
   error?: Error;
 }
 
-/** What every follower may want to hear. */
+/** Handlers of every follow. */
 export interface FollowHandlers {
-  /** Whether news come at once. While they do not, what happens is read later, and nothing of it is lost. */
+  /** Whether changes arrive at once. Without a connection they are read later, and none is lost. */
   connection?: (isConnected: boolean) => void;
-  /** It has ended by itself; there is nothing to stop. */
+  /** The follow has ended without `stop`. */
   ended?: (end: End) => void;
 }
 
-/** Something that is followed. */
+/** A running follow. */
 export interface Following {
-  /** Hands out nothing more, and gives back the connection. */
+  /** Ends the follow: no handler is called again. */
   stop(): void;
 }
 
-/** What all followers of a client share. */
+/** Shared parts of all follows of a client. */
 export interface Hub {
   readonly api: Api;
   readonly topics: Topics;
   readonly changes: Changes;
-  /** Who is signed in; null for nobody. */
+  /** Returns the id of the signed-in user, or null. */
   ownId(): Promise<string | null>;
   /** Called with messages before the app gets them: the outbox forgets those that it wrote. */
   messagesRead(messages: readonly ChatMessage[]): void;
-  /** From now on it is told when the person signs out. */
+  /** Lets the follows or copies that show a sent message read it. Returns false if there are none: the outbox then forgets it at once. */
+  messageSent(message: ChatMessage): boolean;
+  /** Ends the follower when the user signs out. */
   add(follower: Follower): void;
   remove(follower: Follower): void;
 }
 
 function endOf(error: unknown): End {
-  if (isAuthError(error)) {
-    return { reason: "signed_out" };
-  }
   if (!(error instanceof ApiError)) {
     return { reason: "failed", error: error as Error };
   }
@@ -116,7 +113,7 @@ export abstract class Follower implements Following {
 
   /** For what was refused for good; what passes is thrown on, to be tried again. */
   endIfRefused(error: unknown): void {
-    if (isTransient(error)) {
+    if (isRetryable(error)) {
       throw error;
     }
     this.end(error);
@@ -164,6 +161,11 @@ export abstract class Follower implements Following {
         lost: () => emit(this.#handlers.connection, false),
       }),
     );
+  }
+
+  /** Whether the app gets a message that the outbox sent from this follower, which then reads it at once. */
+  awaitsSent(_message: ChatMessage): boolean {
+    return false;
   }
 
   /** Called when the app says that it is there again. */

@@ -1,9 +1,11 @@
-/** Following what happens: whole objects as the API shows them, in order, none missed and none twice. */
+/** Follows, copies and outboxes of a client: whole objects as the API returns them, in order, each change once. */
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Api } from "../api/http-api.ts";
-import { randomId } from "../api/random-id.ts";
+import type { Lifetime } from "../api/lifetime.ts";
+import { randomUuid } from "../api/random-uuid.ts";
 import { followSession, readOwnId } from "../api/session.ts";
+import type { ChatMessage } from "../generated/schemas.ts";
 import { StoredOutbox } from "../offline/outbox.ts";
 import type { Outbox, OutboxHandlers } from "../offline/outbox-shapes.ts";
 import type { Store } from "../offline/store.ts";
@@ -13,27 +15,26 @@ import { ChatFollower, type ChatFollowing, type ChatHandlers } from "./chats.ts"
 import type { Follower, Following, Hub } from "./follower.ts";
 import { NotificationFollower, type NotificationFollowing, type NotificationHandlers } from "./notifications.ts";
 import { type EventHandlers, followEvent, followLocation, type LocationHandlers } from "./object.ts";
-import type { ChatMessage } from "./shapes.ts";
 import { Topics } from "./topics.ts";
 import { TypingFollower, type TypingFollowing, type TypingHandlers } from "./typing.ts";
 
-/** What can be followed. */
+/** Objects that an app can follow. */
 export interface Follow {
-  /** Follows the notifications of who is signed in, and how many are unread. */
+  /** Follows the notifications of the user and the unread count. */
   notifications(handlers: NotificationHandlers): NotificationFollowing;
-  /** Follows what is said in a chat, and who is in it. */
+  /** Follows the messages and the participants of a chat. */
   chat(chatId: string, handlers: ChatHandlers): ChatFollowing;
   /** Follows an event that the caller can see. */
   event(eventId: string, handlers: EventHandlers): Following;
-  /** Follows where a friend or match is who shares it. */
+  /** Follows the live location that a friend or match shares. */
   location(userId: string, handlers: LocationHandlers): Following;
-  /** Follows who types in a chat, and tells that the caller does. */
+  /** Follows which users type in a chat, and sends that the user types. */
   typing(chatId: string, handlers: TypingHandlers): TypingFollowing;
-  /** To be called when the app comes back to the screen, or the phone is online again: reads at once what was missed. */
+  /** Reads missed changes at once. Call it when the app returns to the screen or the phone is online again. */
   refresh(): void;
 }
 
-/** Calls that soon fail: what stays on repeats them itself, and at once when the phone is online again. */
+/** Limits calls to one retry: follows and outboxes retry by themselves, and at once when the phone is online again. */
 function withFewRetries(api: Api): Api {
   return { call: (id: never, input?: object) => api.call(id, { ...input, repetitions: 1 } as never) } as Api;
 }
@@ -45,16 +46,19 @@ class Followers implements Hub {
   readonly topics: Topics;
   readonly changes: Changes;
   readonly #supabase: SupabaseClient;
+  readonly #lifetime: Lifetime;
   readonly #all = new Set<Follower>();
   readonly #messageListeners = new Set<MessageListener>();
   #unfollowSession: (() => void) | null = null;
   #ownId: string | null = null;
 
-  constructor(api: Api, supabase: SupabaseClient) {
+  constructor(api: Api, supabase: SupabaseClient, lifetime: Lifetime) {
+    this.#lifetime = lifetime;
     this.api = api;
     this.topics = new Topics(supabase);
     this.changes = new Changes(api);
     this.#supabase = supabase;
+    lifetime.atClose(() => this.#stopAll());
   }
 
   get all(): Follower[] {
@@ -67,17 +71,34 @@ class Followers implements Hub {
   }
 
   messagesRead(messages: readonly ChatMessage[]): void {
+    // The close of the client calls no handler.
+    if (this.#lifetime.isClosed) {
+      return;
+    }
     for (const listener of this.#messageListeners) {
       listener(messages);
     }
   }
 
+  messageSent(message: ChatMessage): boolean {
+    const chats = this.all.filter((follower) => follower instanceof ChatFollower);
+    const isAwaitedBy = (followers: Follower[]) => followers.filter((one) => one.awaitsSent(message)).length > 0;
+    // An app that follows the chat shows its messages from there, and only otherwise from its copy.
+    return isAwaitedBy(chats) || (chats.every(({ chatId }) => chatId !== message.chatId) && isAwaitedBy(this.all));
+  }
+
   followMessages(listener: MessageListener): () => void {
     this.#messageListeners.add(listener);
+    for (const follower of this.#all) {
+      if (follower instanceof ChatFollower) {
+        listener(follower.messages);
+      }
+    }
     return () => this.#messageListeners.delete(listener);
   }
 
   add(follower: Follower): void {
+    this.#lifetime.assertOpen();
     this.#all.add(follower);
     this.#unfollowSession ??= followSession(this.#supabase, (ownId) => this.#handleSession(ownId));
   }
@@ -92,9 +113,17 @@ class Followers implements Hub {
   }
 
   refresh(): void {
-    this.topics.wake();
+    if (!this.#lifetime.isClosed) {
+      this.topics.wake();
+    }
     for (const follower of this.#all) {
       follower.refresh();
+    }
+  }
+
+  #stopAll(): void {
+    for (const follower of this.all) {
+      follower.stop();
     }
   }
 
@@ -109,18 +138,18 @@ class Followers implements Hub {
   }
 }
 
-/** All of a client that stays on. */
+/** Parts of a client that run until they are stopped. */
 export interface Live {
   follow: Follow;
-  /** Keeps a copy of what the lists of the caller say, from now on until it is stopped. */
+  /** Keeps a copy of the lists of the user on the device until it is stopped. */
   sync(store: Store, handlers?: SyncHandlers): Copy;
-  /** Sends what the caller writes, now or when it can. */
+  /** Stores messages on the device and sends them, now or when the phone is online. */
   outbox(store: Store, handlers?: OutboxHandlers): Outbox;
 }
 
-export function createLive(retryingApi: Api, supabase: SupabaseClient): Live {
+export function createLive(retryingApi: Api, supabase: SupabaseClient, lifetime: Lifetime): Live {
   const api = withFewRetries(retryingApi);
-  const followers = new Followers(api, supabase);
+  const followers = new Followers(api, supabase, lifetime);
   function messageSeen(chatId: string, senderId: string): void {
     for (const follower of followers.all) {
       if (follower instanceof TypingFollower) {
@@ -145,10 +174,12 @@ export function createLive(retryingApi: Api, supabase: SupabaseClient): Live {
         api,
         store,
         handlers,
+        lifetime,
         ownId: () => readOwnId(supabase),
         followSession: (listener) => followSession(supabase, listener),
         followMessages: (listener) => followers.followMessages(listener),
-        makeId: randomId,
+        messageSent: (message) => followers.messageSent(message),
+        makeId: randomUuid,
       }),
   };
 }

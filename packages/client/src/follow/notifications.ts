@@ -1,31 +1,33 @@
-/** Follows the notifications of the person who is signed in. */
+/** Follows the notifications of the user. */
 
+import type { SyncChange, UserNotification } from "../generated/schemas.ts";
 import { CachedList, type Differences, type Page } from "./cached-list.ts";
 import type { ChangesReader } from "./changes.ts";
 import { emit, Follower, type FollowHandlers, type Following, type Hub } from "./follower.ts";
-import type { SyncChange, UserNotification } from "./shapes.ts";
 
 const usualPage = 50;
 
+/** Handlers of `follow.notifications`. */
 export interface NotificationHandlers extends FollowHandlers {
-  /** First of all: the newest notifications, oldest first, and how many of all are unread. */
+  /** Called first, with the newest notifications, oldest first, and the unread count of all. */
   opened?: (notifications: readonly UserNotification[], unread: number) => void;
   /** A new notification. */
   created?: (notification: UserNotification) => void;
-  /** Read, on this device or another one, or its count is another one. */
+  /** A notification that was read, on any device, or whose count changed. */
   updated?: (notification: UserNotification) => void;
-  /** Deleted, withdrawn, hidden by a block, or replaced by a newer one of the same chat. */
+  /** A notification that was deleted, withdrawn, hidden by a block, or replaced by a newer one of the same chat. */
   removed?: (notification: UserNotification) => void;
-  /** How many of all notifications are unread, whenever it is another number. */
+  /** The unread count of all notifications, after each change. */
   counted?: (unread: number) => void;
 }
 
+/** A running `follow.notifications`. */
 export interface NotificationFollowing extends Following {
-  /** All that was handed out, as it is now, oldest first. */
+  /** Notifications that the handlers received, in their current state, oldest first. */
   readonly notifications: readonly UserNotification[];
-  /** Whether there are notifications that `older` would bring. */
+  /** Whether `older` would return notifications. */
   readonly hasOlder: boolean;
-  /** Brings notifications from before, oldest first; from then on their changes are handed out too. */
+  /** Reads earlier notifications, oldest first, and follows them too. */
   older(): Promise<readonly UserNotification[]>;
 }
 
@@ -121,7 +123,7 @@ export class NotificationFollower extends Follower implements NotificationFollow
   }
 
   #readPage(cursor: string | null): Promise<Page<UserNotification>> {
-    return this.hub.api.call("listNotifications", { query: { limit: usualPage, ...(cursor !== null && { cursor }) } });
+    return this.hub.api.call("listNotifications", { query: { limit: usualPage, cursor } });
   }
 
   async #count(): Promise<void> {

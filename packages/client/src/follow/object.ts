@@ -1,27 +1,27 @@
-/** Follows one object: whenever a broadcast hints at a change it is read again, and handed out if it is another one. */
+/** Follows one object: reads it again after each broadcast, and calls the handler if it changed. */
 
 import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
+import type { EventDetail, LiveLocation } from "../generated/schemas.ts";
 import { isSame } from "./cached-list.ts";
 import { emit, Follower, type FollowHandlers, type Following, type Hub } from "./follower.ts";
 import { PollLoop } from "./poll-loop.ts";
-import type { EventDetail, LiveLocation } from "./shapes.ts";
 
 const pace = 400;
 /** A broadcast may be lost although the connection is not. */
 const idlePollAfter = 60_000;
 
 interface ObjectHandlers<Shown> extends FollowHandlers {
-  /** The object as it is now: first of all, and whenever something of it has changed. */
+  /** Called first, and after each change, with the current object. */
   changed?: (shown: Shown) => void;
 }
 
-/** What an app may want to hear of an event. */
+/** Handlers of `follow.event`. */
 export type EventHandlers = ObjectHandlers<EventDetail>;
 
-/** What an app may want to hear of where somebody is. */
+/** Handlers of `follow.location`. */
 export interface LocationHandlers extends ObjectHandlers<LiveLocation> {
-  /** Nothing is shared now; when it is again, `changed` tells where. */
+  /** The user does not share a location. `changed` is called when sharing starts again. */
   stopped?: () => void;
 }
 

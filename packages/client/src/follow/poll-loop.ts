@@ -1,6 +1,7 @@
 /** Rounds of a task: whenever one is asked for, one at a time, at a pace, again after a failure, and now and then unasked. */
 
-import { backoffBefore, isTransient } from "../api/backoff.ts";
+import { backoffBefore } from "../api/backoff.ts";
+import { isRetryable } from "../api/errors.ts";
 
 export interface PollLoopOptions {
   /**
@@ -86,7 +87,7 @@ export class PollLoop {
     if (this.#isStopped) {
       return;
     }
-    if (!isTransient(error)) {
+    if (!isRetryable(error)) {
       this.stop();
       this.#options.onRefused(error);
       return;

@@ -53,8 +53,14 @@ export class Topics {
     }
   }
 
-  /** Joins at once what waits to be joined again. */
+  /** Opens a lost socket, and joins what waits to be joined again, at once. */
   wake(): void {
+    const { realtime } = this.#supabase;
+    if (this.#topics.size > 0 && realtime.connectionState() === "closed") {
+      // `realtime.connect` does nothing while its timer waits to open the lost socket again: its task runs early.
+      realtime.reconnectTimer.reset();
+      realtime.reconnectTimer.callback();
+    }
     for (const topic of this.#topics.values()) {
       topic.wake();
     }

@@ -1,4 +1,4 @@
-/** Who types in a chat, and telling the others that the caller does (docs/features/chats.md, Typing). */
+/** Typing indicators of a chat, received and sent (docs/features/chats.md, Typing). */
 
 import type { Broadcasts } from "../generated/broadcasts.ts";
 import { emit, Follower, type FollowHandlers, type Following, type Hub } from "./follower.ts";
@@ -11,16 +11,19 @@ const idleAfter = 5000;
 /** One word a second counts: as the service sees it, so from the answer to the one before. */
 const pace = 1000;
 
+/** Handlers of `follow.typing`. */
 export interface TypingHandlers extends FollowHandlers {
-  /** Who types now, the caller left out, in the order in which they began. */
+  /** Ids of the other users who are typing, in the order in which they started. */
   changed?: (userIds: readonly string[]) => void;
 }
 
+/** A running `follow.typing`. */
 export interface TypingFollowing extends Following {
+  /** Ids of the other users who are typing. */
   readonly typing: readonly string[];
-  /** To be called with every key: the others are told no oftener than it counts. */
+  /** Call it with every key. The client sends it at the pace that the service needs. */
   typed(): void;
-  /** The text was cleared. Who sends it need not say so. */
+  /** Call it when the text is cleared. Sending a message ends the indicator too. */
   stopped(): void;
 }
 

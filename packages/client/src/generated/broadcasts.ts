@@ -3,7 +3,7 @@
 interface Components {
   schemas: {
     /**
-     * @description A new notification was created. A `chat_message` notification replaces the unread one of the same chat.
+     * @description A notification was created. A `chat_message` notification replaces the unread `chat_message` notification of the same chat.
      * @example {
      *       "type": "notification.created",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -18,17 +18,17 @@ interface Components {
       type: "notification.created";
       /**
        * Format: uuid
-       * @description Id of the broadcast, added by the platform. A replay has the same id.
+       * @description Id of the broadcast. A replayed broadcast has the same id as before.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the notification. Read it with `GET /notifications`.
+       * @description Id of the notification. `GET /notifications` returns the notification.
        */
       notificationId: string;
     };
     /**
-     * @description Notifications were read, removed, hidden or shown again. Read the unread count again, and the list if it is on the screen. One change of many notifications sends one broadcast.
+     * @description Notifications were read, removed, hidden or shown again. Reload the unread count, and reload the list if it is on the screen. If many notifications change together, only one broadcast is sent.
      * @example {
      *       "type": "notifications.changed",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11"
@@ -42,12 +42,12 @@ interface Components {
       type: "notifications.changed";
       /**
        * Format: uuid
-       * @description Id of the broadcast, added by the platform. A replay has the same id.
+       * @description Id of the broadcast. A replayed broadcast has the same id as before.
        */
       id: string;
     };
     /**
-     * @description The event has changed: read it by its id. `status` is the stored status, `effectiveStatus` the status at the current time.
+     * @description The event has changed. Reload the event. `status` is the stored status, and `effectiveStatus` is the status at the time of the broadcast.
      * @example {
      *       "type": "event.updated",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -69,12 +69,12 @@ interface Components {
       type: "event.updated";
       /**
        * Format: uuid
-       * @description Id of the broadcast, added by the platform. A replay has the same id.
+       * @description Id of the broadcast. A replayed broadcast has the same id as before.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the event of the topic.
+       * @description Id of the topic's event.
        */
       eventId: string;
       status: Schemas["EventStatus"];
@@ -85,7 +85,7 @@ interface Components {
       changed: Schemas["ChangedEventField"][];
     };
     /**
-     * @description A message was sent. `GET /chats/{id}/messages?after=` returns it and all missed messages.
+     * @description A message was sent. `GET /chats/{id}/messages?after=` returns this message and all missed messages.
      * @example {
      *       "type": "message.created",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -101,12 +101,12 @@ interface Components {
       type: "message.created";
       /**
        * Format: uuid
-       * @description Id of the broadcast, added by the platform. A replay has the same id.
+       * @description Id of the broadcast. A replayed broadcast has the same id as before.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the chat of the topic.
+       * @description Id of the topic's chat.
        */
       chatId: string;
       /**
@@ -116,7 +116,7 @@ interface Components {
       messageId: string;
     };
     /**
-     * @description The text or the attachments of a message have changed. Read the messages again if it is on the screen.
+     * @description The text or the attachments of a message have changed. Reload the messages if this message is on the screen.
      * @example {
      *       "type": "message.updated",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -132,12 +132,12 @@ interface Components {
       type: "message.updated";
       /**
        * Format: uuid
-       * @description Id of the broadcast, added by the platform. A replay has the same id.
+       * @description Id of the broadcast. A replayed broadcast has the same id as before.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the chat of the topic.
+       * @description Id of the topic's chat.
        */
       chatId: string;
       /**
@@ -147,7 +147,7 @@ interface Components {
       messageId: string;
     };
     /**
-     * @description A message was deleted. It stays in the list, without content.
+     * @description A message was deleted. The message stays in the list without its content.
      * @example {
      *       "type": "message.deleted",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -163,12 +163,12 @@ interface Components {
       type: "message.deleted";
       /**
        * Format: uuid
-       * @description Id of the broadcast, added by the platform. A replay has the same id.
+       * @description Id of the broadcast. A replayed broadcast has the same id as before.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the chat of the topic.
+       * @description Id of the topic's chat.
        */
       chatId: string;
       /**
@@ -178,7 +178,7 @@ interface Components {
       messageId: string;
     };
     /**
-     * @description A participant has read the chat up to a message. Sending a message also moves the read pointer, but does not send this broadcast.
+     * @description A participant has read all messages up to `messageId`. This broadcast is not sent when a participant sends a message, although sending also marks earlier messages as read.
      * @example {
      *       "type": "chat.read",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -195,17 +195,17 @@ interface Components {
       type: "chat.read";
       /**
        * Format: uuid
-       * @description Id of the broadcast, added by the platform. A replay has the same id.
+       * @description Id of the broadcast. A replayed broadcast has the same id as before.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the chat of the topic.
+       * @description Id of the topic's chat.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description User who has read the messages.
+       * @description Id of the user who has read the messages.
        */
       userId: string;
       /**
@@ -215,7 +215,7 @@ interface Components {
       messageId: string;
     };
     /**
-     * @description A user joined the chat, or the other user of a direct chat is shown again. Read the chat again.
+     * @description A user joined the chat, or the other user of a direct chat is visible again. Reload the chat.
      * @example {
      *       "type": "participant.joined",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -231,22 +231,22 @@ interface Components {
       type: "participant.joined";
       /**
        * Format: uuid
-       * @description Id of the broadcast, added by the platform. A replay has the same id.
+       * @description Id of the broadcast. A replayed broadcast has the same id as before.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the chat of the topic.
+       * @description Id of the topic's chat.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description User who joined or left.
+       * @description Id of the user who joined or left.
        */
       userId: string;
     };
     /**
-     * @description A user left the chat. Read the chat again. In a direct chat this is also sent when the other user is suspended or blocks the receiving user. If it names the receiving user, the chat is 404 from now on.
+     * @description A user left the chat. Reload the chat. In a direct chat, this broadcast is also sent when the other user is suspended or blocks the signed-in user. If `userId` is the signed-in user, requests for the chat now fail with 404 `chat_not_found`.
      * @example {
      *       "type": "participant.left",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -262,22 +262,22 @@ interface Components {
       type: "participant.left";
       /**
        * Format: uuid
-       * @description Id of the broadcast, added by the platform. A replay has the same id.
+       * @description Id of the broadcast. A replayed broadcast has the same id as before.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the chat of the topic.
+       * @description Id of the topic's chat.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description User who joined or left.
+       * @description Id of the user who joined or left.
        */
       userId: string;
     };
     /**
-     * @description A participant is typing. Hide the indicator after six seconds unless this broadcast comes again.
+     * @description A participant is typing. Hide the typing indicator if no further `typing.started` arrives within six seconds.
      * @example {
      *       "type": "typing.started",
      *       "chatId": "b81d4c66-9e0a-4a27-8c35-1c7e2f8a9d33",
@@ -292,12 +292,12 @@ interface Components {
       type: "typing.started";
       /**
        * Format: uuid
-       * @description Id of the chat of the topic.
+       * @description Id of the topic's chat.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description User who types. It can be the receiving user, on another device.
+       * @description Id of the user who is typing. This can be the signed-in user on another device.
        */
       userId: string;
     };
@@ -317,17 +317,17 @@ interface Components {
       type: "typing.stopped";
       /**
        * Format: uuid
-       * @description Id of the chat of the topic.
+       * @description Id of the topic's chat.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description User who types. It can be the receiving user, on another device.
+       * @description Id of the user who is typing. This can be the signed-in user on another device.
        */
       userId: string;
     };
     /**
-     * @description The user has moved to another cell. `GET /people/location/{userId}` returns it. Sent at most every ten seconds.
+     * @description The user has moved to another map cell. `GET /people/location/{userId}` returns the new cell. This broadcast is sent at most every ten seconds.
      * @example {
      *       "type": "location.updated",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -342,17 +342,17 @@ interface Components {
       type: "location.updated";
       /**
        * Format: uuid
-       * @description Id of the broadcast, added by the platform. A replay has the same id.
+       * @description Id of the broadcast. A replayed broadcast has the same id as before.
        */
       id: string;
       /**
        * Format: uuid
-       * @description User who shares the live location.
+       * @description Id of the user who shares the live location.
        */
       userId: string;
     };
     /**
-     * @description The user no longer shares the live location.
+     * @description The user has stopped sharing the live location.
      * @example {
      *       "type": "location.stopped",
      *       "id": "7e0f1f5a-2b0c-4c7b-9a63-0f6d9a1f2e11",
@@ -367,19 +367,19 @@ interface Components {
       type: "location.stopped";
       /**
        * Format: uuid
-       * @description Id of the broadcast, added by the platform. A replay has the same id.
+       * @description Id of the broadcast. A replayed broadcast has the same id as before.
        */
       id: string;
       /**
        * Format: uuid
-       * @description User who shares the live location.
+       * @description Id of the user who shares the live location.
        */
       userId: string;
     };
     /** @enum {string} */
     EventStatus: "draft" | "published" | "started" | "finished" | "cancelled";
     /**
-     * @description Name of a field of an event in the API. New names are added over time.
+     * @description Name of an event field in the API. Later versions can add names.
      * @enum {string}
      */
     ChangedEventField:

@@ -10,33 +10,35 @@ export interface paths {
     };
     /**
      * Read your profile
-     * @description Returns all fields that the caller has set, including the exact location. `missingFields` names the fields and terms that are missing for a complete profile. `termsOutdated` is true if a newer version of the terms has to be accepted. Suspended users can call it too.
+     * @description Returns all fields of the caller's profile, including the exact location. `missingFields` lists the fields and terms that are missing for a complete profile. `termsOutdated` is true if the user must accept a newer version of the terms. Suspended users can use this operation.
      *
-     *     Without a profile the response is 404 `profile_not_found`: start the onboarding.
+     *     If the caller has no profile, the request fails with 404 `profile_not_found`. Start the onboarding after this error.
      */
     get: operations["getOwnProfile"];
     put?: never;
     /**
      * Create your profile
-     * @description Creates the profile of the caller. Each user has at most one (409 `profile_exists`). Only `firstName` is required: the other fields can follow with `PATCH /profiles`. Null means the same as leaving a field out.
+     * @description Creates the caller's profile. Each user can have only one profile (409 `profile_exists`). Only `firstName` is required, and you can set the other fields later with `PATCH /profiles`. Setting a field to null is the same as leaving it out.
      *
-     *     The profile appears in the feed and on the map after the required fields are set and the terms are accepted with `POST /profiles/complete`. No notification is sent.
+     *     The profile appears in the feed and on the map after all fields for a complete profile are set and the terms are accepted with `POST /profiles/complete`. No notification is sent.
      */
     post: operations["createProfile"];
     /**
      * Delete your profile
-     * @description Permanently deletes the caller's profile, photos, friendships, likes, matches, drafts and devices. Published events that are not over are cancelled, and their guests, applicants and other organizers get an `event_cancelled` notification. Messages stay without the name of the sender.
+     * @description Permanently deletes the caller's profile, photos, friendships, likes, matches, drafts and devices. Published events that have not ended are cancelled, and their guests, applicants and other organizers receive an `event_cancelled` notification. The caller's messages remain, without the sender's name.
      *
-     *     The sign-in account and the caller's blocks stay, and the caller can create a new profile. Suspended users can call it too, but can create a new profile only after the suspension. Repeat the call with the same `Idempotency-Key`: any other second call is 404 `profile_not_found`.
+     *     The sign-in account and the caller's blocks remain, and the caller can create a new profile. Suspended users can use this operation, but they can create a new profile only after the suspension.
+     *
+     *     To retry the request, send the same `Idempotency-Key`. A second request without this key fails with 404 `profile_not_found`.
      */
     delete: operations["deleteProfile"];
     options?: never;
     head?: never;
     /**
      * Update your profile
-     * @description Changes only the fields in the request. Null clears a field, a list replaces the whole list, and `latitude` and `longitude` must be sent together.
+     * @description Changes only the fields in the request. Null clears a field. A list replaces the existing list. `latitude` and `longitude` must be sent together.
      *
-     *     A profile without a required field is no longer complete and disappears from the feed and the map. Turning off `isVisibleOnMap` or clearing the location also ends the caller's live location. No notification is sent. Repeating the call changes nothing.
+     *     If a field that is required for a complete profile is cleared, the profile disappears from the feed and the map. Turning off `isVisibleOnMap` or clearing the location also ends the caller's live location. No notification is sent. Sending the same request again changes nothing.
      */
     patch: operations["updateProfile"];
     trace?: never;
@@ -53,9 +55,9 @@ export interface paths {
     post?: never;
     /**
      * Delete your account
-     * @description Deletes the profile as `DELETE /profiles` does, and the user at the identity provider with all sessions, refresh tokens and blocks of the caller. It also works without a profile and for suspended users.
+     * @description Deletes the profile in the same way as `DELETE /profiles`. In addition, it deletes the caller's blocks and the account at the identity provider, with its sessions and refresh tokens. Suspended users and users without a profile can use this operation.
      *
-     *     From then on every token of the user is rejected. If the response was lost and the repeated call is 401 `unauthorized`, the account is deleted.
+     *     After the deletion, all of the user's tokens are rejected. If the response is lost and a retry fails with 401 `unauthorized`, the account has been deleted.
      */
     delete: operations["deleteAccount"];
     options?: never;
@@ -74,9 +76,9 @@ export interface paths {
     put?: never;
     /**
      * Accept the terms and complete your profile
-     * @description Accepts the versions of the terms that the user has read: `currentTerms` of the profile names the published ones. A version that is left out counts if the caller accepted it before. Missing profile fields do not prevent the acceptance: `missingFields` in the response names them.
+     * @description Accepts the versions of the terms that the user has read. `currentTerms` in the profile contains the published versions. You can leave out a version that the user has already accepted. The terms can be accepted even if profile fields are missing. The response lists the missing fields in `missingFields`.
      *
-     *     If another version has been published, nothing is accepted (409 `terms_version_outdated`). Repeating the call changes nothing.
+     *     If another version has been published, the request fails with 409 `terms_version_outdated` and accepts nothing. It is safe to retry the request.
      */
     post: operations["completeProfile"];
     delete?: never;
@@ -96,7 +98,7 @@ export interface paths {
     put?: never;
     /**
      * Read profiles by user ids
-     * @description Returns up to 100 profiles, each as `GET /profiles/{id}` returns it, in no particular order. Use it for the names and avatars of a list. Users who do not exist, or who are hidden from the caller by a block or a suspension, are left out without an error. Although the method is POST, the call only reads.
+     * @description Returns up to 100 profiles in the format of `GET /profiles/{id}`, in no particular order. Use this operation to show the names and avatars in a list. The response leaves out users who do not exist, and users who are hidden from the caller by a block or a suspension. Although the method is POST, the operation only reads data.
      */
     post: operations["listProfiles"];
     delete?: never;
@@ -114,9 +116,9 @@ export interface paths {
     };
     /**
      * Export your data
-     * @description Returns the data that the service stores about the caller, each part in the form of its own endpoint. It contains neither earlier versions of edited messages nor actions of other users, such as who blocked or reported the caller. Suspended users can call it too.
+     * @description Returns the data that the service stores about the caller. Each part has the format of its own endpoint. The export does not contain earlier versions of edited messages or actions of other users, such as blocks and reports against the caller. Suspended users can use this operation.
      *
-     *     A user can run one export at a time and ten a day. Further calls are 429 `rate_limited`.
+     *     A user can run one export at a time and ten exports a day. Further requests fail with 429 `rate_limited`.
      */
     get: operations["exportProfile"];
     put?: never;
@@ -136,17 +138,17 @@ export interface paths {
     };
     /**
      * List your photos
-     * @description Returns all photos of the caller in gallery order, starting at position 0. `thumbUrl` is the full size until the service has made the crop in the background. Suspended users can call it too.
+     * @description Returns all of the caller's photos in gallery order, starting at position 0. `thumbUrl` links to the full-size photo until the service has created the thumbnail. Suspended users can use this operation.
      */
     get: operations["listPhotos"];
     put?: never;
     /**
      * Add a photo to your gallery
-     * @description Appends an uploaded file to the caller's gallery. First upload the file with `POST /media/upload-url`. The first photo becomes the avatar.
+     * @description Appends an uploaded image to the caller's gallery. Upload the file with `POST /media/upload-url` first. The first photo becomes the avatar.
      *
-     *     The file must be an image that is neither in the gallery nor in a message. It can also be the cover of an event. The service removes metadata such as location and camera before other users can read the file, and makes the 256x256 crop in the background.
+     *     The image must not be in the gallery or in a message yet, but it can be the cover of an event. The service removes metadata such as location and camera before other users can read the file. The service also creates a 256x256 thumbnail in the background.
      *
-     *     Send an `Idempotency-Key`: without one, a repeated call is 409 `media_in_use`.
+     *     Send an `Idempotency-Key`. Without a key, a retry fails with 409 `media_in_use`.
      */
     post: operations["addPhoto"];
     delete?: never;
@@ -165,7 +167,9 @@ export interface paths {
     get?: never;
     /**
      * Reorder your photos
-     * @description Takes the ids of all photos of the caller, each exactly once, and gives them the positions 0, 1, 2 and so on. Any other list is 400 on `ids`. The avatar stays the same photo. No notification is sent. Repeating the call changes nothing.
+     * @description Sorts the caller's photos in the order of `ids`. The list must contain the id of each photo exactly once. Otherwise, the request fails with 400 `validation_failed`. The avatar does not change. No notification is sent.
+     *
+     *     Sending the same order again changes nothing.
      */
     put: operations["reorderPhotos"];
     post?: never;
@@ -187,7 +191,7 @@ export interface paths {
     post?: never;
     /**
      * Delete a photo
-     * @description Deletes a photo from the caller's gallery, and its file unless an event uses it as cover. The following photos move up. If the photo was the avatar, the first photo is shown as the avatar from then on. A second call is 404 `photo_not_found`.
+     * @description Deletes a photo from the caller's gallery. The service deletes its file unless an event uses the file as its cover. The photos after the deleted one move up by one position. If the photo was the avatar, the first photo is shown instead. A second request fails with 404 `photo_not_found`.
      */
     delete: operations["deletePhoto"];
     options?: never;
@@ -204,10 +208,10 @@ export interface paths {
     };
     /**
      * Read a profile
-     * @description Returns a profile to every user, unless the owner has blocked the caller or is suspended: then it is 404 `profile_not_found`. Fields that the owner hides are null. `location` is the centre of a 500 m cell.
+     * @description Returns the profile of any user. If the owner has blocked the caller or is suspended, the request fails with 404 `profile_not_found`. Fields that the owner hides are null. `location` is the centre of a 500 m grid cell.
      *
-     *     - If the caller has blocked the owner, only the first name and the avatar are returned.
-     *     - An adult who is not a friend of a minor sees no age, birthdate, zodiac sign and location of the minor, and `photos` holds only the avatar.
+     *     - If the caller has blocked the owner, the response contains only the first name and the avatar.
+     *     - If the owner is a minor and the caller is an adult who is not a friend, the response contains no age, birthdate, zodiac sign or location. `photos` contains only the avatar.
      */
     get: operations["getProfile"];
     put?: never;
@@ -229,13 +233,13 @@ export interface paths {
     put?: never;
     /**
      * Create a URL to upload a file
-     * @description Returns a storage key and a signed URL. Send the bytes to the URL with PUT and the same content type within two hours. A file can have at most 10 MiB.
+     * @description Returns a storage key and a signed URL. Within two hours, send the file to the URL with PUT and the same content type. The maximum file size is 10 MiB.
      *
      *     Other users cannot see the file until you use the key for a photo, a cover or a message. A file that is not used is deleted after one day.
      *
-     *     If too many uploads are unused or the daily limit is reached, the call is 429 `rate_limited`. If the storage quota is full, it is 409 `storage_quota`: deleting files helps.
+     *     The request fails with 429 `rate_limited` if there are too many unused uploads or the daily limit is reached. The request fails with 409 `storage_quota` if the storage quota is full. To free storage, delete files.
      *
-     *     If the response was lost, call again: the operation ignores an `Idempotency-Key`.
+     *     If the response is lost, request a new URL. The operation ignores the `Idempotency-Key` header.
      */
     post: operations["createUploadUrl"];
     delete?: never;
@@ -253,7 +257,7 @@ export interface paths {
     };
     /**
      * Read your storage usage
-     * @description Returns how much the caller has uploaded, and the limits. Call it before you offer an upload. Deleting a file frees storage immediately, but the file still counts in `bytesToday` until its 24 hours are over.
+     * @description Returns the caller's storage usage and limits. Call this operation before you offer an upload. Deleting a file frees storage immediately, but the file still counts in `bytesToday` until 24 hours after its upload.
      */
     get: operations["getUsage"];
     put?: never;
@@ -273,7 +277,9 @@ export interface paths {
     };
     /**
      * Create a URL to download a file
-     * @description Returns a signed URL of one file, for its owner and for users who can see the profile, event or chat that shows it. Other responses already contain signed URLs: use this operation to renew an expired one. A file that does not exist, or that the caller cannot see, is 404 `media_not_found`.
+     * @description Returns a signed URL from which the app can download a file. The file's owner can use this operation, and so can users who can see the profile, event or chat that shows the file. Other responses already contain signed URLs, so you need this operation only to renew an expired URL.
+     *
+     *     The request fails with 404 `media_not_found` if the file does not exist or the caller cannot see it.
      */
     get: operations["getDownloadUrl"];
     put?: never;
@@ -293,7 +299,7 @@ export interface paths {
     };
     /**
      * List friends, requests and blocks
-     * @description Returns the friendships of the caller, friend requests in both directions and the caller's blocks, newest first. `status` filters by type, and `requesterId` is the user who sent the request. Blocks by other users are not listed: the blocked user no longer sees the friendship.
+     * @description Returns the caller's friendships, sent and received friend requests, and blocks, newest first. To get only one kind of item, filter by `status`. `requesterId` is the user who sent the friend request. If another user blocks the caller, the list does not show the block, and the friendship or request disappears from the list.
      */
     get: operations["listFriends"];
     put?: never;
@@ -315,9 +321,9 @@ export interface paths {
     put?: never;
     /**
      * Send a friend request
-     * @description Sends a request to a user, who gets a `friend_request` notification. The same requester causes at most three notifications in 30 days, and none for 30 days after a rejection. An unanswered request expires after 90 days.
+     * @description Sends a friend request to a user, who gets a `friend_request` notification. A user gets at most three of these notifications from the same requester within 30 days. After rejecting a request, the user gets no notifications from that requester for 30 days. An unanswered request expires after 90 days.
      *
-     *     If a request between the two is pending in either direction, or they are friends, the call changes nothing and returns 200: `result` says which. If one of the two has blocked the other, the call is 409 `request_not_possible`.
+     *     If the two users are already friends or have a pending friend request in either direction, nothing changes, and the response is 200. The field `result` shows which case applies. If one of the users has blocked the other, the request fails with 409 `request_not_possible`.
      */
     post: operations["sendFriendRequest"];
     delete?: never;
@@ -337,9 +343,9 @@ export interface paths {
     put?: never;
     /**
      * Accept a friend request
-     * @description Only the recipient of a pending request can accept it. The requester gets a `friend_request_accepted` notification. Friends see each other's private events, can add each other to groups for events, and can follow each other's live location.
+     * @description Only the recipient of a pending friend request can accept it. The requester gets a `friend_request_accepted` notification. Friends can see each other's private events, apply to events together and follow each other's shared live location.
      *
-     *     If the request was already accepted or rejected, the call is 409 `friend_request_answered`.
+     *     If the friend request was already accepted or rejected, the request fails with 409 `friend_request_answered`.
      */
     post: operations["acceptFriendRequest"];
     delete?: never;
@@ -359,9 +365,9 @@ export interface paths {
     put?: never;
     /**
      * Reject a friend request
-     * @description Only the recipient of a pending request can reject it. No notification is sent. Either user can send a new request later, but the caller gets no notification of requests from this user for 30 days. The two can no longer use each other's live friend links.
+     * @description Only the recipient of a pending friend request can reject it. No notification is sent. Either user can send a new friend request later. For 30 days, the caller gets no notification if the same user sends another friend request. The two users can no longer redeem each other's active friend links.
      *
-     *     If the request was already accepted or rejected, the call is 409 `friend_request_answered`.
+     *     If the friend request was already accepted or rejected, the request fails with 409 `friend_request_answered`.
      */
     post: operations["rejectFriendRequest"];
     delete?: never;
@@ -382,7 +388,7 @@ export interface paths {
     post?: never;
     /**
      * Withdraw a friend request
-     * @description Only the requester can withdraw a request, while it is pending. The request disappears for both users, along with the recipient's unread notification. No notification is sent. A second call is 404 `friend_request_not_found`.
+     * @description Only the requester can withdraw a friend request, and only while it is pending. The friend request is deleted for both users, along with the recipient's unread notification. No notification is sent. A retry fails with 404 `friend_request_not_found`.
      */
     delete: operations["withdrawFriendRequest"];
     options?: never;
@@ -399,15 +405,15 @@ export interface paths {
     };
     /**
      * List your friend links
-     * @description Returns your links that are neither expired nor revoked, including links that are used up. If you have more than 100, the response leaves out the oldest used up ones. Tokens are not included.
+     * @description Returns the caller's friend links, including used-up links. Expired and revoked links are not included. If the caller has more than 100 links, the list does not include the oldest used-up links. Tokens are not included.
      */
     get: operations["listFriendLinks"];
     put?: never;
     /**
      * Create a friend link
-     * @description Creates a link for people whom the caller knows: put it into a message or a QR code. A user who redeems the link becomes a friend without a further answer, because handing over the link is the request.
+     * @description Creates a link that the caller can share in a message or as a QR code. A user who redeems the link becomes the caller's friend immediately. The caller does not need to confirm the friendship.
      *
-     *     Only this response contains the token. Put it into the fragment of a web address (`https://…/f#token`), which browsers do not send to servers. A user can have 20 active links (409 `friend_links_limit`). Each call creates another link, so send an `Idempotency-Key`.
+     *     Only this response contains the token. Put the token into the fragment of a web address (`https://…/f#token`), because browsers do not send the fragment to servers. A user can have at most 20 active links (409 `friend_links_limit`). Each request creates another link, so send an `Idempotency-Key`.
      */
     post: operations["createFriendLink"];
     delete?: never;
@@ -427,7 +433,7 @@ export interface paths {
     put?: never;
     /**
      * Show the owner of a friend link
-     * @description Returns the name and avatar to show before the user redeems the link, and changes nothing. It is 404 `friend_link_not_found` in the same cases as redeeming the link.
+     * @description Returns the name and avatar of the link's owner, so that your app can show them before the user redeems the link. This request does not redeem the link. If the caller cannot redeem the link, the request fails with 404 `friend_link_not_found`.
      */
     post: operations["previewFriendLink"];
     delete?: never;
@@ -447,9 +453,9 @@ export interface paths {
     put?: never;
     /**
      * Redeem a friend link
-     * @description Makes the caller and the owner of the link friends at once, and the owner gets a `friend_request_accepted` notification. Between a minor and an adult it sends a friend request to the owner instead (`friend_request`).
+     * @description Makes the caller and the link's owner friends immediately. The owner gets a `friend_request_accepted` notification. If one user is a minor and the other is an adult, the owner gets a friend request and a `friend_request` notification instead.
      *
-     *     If the two are already friends, the response is 200 with `already_friends`, and no use is counted. Repeating the call is therefore safe. If a request of the caller to the owner is pending, the response is 200 with `already_pending`. If the link is not valid for the caller, the response is 404 `friend_link_not_found`, whatever the reason.
+     *     If the two users are already friends, the response is 200 with `already_friends`. If the caller already has a pending request to the owner, the response is 200 with `already_pending`. In both cases, the number of uses does not increase, so it is safe to retry the request. If the link is not valid for the caller for any reason, the request fails with 404 `friend_link_not_found`.
      */
     post: operations["redeemFriendLink"];
     delete?: never;
@@ -470,7 +476,7 @@ export interface paths {
     post?: never;
     /**
      * Revoke a friend link
-     * @description Ends the link: no user can redeem it from now on. Friendships and requests that it made stay. A link that is not yours, or is already revoked or expired, is 404 `friend_link_not_found`.
+     * @description Revokes the link, so that users can no longer redeem it. Friendships and friend requests that were created through the link are not affected. If the link has expired, is already revoked or belongs to another user, the request fails with 404 `friend_link_not_found`.
      */
     delete: operations["revokeFriendLink"];
     options?: never;
@@ -489,18 +495,18 @@ export interface paths {
     put?: never;
     /**
      * Block a user
-     * @description Hides the two users from each other in profiles, feeds and on the map, and ends what they share:
+     * @description Hides the two users from each other in profiles, feeds and on the map. The block also ends all connections between the two users.
      *
-     *     - friendship, friend requests, friend links for each other, likes, match and shared live locations;
-     *     - co-authorships and invitations in each other's events;
-     *     - places in groups for events that the other user organizes, and in open groups that the other user created. The removed user gets a `group_member_removed` notification.
+     *     - The friendship, friend requests, likes, match and live locations shared between the two users end. Active friend links of one user no longer work for the other user.
+     *     - Co-authorships and pending invitations in each other's events end.
+     *     - Each user is removed from groups for events that the other user organizes, and from pending and waiting groups that the other user created. A removed user gets a `group_member_removed` notification.
      *
-     *     Chats of events stay. A direct chat takes no new messages and leaves the list of chats, but the caller can still read it by its id. The blocked user is not notified of the block, and only the caller sees it, in `GET /friends`. Repeating the call changes nothing.
+     *     Event chats are not affected. The direct chat accepts no new messages and disappears from the caller's chat list, but the caller can still read the chat by its id. The blocked user is not notified of the block. Only the caller can see the block, in `GET /friends`. If the caller has already blocked the user, nothing changes.
      */
     post: operations["blockPerson"];
     /**
      * Unblock a user
-     * @description Only the user who blocked can lift the block. The two users can find each other again, and hidden notifications come back. Friendship, likes, match and other things that the block ended do not come back. If the other user has also blocked the caller, that block stays. No notification is sent.
+     * @description Removes the caller's block. The two users can find each other again, and notifications that the block hid are shown again. The friendship, likes, match and other connections that the block ended are not restored. If the other user has also blocked the caller, that block remains. No notification is sent.
      */
     delete: operations["unblockPerson"];
     options?: never;
@@ -522,12 +528,12 @@ export interface paths {
      * End a friendship
      * @description Either friend can end the friendship. No notification is sent.
      *
-     *     - Live locations that the two share end, unless they have a match.
-     *     - A direct chat that only the friendship kept open closes: both can still read it, but it takes no new messages.
-     *     - The two can no longer use each other's live friend links.
-     *     - Pending invitations to organize each other's events end. Accepted co-authorships and groups stay.
+     *     - The users stop sharing live locations with each other, unless they have a match.
+     *     - If the direct chat was open only because of the friendship, it closes. Both users can still read the chat but not send messages.
+     *     - The users can no longer redeem each other's active friend links.
+     *     - Pending invitations to organize each other's events are withdrawn. Accepted co-authorships and groups stay.
      *
-     *     A second call is 404 `friendship_not_found`.
+     *     A retry fails with 404 `friendship_not_found`.
      */
     delete: operations["unfriend"];
     options?: never;
@@ -544,17 +550,17 @@ export interface paths {
     };
     /**
      * Browse and search the event feed
-     * @description Returns published and started events that the caller may see, including their own. With `lat` and `lng` it returns the events within `radius`, the nearest first. Without them it returns events everywhere, the next to start first. All filters can be combined with each other and with the search text `q`.
+     * @description Returns published and started events that the caller can see, including the caller's own events. With `lat` and `lng`, the feed contains events within `radius`, nearest first. Without a location, the feed contains events in all places, and the event that starts first comes first. You can combine all filters with each other and with the search text `q`.
      *
-     *     Follow `nextCursor` until it is null: a page of a search can be short, or even empty, although more pages follow.
+     *     Follow `nextCursor` until it is null. A page of search results can contain fewer items than `limit`, or none, even if more pages follow.
      */
     get: operations["listEvents"];
     put?: never;
     /**
      * Create an event as a draft
-     * @description Creates a draft and opens the chat of its organizers. Any user can create an event, even without a profile. Only the creator and the co-authors they invite can see a draft. No notification is sent.
+     * @description Creates a draft event and a chat for its organizers. Any user can create an event, even without a profile. Only the creator and invited co-authors can see a draft. No notification is sent.
      *
-     *     For a cover, first upload an image and then send its storage key as `imageKey`. In an optional field, null means the same as leaving the field out. Each call creates another event, so send an `Idempotency-Key`.
+     *     To set a cover, upload an image first and send its storage key as `imageKey`. For optional fields, null is the same as omitting the field. Each request creates another event, so send an `Idempotency-Key`.
      */
     post: operations["createEvent"];
     delete?: never;
@@ -572,9 +578,9 @@ export interface paths {
     };
     /**
      * List your events by role
-     * @description Returns the events in which the caller has the given `role`. The event created last, the latest invitation or the event joined last comes first. With `role=creator` the list includes drafts and deleted events. `GET /groups` lists applications that wait for an answer.
+     * @description Returns the events in which the caller has the given `role`. Depending on the role, the list is sorted by the time of creation, invitation or joining, newest first. With `role=creator`, the list includes drafts and deleted events. To list the caller's pending applications, use `GET /groups`.
      *
-     *     Without `limit` and `cursor` the response holds the whole list. If there are more than 1,000 events, it holds the first 1,000 and a `nextCursor`.
+     *     Without `limit` and `cursor`, the response contains the whole list. If the list has more than 1,000 events, the response contains the first 1,000 and a `nextCursor`.
      */
     get: operations["listOwnEvents"];
     put?: never;
@@ -596,7 +602,7 @@ export interface paths {
     put?: never;
     /**
      * Read events by their ids
-     * @description Returns up to 100 events by their ids, each once. Events that do not exist or that the caller cannot see are left out without an error. Although the method is POST, the call only reads.
+     * @description Returns up to 100 events by their ids. The response does not include events that do not exist or that the caller cannot see. The request does not change any data, although its method is POST.
      */
     post: operations["listEventsById"];
     delete?: never;
@@ -614,33 +620,33 @@ export interface paths {
     };
     /**
      * Read an event
-     * @description Returns the event with the numbers of its guests and organizers, and the role of the caller in `viewerRole`.
+     * @description Returns the event with its number of guests and organizers, and the caller's role in `viewerRole`.
      *
-     *     - Draft: visible to its organizers and to users invited to organize it.
-     *     - Private event: also visible to friends of the creator, to members of its groups and to users who redeemed an invite link.
-     *     - Deleted event: visible to its creator only.
+     *     - A draft is visible only to organizers and invited co-authors.
+     *     - A private event is visible only to organizers, invited co-authors, the creator's friends, members of its groups, and users who redeemed an invite link.
+     *     - A deleted event is visible only to its creator.
      *
-     *     All other users get 404 `event_not_found`. A block between the caller and the creator also hides the event.
+     *     All other users get 404 `event_not_found`. A block between the caller and the creator, in either direction, also hides the event.
      */
     get: operations["getEvent"];
     put?: never;
     post?: never;
     /**
      * Delete an event
-     * @description Only the creator can delete an event, in any state. Other users no longer find the event, and its open groups are shown as `expired`. The creator still finds it in `GET /events/mine`, with `deletedAt`, and can restore it until it would be over.
+     * @description Only the creator can delete an event, in any status. All other users can no longer see the event. Pending and waiting groups of the event are shown as `expired`. The creator still gets the event from `GET /events/mine`, with a `deletedAt` time, and can restore it until its end time.
      *
-     *     Guests, applicants, co-authors and users invited to organize get an `event_cancelled` notification, at most twice a day for deletions of one event. If the event was already cancelled or over, no notification is sent. Repeating the call changes nothing.
+     *     Guests, applicants, co-authors and invited co-authors get an `event_cancelled` notification. A user gets at most two of these notifications per day for the same event. No notification is sent if the event was already cancelled or had ended. If the event is already deleted, the response contains the unchanged event.
      */
     delete: operations["deleteEvent"];
     options?: never;
     head?: never;
     /**
      * Change an event
-     * @description Organizers can change an event until it starts. Only the fields in the request change. `acceptsApplications` can be changed until the end of the event if it is the only field in the request.
+     * @description Changes the fields that the request contains. Organizers can change an event until it starts. `acceptsApplications` can be changed until the end of the event if the request contains no other field.
      *
-     *     If the time or place of a published event changes, guests, applicants and the other organizers get an `event_changed` notification. Every change is broadcast on `event:{eventId}`. A greater `capacity` admits groups that wait for seats.
+     *     If the time or place of a published event changes, guests, applicants and the other organizers get an `event_changed` notification. Every change is broadcast on `event:{eventId}`. If you increase `capacity`, waiting groups are approved if enough seats are available.
      *
-     *     A published event with an approved or open group cannot be moved so far into the past that it would have ended more than 24 hours ago: 400 on the time in the request. Repeating the call changes nothing.
+     *     If a published event has a pending, waiting or approved group, you cannot set an end time more than 24 hours in the past (400 on the time field). If all values are the same as before, nothing changes.
      */
     patch: operations["updateEvent"];
     trace?: never;
@@ -656,11 +662,11 @@ export interface paths {
     put?: never;
     /**
      * Restore a deleted event
-     * @description Only the creator can restore an event, until it would be over (409 `event_finished`). An event that moderators removed stays deleted (409 `removed_by_moderation`).
+     * @description Restores a deleted event with its previous status, guests, chats and groups. Only the creator can restore an event, and only before its end time (409 `event_finished`). An event that was removed by moderators cannot be restored (409 `removed_by_moderation`).
      *
-     *     The event returns to its former state, with its guests, chats and open groups. Places of users who left in the meantime do not come back. Groups that wait for seats are admitted if seats are free, and pending groups are decided by the votes of the current organizers.
+     *     Users who left a group while the event was deleted are not added to it again. Waiting groups are approved if enough seats are free. The votes on pending groups are counted again with the current organizers.
      *
-     *     Users who were notified of the deletion and can see the event get `event_changed` with `restored` in `changed`, at most twice a day. Their unread notifications of the deletion are removed. If the event is not deleted, the call returns it unchanged.
+     *     Users who were notified of the deletion and can see the event get an `event_changed` notification with `restored` in `changed`, at most two per day. Their unread notifications of the deletion are removed. If the event is not deleted, the response contains the unchanged event.
      */
     post: operations["restoreEvent"];
     delete?: never;
@@ -680,9 +686,9 @@ export interface paths {
     put?: never;
     /**
      * Publish a draft
-     * @description Only the creator can publish an event. Users who may see the event then find it in the feed and can apply. No notification is sent. Organizers and guests get an `event_reminder` notification 24 and 2 hours before the start.
+     * @description Makes a draft visible in the feed, so that users can apply to the event. Only the creator can publish an event. Publishing sends no notification. Organizers and guests get an `event_reminder` notification 24 hours and 2 hours before the start.
      *
-     *     A cancelled event cannot be published (409 `event_not_draft`). If the event is already published, the call returns it unchanged.
+     *     A cancelled event cannot be published (409 `event_not_draft`). If the event is already published, the response contains the unchanged event.
      */
     post: operations["publishEvent"];
     delete?: never;
@@ -702,9 +708,9 @@ export interface paths {
     put?: never;
     /**
      * Cancel a published event
-     * @description Organizers can cancel an event until it ends. A cancelled event cannot be published again. Its open groups expire. Chats stay, and the event can still be read by its id.
+     * @description Organizers can cancel a published event until it ends. A cancelled event cannot be published again. Pending and waiting groups of the event expire. The chats of the event remain available, and users can still read the event by its id.
      *
-     *     Guests, applicants, users invited to organize and the other organizers get an `event_cancelled` notification. A draft or an event that is over is rejected with 409 `event_not_published`. Repeating the call changes nothing.
+     *     Guests, applicants, invited co-authors and the other organizers get an `event_cancelled` notification. If the event is a draft or has ended, the request fails with 409 `event_not_published`. If the event is already cancelled, the response contains the unchanged event.
      */
     post: operations["cancelEvent"];
     delete?: never;
@@ -723,17 +729,17 @@ export interface paths {
     get?: never;
     /**
      * Set the cover of an event
-     * @description Organizers can set the cover until the event starts. The image must be a file that the caller uploaded. It may also be a photo or the cover of other events. The service first removes metadata such as the location from the image. It makes the 800x450 crop in the background.
+     * @description Organizers can set the cover until the event starts. The image must be a file that the caller uploaded. The image can also be in use as a profile photo or as the cover of another event. The service removes metadata such as the location from the image. The 800x450 crop is created in the background.
      *
-     *     The new cover replaces the old one. The file of the old cover is deleted unless something else uses it. For one hour its owner can use it again. Sending the key of the current cover changes nothing.
+     *     The new cover replaces the old one. The file of the old cover is deleted unless it is used elsewhere. Its owner can still reuse the file within one hour. Sending the key of the current cover changes nothing.
      */
     put: operations["setEventCover"];
     post?: never;
     /**
      * Remove the cover of an event
-     * @description Organizers can remove the cover until the event starts. The file and its crop are deleted unless something else uses them. For one hour its owner can use the file again.
+     * @description Organizers can remove the cover until the event starts. The file and its crop are deleted unless they are used elsewhere. The owner can still reuse the file within one hour.
      *
-     *     The change is broadcast on `event:{eventId}`. No notification is sent. If the event has no cover, the call returns it unchanged.
+     *     The change is broadcast on `event:{eventId}`. No notification is sent. If the event has no cover, the response contains the unchanged event.
      */
     delete: operations["clearEventCover"];
     options?: never;
@@ -750,17 +756,17 @@ export interface paths {
     };
     /**
      * List the co-authors of an event
-     * @description Every user who sees the event gets the whole list, in the order of invitation. Only organizers see invitations that are pending or refused. Other users see their own.
+     * @description Returns the co-authors in the order in which they were invited. Every user who can see the event can list its co-authors. Organizers also get pending and refused invitations. Other users get only accepted co-authors and their own invitation.
      *
-     *     Users who have a block with the caller and suspended users are left out.
+     *     The list does not include suspended users, or users who blocked the caller or are blocked by the caller.
      */
     get: operations["listEventAuthors"];
     put?: never;
     /**
      * Invite a friend as co-author
-     * @description Only the creator can invite, and only friends. An event can have ten co-authors, including invitations that wait for an answer (409 `authors_limit`).
+     * @description Invites a friend to organize the event. Only the creator can invite co-authors. An event can have at most ten co-authors and pending invitations in total (409 `authors_limit`).
      *
-     *     The friend gets an `event_coauthor_invite` notification, at most three times a day for one event, and can see the event from then on, even a draft. A friend who refused is invited again. If the friend is already invited or has accepted, the call returns the invitation unchanged with 200.
+     *     The friend gets an `event_coauthor_invite` notification, at most three per day for the same event. Invited friends can see the event, even if it is a draft. A friend who refused an earlier invitation can be invited again. If the friend is already invited or has accepted, the request returns the existing invitation with 200.
      */
     post: operations["inviteEventAuthor"];
     delete?: never;
@@ -780,9 +786,9 @@ export interface paths {
     put?: never;
     /**
      * Accept the invitation to organize an event
-     * @description Makes the caller an organizer, who can change and cancel the event, votes on groups and joins all its chats. The creator gets an `event_coauthor_accepted` notification. Pending groups are decided again, because the number of organizers has changed.
+     * @description Makes the caller an organizer of the event. Organizers can change and cancel the event, vote on groups and take part in all chats of the event. The creator gets an `event_coauthor_accepted` notification. The votes on pending groups are counted again because the number of organizers has changed.
      *
-     *     A caller who is in an open or approved group of the event must leave that group first (409 `already_in_group`). Repeating the call changes nothing.
+     *     A caller who is in a pending, waiting or approved group for the event must leave that group first (409 `already_in_group`). If the caller has already accepted the invitation, nothing changes.
      */
     post: operations["acceptAuthorInvitation"];
     delete?: never;
@@ -802,9 +808,9 @@ export interface paths {
     put?: never;
     /**
      * Refuse the invitation to organize an event
-     * @description Only the invited user can refuse. The creator gets an `event_coauthor_refused` notification and can invite the caller again. The caller no longer sees the event if it is a draft.
+     * @description Refuses the invitation to become a co-author. The creator gets an `event_coauthor_refused` notification and can invite the caller again. If the event is a draft, the caller can no longer see it.
      *
-     *     A co-author who has accepted resigns instead (409 `invitation_answered`). Repeating the call changes nothing.
+     *     If the caller has already accepted the invitation, the request fails with 409 `invitation_answered`. To resign as co-author, use `DELETE /events/{id}/authors/me`. If the caller has already refused the invitation, nothing changes.
      */
     post: operations["refuseAuthorInvitation"];
     delete?: never;
@@ -825,9 +831,9 @@ export interface paths {
     post?: never;
     /**
      * Resign as co-author
-     * @description Co-authors who have accepted can resign in any state of the event. The caller leaves the organizers and all chats of the event. Votes of the caller on pending groups are deleted, and these groups are decided again. No notification is sent.
+     * @description Ends the caller's role as an organizer. An accepted co-author can resign at any time, even after the event. The caller leaves all chats of the event. Their votes on pending groups are deleted, and the remaining votes are counted again. No notification is sent.
      *
-     *     An invited user who has not accepted refuses instead. A second call is rejected with 404 `author_not_found`.
+     *     An invited user who has not accepted yet must refuse the invitation instead. If the caller is not an accepted co-author, the request fails with 404 `author_not_found`. A retry fails with the same error.
      */
     delete: operations["resignEventAuthor"];
     options?: never;
@@ -847,9 +853,9 @@ export interface paths {
     post?: never;
     /**
      * Remove a co-author or withdraw an invitation
-     * @description Only the creator can do this. A removed co-author leaves the organizers and all chats of the event. Their votes on pending groups are deleted, and these groups are decided again. If the invitation was pending, its unread notification is deleted too.
+     * @description Only the creator can remove co-authors and withdraw invitations. A removed co-author is no longer an organizer and leaves all chats of the event. The co-author's votes on pending groups are deleted, and the remaining votes are counted again. If you withdraw an invitation, its unread notification is deleted.
      *
-     *     No notification is sent. A second call is rejected with 404 `author_not_found`.
+     *     No notification is sent. A retry fails with 404 `author_not_found`.
      */
     delete: operations["removeEventAuthor"];
     options?: never;
@@ -868,9 +874,9 @@ export interface paths {
     put?: never;
     /**
      * Redeem an invite link
-     * @description Any user with the token can redeem a valid link while the event is published or started. The caller can then read the event by its id, follow its topic and apply. The event does not appear in their feed because of the link.
+     * @description Gives the caller access to the event. The caller can read the event by its id, subscribe to its topic and apply. Any user with the token can redeem a link while the event is published or started. Redeeming a link does not add the event to the caller's feed.
      *
-     *     A link counts each user once, so repeating the call takes no further use. Every problem with a link gives the same response: 404 `event_not_found`.
+     *     Each user counts as one use of the link, so it is safe to retry the request. If the link cannot be redeemed for any reason, the request fails with 404 `event_not_found`.
      */
     post: operations["redeemInviteLink"];
     delete?: never;
@@ -888,17 +894,17 @@ export interface paths {
     };
     /**
      * List the invite links of an event
-     * @description Organizers get the links of all organizers, newest first, even after the end of the event. Tokens are not included.
+     * @description Returns the links of all organizers, newest first. Tokens are not included. Only organizers can list the links, even after the end of the event.
      *
-     *     Ended links through which no user has access are deleted when the next link is created.
+     *     The list also contains expired and used-up links. Such links are deleted when the next link is created, unless a user still has access through them.
      */
     get: operations["listInviteLinks"];
     put?: never;
     /**
      * Create an invite link
-     * @description Organizers can create links until the event ends, even for a draft. Users who redeem a link can see the event and apply, even if the event is private. Only this response contains the token: put it into a web address of your app.
+     * @description Creates a link that gives other users access to the event, even if the event is private. Users who redeem the link can see the event and apply. Organizers can create links until the event ends, even for a draft. Only this response contains the token. Add the token to a web address that opens your app.
      *
-     *     A link ends when it expires, is used up or is revoked, or when its creator no longer organizes the event. An event has at most 20 valid links (409 `invite_links_limit`). Each call creates another link, so send an `Idempotency-Key`.
+     *     A link becomes invalid when it expires, is used up or is revoked, or when its creator is no longer an organizer. An event can have at most 20 valid links (409 `invite_links_limit`). Each request creates another link, so send an `Idempotency-Key`.
      */
     post: operations["createInviteLink"];
     delete?: never;
@@ -919,9 +925,9 @@ export interface paths {
     post?: never;
     /**
      * Revoke an invite link
-     * @description Any organizer can revoke any link of the event. Users who joined through the link lose access, unless they have applied or can see the event for another reason.
+     * @description Organizers can revoke any link of the event, including links of other organizers. Users who joined through the link lose access to the event, unless they have applied or have access for another reason.
      *
-     *     No notification is sent. A second call is rejected with 404 `invite_link_not_found`.
+     *     No notification is sent. A retry fails with 404 `invite_link_not_found`.
      */
     delete: operations["revokeInviteLink"];
     options?: never;
@@ -938,9 +944,9 @@ export interface paths {
     };
     /**
      * Download an event as iCalendar
-     * @description Every user who sees the event can download it. The request needs the access token, so the app downloads the text and passes it to the calendar of the device.
+     * @description Returns the event as an iCalendar file that your app can pass to the device's calendar. Every user who can see the event can download the file. The request needs an access token, so calendar apps cannot open the URL directly.
      *
-     *     The text has one VEVENT with times in UTC. UID is the id of the event, and SEQUENCE grows with each change. DTEND is missing if the event ends in the second in which it starts. STATUS is TENTATIVE for a draft, CANCELLED for a cancelled or deleted event, and CONFIRMED otherwise. An unchanged event gives the same text again.
+     *     The file contains one VEVENT with times in UTC. UID is the event id, and SEQUENCE increases with each change. DTEND is missing if the event starts and ends in the same second. STATUS is TENTATIVE for a draft, CANCELLED for a cancelled or deleted event, and CONFIRMED otherwise. The file changes only if the event changes.
      */
     get: operations["getEventCalendar"];
     put?: never;
@@ -960,9 +966,9 @@ export interface paths {
     };
     /**
      * List the guests of an event
-     * @description Returns the members of approved groups in the order of admission. Members of one group follow each other. Organizers can read the list at any time, guests until seven days after the end of the event. Other users who see the event get 403 `not_a_guest`.
+     * @description Returns the members of approved groups, in the order in which the groups were approved. Organizers can list the guests at any time. Guests can list each other until seven days after the end of the event. Other users who can see the event get 403 `not_a_guest`.
      *
-     *     To guests, some guests are withheld: users who have a block with the caller, suspended users, and minors whom the caller may not see. A withheld guest is a row of nulls after all other guests, so the list has as many rows as `guestCount`. To organizers, blocked and suspended guests have an id but no name and no avatar.
+     *     Some guests are hidden from other guests: suspended users, users who blocked the caller or are blocked by the caller, and minors whose profile the caller cannot see. Hidden guests are at the end of the list, and all their fields except `confirmed` are null. The list therefore always has `guestCount` items. Organizers get the user ids of suspended and blocked guests, but no names or avatars.
      */
     get: operations["listEventGuests"];
     put?: never;
@@ -984,11 +990,11 @@ export interface paths {
     put?: never;
     /**
      * Apply to an event, alone or with friends
-     * @description Creates a group with the caller and up to nine friends. The friends need not agree. Users who see a published or started event and do not organize it can apply. Organizers get an `event_application` notification and vote on the group. Friends get `event_invite`.
+     * @description Creates a group with the caller and up to nine friends. The friends do not need to confirm first. Every user who can see a published or started event and does not organize it can apply. The organizers get an `event_application` notification and vote on the group. The friends get an `event_invite` notification.
      *
-     *     A user can be in only one open or approved group of an event. If the caller is already in one, the call is rejected with 409 `already_in_group` for any `memberIds`, and `groupId` is the group of the caller. If friends are in one, `userIds` names them: apply without them.
+     *     A user can be in only one pending, waiting or approved group per event. If the caller is already in such a group, the request fails with 409 `already_in_group`, and the error contains the `groupId`. If friends are in such a group, the error contains their `userIds`, so that you can apply without these friends.
      *
-     *     Send an `Idempotency-Key`. Without one, a repeated call is rejected with `already_in_group` because the first call created the group.
+     *     Send an `Idempotency-Key`. Without this key, a retry fails with 409 `already_in_group` because the first request has already created the group.
      */
     post: operations["applyToEvent"];
     delete?: never;
@@ -1006,9 +1012,9 @@ export interface paths {
     };
     /**
      * List the groups that applied to an event
-     * @description Organizers get all groups, newest first. Other users who see the event get the groups they are in.
+     * @description Returns the groups that applied to the event, with the newest group first. Organizers get all groups of the event. Other users who can see the event get only the groups that they are in.
      *
-     *     `status` filters by the current state: open groups of an event that has ended are `expired`. Each group includes its event in short form.
+     *     The `status` filter uses the current status of a group. For example, pending groups become `expired` when the event ends. Each group includes a summary of its event.
      */
     get: operations["listEventGroups"];
     put?: never;
@@ -1028,9 +1034,9 @@ export interface paths {
     };
     /**
      * List your groups
-     * @description Returns the groups that the caller is in, as creator or as a friend who was added. The group joined last comes first. Rejected and expired groups are included: filter with `status` and `eventId`.
+     * @description Returns the groups that the caller created or was added to, most recently joined first. Rejected and expired groups are included. Use `status` and `eventId` to filter the list.
      *
-     *     Each group includes its event in short form. The event is null if the caller cannot see it.
+     *     Each group contains a short form of its event, or null if the caller cannot see the event.
      */
     get: operations["listOwnGroups"];
     put?: never;
@@ -1050,9 +1056,9 @@ export interface paths {
     };
     /**
      * Read a group
-     * @description Members can read their group in every state, and organizers can read all groups of their event. Other users get 404 `group_not_found`.
+     * @description Members can read their group in any status, and organizers can read all groups of their event. Other users get 404 `group_not_found`.
      *
-     *     `status` is the status at the current time: an open group of an event that has ended is `expired`. `chatId` is set once the group is approved.
+     *     A pending or waiting group is returned as `expired` as soon as the event has ended. `chatId` is set once the group is approved.
      */
     get: operations["getGroup"];
     put?: never;
@@ -1074,9 +1080,9 @@ export interface paths {
     put?: never;
     /**
      * Add a friend to your group
-     * @description Only the creator of the group can add members, while the group is pending. A group has at most ten members (409 `group_full`). After the first vote no friend can be added (409 `votes_cast`): the friend applies alone.
+     * @description Only the group's creator can add members, and only while the group is pending. A group can have up to ten members (409 `group_full`). After the first vote, members can no longer be added (409 `votes_cast`), but the friend can apply alone.
      *
-     *     The friend need not agree. They get an `event_invite` notification and can leave the group. If the friend is already a member, the call returns the membership unchanged with 200.
+     *     The friend does not need to agree. The friend receives an `event_invite` notification and can leave the group. If the friend is already a member, the request returns the existing membership with 200.
      */
     post: operations["addGroupMember"];
     delete?: never;
@@ -1096,9 +1102,9 @@ export interface paths {
     put?: never;
     /**
      * Confirm that you come along
-     * @description Members who were added by the creator of the group can confirm that they come. The confirmation is shown in `confirmedIds` and changes nothing else. The creator of the group gets an `event_invite_accepted` notification the first time.
+     * @description Members who were added by the group's creator can confirm that they will attend. The confirmation appears in `confirmedIds` and has no other effect. The creator receives an `event_invite_accepted` notification the first time a member confirms.
      *
-     *     Members who do not want to come leave the group instead. Repeating the call changes nothing.
+     *     Members who do not want to attend can leave the group instead. It is safe to retry the request.
      */
     post: operations["confirmMembership"];
     delete?: never;
@@ -1119,9 +1125,9 @@ export interface paths {
     post?: never;
     /**
      * Leave a group
-     * @description Members can leave a pending, waiting or approved group, even while its event is deleted. If the creator of a pending or waiting group leaves, the group expires for all members.
+     * @description Members can leave a pending, waiting or approved group, even if the event has been deleted. If the creator of a pending or waiting group leaves, the group expires for all members.
      *
-     *     If another member leaves a pending group, the group is decided again. Leaving an approved group frees the seat for groups that wait and removes the caller from the chat of the group. No notification is sent.
+     *     If another member leaves a pending group, the service counts the votes again. Leaving an approved group frees a seat for waiting groups and removes the caller from the group's chat. No notification is sent.
      */
     delete: operations["leaveGroup"];
     options?: never;
@@ -1141,9 +1147,11 @@ export interface paths {
     post?: never;
     /**
      * Remove a member from a group
-     * @description The creator of the group can remove members while it is pending or waiting. Once it is approved, only organizers of the event can. The removed user gets a `group_member_removed` notification that does not name the caller, and can apply again.
+     * @description The group's creator can remove members while the group is pending or waiting. After the approval, only the event's organizers can remove members. The removed user receives a `group_member_removed` notification that does not name the caller, and can apply again.
      *
-     *     In a pending group all consents are deleted, because the group has changed, and the group is decided again. In an approved group the seat becomes free, and the user leaves the chat. To leave a group yourself, use `DELETE /groups/{id}/members/me`. A second call is rejected with 404 `member_not_found`.
+     *     Removing a member from a pending group deletes all consents, because the group has changed. The service then counts the remaining votes again. Removing a member from an approved group frees a seat and removes the user from the group's chat.
+     *
+     *     To leave a group yourself, use `DELETE /groups/{id}/members/me`. A second request fails with 404 `member_not_found`.
      */
     delete: operations["removeGroupMember"];
     options?: never;
@@ -1160,21 +1168,22 @@ export interface paths {
     };
     /**
      * List the votes on a group
-     * @description Only organizers of the event can read the votes. Members of the group get 403 `not_an_organizer`.
+     * @description Returns all current votes on the group, oldest first. A changed vote is sorted by the time of the change.
      *
-     *     The response holds all current votes, oldest first. A vote that an organizer has changed counts from the time of the change.
+     *     Only the event's organizers can read the votes. Members of the group get 403 `not_an_organizer`.
      */
     get: operations["listApprovals"];
     put?: never;
     /**
      * Vote on a group
-     * @description Each organizer has one vote and can change it while the group is pending or waiting. Suspended organizers do not count. The votes decide:
+     * @description Each organizer has one vote and can change it while the group is pending or waiting. Votes of suspended organizers are not counted. The votes determine the status of the group:
      *
-     *     - A group needs as many consents as it has members, or as the event has organizers if they are fewer. It is then approved, or waits if seats are missing.
-     *     - A group is rejected when the refusals make that number of consents impossible.
-     *     - A waiting group that loses a needed consent is pending again.
+     *     - A group needs as many consents as it has members, or one consent from each organizer if there are fewer organizers than members.
+     *     - With enough consents, the group becomes `approved`, or `waiting` if there are not enough free seats.
+     *     - The group becomes `rejected` when the refusals make the required number of consents impossible.
+     *     - A waiting group becomes `pending` again if it no longer has enough consents.
      *
-     *     Members get an `event_application_approved` or `event_application_rejected` notification. Approval opens a chat of the group with the organizers. Sending the same vote again changes nothing.
+     *     Members receive an `event_application_approved` or `event_application_rejected` notification. The approval opens a chat between the group and the organizers. Sending the same vote again changes nothing.
      */
     post: operations["voteOnGroup"];
     delete?: never;
@@ -1192,9 +1201,9 @@ export interface paths {
     };
     /**
      * List your chats
-     * @description Returns the chats of the caller that are not archived, or with `archived=true` those that are. The chat with the latest message comes first. Each chat has a short form of its last message, the number of unread messages and some participants.
+     * @description Returns the caller's chats that are not archived. With `archived=true`, the list contains only archived chats. Each chat includes the first line of its last message, the number of unread messages and up to three participants.
      *
-     *     Without `limit` and `cursor` the response holds the whole list. If there are more than 1,000 chats, it holds the first 1,000 and a `nextCursor`. A new message moves its chat to the top.
+     *     The chat with the newest message comes first. Without `limit` and `cursor`, the response contains the whole list. If the caller has more than 1,000 chats, the response contains the first 1,000 and a `nextCursor`.
      */
     get: operations["listChats"];
     put?: never;
@@ -1216,10 +1225,9 @@ export interface paths {
     put?: never;
     /**
      * Open the direct chat with another user
-     * @description Two users have one direct chat. The first call creates it, and the other user gets a `chat_created` notification. Later calls return the same chat with 200. The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`).
+     * @description Two users have at most one direct chat with each other. The first request creates the chat, and the other user gets a `chat_created` notification. Later requests return the existing chat with 200. The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`).
      *
-     *     - 404 `person_not_found`: the user does not exist or has left the chat; a block, a suspension or the protection of minors separates the two; or the chat closed when their match or friendship ended.
-     *     - 404 `profile_not_found`: the caller left the chat by deleting their profile, and needs a new profile first.
+     *     The request fails with 404 `person_not_found` if the other user does not exist or has left the chat. The error is the same if a block, a suspension or the protection of minors prevents contact, or if the chat closed because a match or friendship ended. If the caller left the chat by deleting their profile, they must create a new profile first (404 `profile_not_found`).
      */
     post: operations["openDirectChat"];
     delete?: never;
@@ -1237,9 +1245,9 @@ export interface paths {
     };
     /**
      * Read a chat with its participants
-     * @description Returns the type, the name and all participants with their roles: the creator of the event first, then in the order of joining. Only participants can read the chat. Other users get 404 `chat_not_found`.
+     * @description Returns the chat with all its participants and their roles. The event's creator comes first, and the other participants follow in the order in which they joined. Only participants can read the chat. Other users get 404 `chat_not_found`.
      *
-     *     In the chat of an event, users without a profile, suspended users and users who have a block with the caller are shown by id only. In a direct chat such a user is left out, as if they had left the chat. A caller who has blocked the other user can still read the direct chat by its id, to report it.
+     *     In an event chat, only the user id is shown for users without a profile, for suspended users, and for users who blocked the caller or are blocked by the caller. In a direct chat, such a user does not appear in `participants`. After blocking the other user of a direct chat, the caller can still read the chat by its id in order to report it.
      */
     get: operations["getChat"];
     put?: never;
@@ -1259,7 +1267,7 @@ export interface paths {
     };
     /**
      * Read one row of the chat list
-     * @description Returns the chat in the form of `GET /chats`, so that an app can refresh one row of its list after a broadcast. Only participants can read it, also if the chat is archived. Other users get 404 `chat_not_found`.
+     * @description Returns one chat with the same fields as `GET /chats`. Use this endpoint to refresh one row of your chat list after a broadcast. Only participants can read the chat, even if it is archived. Other users get 404 `chat_not_found`.
      */
     get: operations["getChatSummary"];
     put?: never;
@@ -1280,17 +1288,17 @@ export interface paths {
     get?: never;
     /**
      * Mute a chat
-     * @description Stops push notifications for messages of this chat until the given time, or without an end if `until` is null. Messages are still listed and counted as unread, and they still appear in the list of notifications. They are not pushed later either. Only the caller is affected.
+     * @description Stops push notifications for messages in this chat until the given time. If `until` is null, the chat stays muted until you unmute it. New messages still count as unread and still appear in the list of notifications. Messages that arrive while the chat is muted are not pushed later. Muting affects only the caller.
      *
-     *     A time in the past is rejected with 400 on `until`. Repeating the call sets the time again.
+     *     A time in the past is rejected with 400 on `until`. If the chat is already muted, the new time replaces the old one.
      */
     put: operations["muteChat"];
     post?: never;
     /**
      * Unmute a chat
-     * @description Messages of the chat are pushed to the caller again. Messages that arrived while the chat was muted are not pushed later. A mute also ends at its time.
+     * @description Turns push notifications for messages in this chat on again. Messages that arrived while the chat was muted are not pushed later. A mute with an end time ends automatically.
      *
-     *     If the chat is not muted, the call returns it unchanged.
+     *     If the chat is not muted, the response contains the unchanged chat.
      */
     delete: operations["unmuteChat"];
     options?: never;
@@ -1309,16 +1317,16 @@ export interface paths {
     put?: never;
     /**
      * Archive a chat
-     * @description Moves the chat from the list of the caller to the archive. Other participants do not notice. The next message, from any participant, moves the chat back to the list. Edits and deletions do not.
+     * @description Moves the chat from the caller's chat list to the archive. Other participants are not affected. The next message from any participant moves the chat back to the list. Edited and deleted messages do not move the chat.
      *
-     *     Chats of events are archived automatically 30 days after the event if no message is unread. Repeating the call changes nothing.
+     *     Event chats are archived automatically 30 days after the event ends if they have no unread messages. It is safe to retry the request.
      */
     post: operations["archiveChat"];
     /**
      * Move a chat out of the archive
-     * @description Moves the chat from the archive back to the list of the caller. Other participants do not notice. A chat that was archived automatically after its event also comes back.
+     * @description Moves the chat from the archive back to the caller's chat list. Other participants are not affected. You can also restore a chat that was archived automatically after its event.
      *
-     *     If the chat is not archived, the call returns it unchanged.
+     *     If the chat is not archived, the response contains the unchanged chat.
      */
     delete: operations["unarchiveChat"];
     options?: never;
@@ -1337,9 +1345,9 @@ export interface paths {
     put?: never;
     /**
      * Show or hide your typing indicator
-     * @description Broadcasts `typing.started` or `typing.stopped` on `typing:{chatId}`. The call stores nothing and sends no notification. The indicator ends at `expiresAt`, six seconds later: repeat the call while the user is typing.
+     * @description Broadcasts `typing.started` or `typing.stopped` on `typing:{chatId}`. The typing status is not stored, and no notification is sent. The typing indicator expires after six seconds, at `expiresAt`. Send the request every few seconds while the user is typing.
      *
-     *     Calls within one second after the last broadcast are accepted but not broadcast. If the caller cannot write in the chat, the response is 404 `chat_not_found`.
+     *     If you send another request within one second of the last broadcast, the request succeeds but is not broadcast. If the caller cannot send messages in the chat, the request fails with 404 `chat_not_found`.
      */
     post: operations["tellTyping"];
     delete?: never;
@@ -1357,17 +1365,17 @@ export interface paths {
     };
     /**
      * List the messages of a chat
-     * @description Participants can read all messages, including those sent before they joined. The newest message comes first, and `cursor` leads to older ones.
+     * @description Returns the messages of the chat, with the newest message first. Participants can read all messages, including those sent before they joined. A deleted message stays in the list with empty `content` and a `deletedAt` time.
      *
-     *     With `after` the response holds the messages sent after a known one, oldest first. One such call after a broadcast or a lost connection returns all missed messages; follow `nextCursor` if there are more. A deleted message stays in the list with empty `content` and `deletedAt`. Listing does not mark messages as read: use `POST /chats/{id}/read`.
+     *     Use `after` to get the messages that your app missed, for example after a broadcast or a lost connection. With `after`, the oldest message comes first. If `nextCursor` is not null, more messages follow. Listing messages does not mark them as read. To mark messages as read, use `POST /chats/{id}/read`.
      */
     get: operations["listMessages"];
     put?: never;
     /**
      * Send a message
-     * @description Participants can send a text, files that they have uploaded, or both. The message is broadcast as `message.created` on `chat:{chatId}`. The other participants get a `chat_message` notification that replaces their unread one of the same chat.
+     * @description Sends text, uploaded files or both. The message is broadcast as `message.created` on `chat:{chatId}`. The other participants get a `chat_message` notification, which replaces their unread notification of the same chat.
      *
-     *     With a `clientMessageId` the call can be repeated: the first message is returned with 200, so a message written offline is sent once. In a direct chat whose other user has never written, the caller can send 50 messages a day (429 `rate_limited` with `limit: unanswered_messages`).
+     *     If you send a `clientMessageId`, it is safe to retry the request. A retry returns the existing message with 200. In a direct chat, the caller can send at most 50 messages per day until the other user sends a message (429 `rate_limited` with `limit: unanswered_messages`).
      */
     post: operations["sendMessage"];
     delete?: never;
@@ -1388,18 +1396,18 @@ export interface paths {
     post?: never;
     /**
      * Delete a message
-     * @description Only the sender can delete a message, except that organizers can delete any message in the chats of their event. The message stays in the list with empty `content` and `deletedAt`. Its files are deleted, and notifications lose the preview.
+     * @description Users can delete their own messages. Organizers can delete any message in the chats of their event. The message stays in the list with empty `content` and a `deletedAt` time. Files of the message are deleted, and its preview is removed from notifications.
      *
-     *     The deletion is broadcast as `message.deleted` on `chat:{chatId}`. Repeating the call changes nothing.
+     *     The deletion is broadcast as `message.deleted` on `chat:{chatId}`. It is safe to retry the request.
      */
     delete: operations["deleteMessage"];
     options?: never;
     head?: never;
     /**
      * Edit your message
-     * @description Only the sender can edit a message. Attachments do not change. The text can be empty only if the message has attachments. The change is broadcast as `message.updated` on `chat:{chatId}`. No notification is sent.
+     * @description Changes the text of a message. Attachments do not change. Only the sender can edit a message. The change is broadcast as `message.updated` on `chat:{chatId}`. No notification is sent.
      *
-     *     A deleted message cannot be edited (409 `message_deleted`). Sending the same text again changes nothing.
+     *     A deleted message cannot be edited (409 `message_deleted`). Sending the current text again changes nothing.
      */
     patch: operations["editMessage"];
     trace?: never;
@@ -1415,9 +1423,9 @@ export interface paths {
     put?: never;
     /**
      * Mark messages as read
-     * @description Moves the read pointer of the caller to the given message, or to the newest message if none is given. The pointer never moves back. Notifications of these messages become read. Other participants find the caller in `readBy` and receive `chat.read` on `chat:{chatId}`.
+     * @description Marks all messages up to `upToMessageId` as read, or all messages if `upToMessageId` is omitted. Notifications about these messages are also marked as read. The caller is added to `readBy` of these messages, and `chat.read` is broadcast on `chat:{chatId}`.
      *
-     *     Repeating the call changes nothing. In a direct chat with a user that the caller has blocked, the call has no effect.
+     *     Messages that the caller has read never become unread again. It is safe to retry the request. In a direct chat with a user whom the caller has blocked, the request has no effect.
      */
     post: operations["readMessages"];
     delete?: never;
@@ -1435,9 +1443,9 @@ export interface paths {
     };
     /**
      * Get the URL of an attachment
-     * @description Only participants of the chat can get the URL. It is signed and valid for one hour, so request it when the app shows the file. It is null if the file no longer exists.
+     * @description Returns a signed URL of the file. Only participants of the chat can get the URL. The URL expires after one hour, so request it when your app shows the file. If the file no longer exists, `url` is null.
      *
-     *     A deleted message has no attachments: 404 `attachment_not_found`.
+     *     If the message was deleted, the request fails with 404 `attachment_not_found`.
      */
     get: operations["getAttachment"];
     put?: never;
@@ -1457,11 +1465,11 @@ export interface paths {
     };
     /**
      * List people to meet
-     * @description Returns adults with a complete profile whom the caller can meet and has not liked or disliked in the last 30 days. Matches of the caller are left out. People are sorted by bands of distance, the nearest band first, and within a band in another order every day.
+     * @description Returns adults with a complete profile. Users are sorted by distance range, nearest range first. Users in the same distance range are in a random order that changes every day.
      *
-     *     A filter leaves out people who have not set the field or hide it. A minor gets an empty feed. The caller needs a profile (404 `profile_not_found`).
+     *     The list excludes the caller's matches, users with a block in either direction, users hidden by moderators, and users that the caller liked or disliked in the last 30 days. A filter excludes users who have not set the filtered field or who hide it. Minors get an empty list. The caller must have a profile (404 `profile_not_found`).
      *
-     *     Follow `nextCursor` until it is null: a page can be short, or even empty, although more pages follow.
+     *     A page can be short or empty even if more pages follow. Continue until `nextCursor` is null.
      */
     get: operations["listPeople"];
     put?: never;
@@ -1483,11 +1491,11 @@ export interface paths {
     put?: never;
     /**
      * Like or dislike a person
-     * @description Stores the like or dislike of the caller for 30 days. Sending the same again renews it, and the other type replaces it.
+     * @description Stores the caller's like or dislike for 30 days. Sending the same type again restarts the 30 days. Sending the other type replaces the stored type.
      *
-     *     If the other user likes the caller too, the like makes a match and opens a direct chat: `isMatch` is true, and `matchId` and `chatId` are set. Both users get a `people_match` notification. Otherwise a like sends the other user a `people_like` notification, at most once in 30 days. A dislike sends no notification.
+     *     If the users like each other, the service creates a match and opens a direct chat. The response then has `isMatch`, `matchId` and `chatId`, and both users receive a `people_match` notification. Otherwise, a like sends the other user a `people_like` notification, at most once in 30 days. A dislike sends no notification.
      *
-     *     A dislike of a match is 409 `already_matched`: end the match instead.
+     *     Disliking a match fails with 409 `already_matched`. End the match instead.
      */
     post: operations["likeOrDislike"];
     delete?: never;
@@ -1505,7 +1513,7 @@ export interface paths {
     };
     /**
      * List likes that you have received
-     * @description Returns valid likes from people whom the caller has neither liked nor disliked, newest first. To answer a like, call `POST /people/interactions` with the id of the profile. People whom the caller cannot meet, for example because of a block, are left out.
+     * @description Returns unexpired likes from users that the caller has neither liked nor disliked, newest first. To respond to a like, call `POST /people/interactions` with the id of the profile. Likes from users that are hidden from the caller, for example by a block, are excluded.
      */
     get: operations["listIncomingLikes"];
     put?: never;
@@ -1525,7 +1533,7 @@ export interface paths {
     };
     /**
      * List your matches
-     * @description Returns the active matches of the caller, newest first. Each has a card of the other user and the id of their direct chat. A match stays when the likes expire.
+     * @description Returns the caller's active matches, newest first. Each match contains a short profile of the other user and the id of the direct chat. A match does not end when the likes expire.
      */
     get: operations["listMatches"];
     put?: never;
@@ -1548,11 +1556,11 @@ export interface paths {
     post?: never;
     /**
      * End a match
-     * @description Either of the two users can end the match. It deletes both likes and counts as a dislike by the caller, so the other user does not come back in the caller's feed. Live locations that the two share end, unless they are friends.
+     * @description Either user can end the match. Ending the match deletes both likes and counts as a dislike by the caller, so the other user does not reappear in the caller's feed. If the users are not friends, both stop sharing their live locations.
      *
-     *     The direct chat closes: both can still read it, but it takes no new messages. It stays open if the two are friends or one of them opened it before the match.
+     *     The direct chat is closed. Both users can still read the chat but cannot send messages. The chat stays open if the users are friends, or if one of them opened the chat before the match.
      *
-     *     No notification is sent. A second call is 404 `match_not_found`.
+     *     No notification is sent. A second request fails with 404 `match_not_found`.
      */
     delete: operations["endMatch"];
     options?: never;
@@ -1569,12 +1577,12 @@ export interface paths {
     };
     /**
      * List people on the map
-     * @description Returns up to 200 people, the nearest first. Each is shown at the centre of a 500 m cell, never at the exact location.
+     * @description Returns up to 200 users, nearest first. Each location is the centre of a 500 m grid cell, never the exact location. The map contains two kinds of users:
      *
-     *     - People with a complete profile who are visible on the map and show the caller their location.
-     *     - Friends and matches who share a live location: they have `isLive`.
+     *     - Users with a complete profile who are visible on the map and show their location to the caller.
+     *     - Friends and matches who share a live location. For these users, `isLive` is true.
      *
-     *     The map is not paginated: use a smaller `radius` to see fewer people.
+     *     The map is not paginated. To get fewer users, send a smaller `radius`.
      */
     get: operations["listPeopleOnMap"];
     put?: never;
@@ -1595,15 +1603,15 @@ export interface paths {
     get?: never;
     /**
      * Share your live location
-     * @description Lets friends and matches see where the caller is until `expiresAt`. The service stores only the centre of the 500 m cell. The caller needs a profile that is visible on the map (409 `not_visible_on_map`).
+     * @description Shares the caller's location with friends and matches until `expiresAt`. The service stores only the centre of the 500 m grid cell. The caller must have a profile that is visible on the map (409 `not_visible_on_map`).
      *
-     *     Subscribers of `location:{userId}` receive `location.updated` when the cell changes, at most every ten seconds. Each call restarts the time, so repeating the call is safe.
+     *     Subscribers of `location:{userId}` receive `location.updated` when the cell changes, at most every ten seconds. Each request restarts the sharing period, and it is safe to retry the request.
      */
     put: operations["shareLocation"];
     post?: never;
     /**
      * Stop sharing your live location
-     * @description Ends the live location of the caller immediately. Subscribers of `location:{userId}` receive `location.stopped`. No notification is sent. The call also succeeds if no location is shared.
+     * @description Stops sharing the caller's live location immediately. Subscribers of `location:{userId}` receive `location.stopped`. No notification is sent. The request succeeds even if no location is shared.
      */
     delete: operations["stopSharingLocation"];
     options?: never;
@@ -1620,7 +1628,7 @@ export interface paths {
     };
     /**
      * Read the live location of a user
-     * @description Returns the current 500 m cell of a user who shares the live location with the caller. Friends and matches of the user can read it, and the user too. Call it after each `location.updated` instead of polling. If no location is shared with the caller, the response is 404 `live_location_not_found`.
+     * @description Returns the current 500 m grid cell of a user who shares a live location. The user's friends and matches can read it, and so can the user. Call this operation after each `location.updated` instead of polling. If the user shares no location with the caller, the request fails with 404 `live_location_not_found`.
      */
     get: operations["getLiveLocation"];
     put?: never;
@@ -1640,7 +1648,7 @@ export interface paths {
     };
     /**
      * Read the profile of a person to meet
-     * @description Returns the full profile of a person, without the fields that the person hides. The caller can read people whom they can meet, their matches and themselves. Otherwise the response is 404 `profile_not_found`. Hidden fields are null.
+     * @description Returns a user's full profile. Fields that the user hides are null. The caller can read their own profile, the profiles of matches, and the profiles of adults that are not hidden from the caller, for example by a block. Other profiles return 404 `profile_not_found`.
      */
     get: operations["getPerson"];
     put?: never;
@@ -1662,12 +1670,12 @@ export interface paths {
     put?: never;
     /**
      * Block a person by profile id
-     * @description Does the same as `POST /friends/{userId}/block`, for screens that know only the id of the profile. Friendship, likes and match end, and the two users no longer see each other. No notification is sent. Repeating the call changes nothing.
+     * @description Does the same as `POST /friends/{userId}/block`, but takes a profile id. The friendship, likes and match end, and the two users no longer see each other. No notification is sent. Blocking the same user again changes nothing.
      */
     post: operations["blockProfile"];
     /**
      * Unblock a person by profile id
-     * @description Does the same as `DELETE /friends/{userId}/block`, by the id of the profile. The two users can find each other again, but what the block ended does not come back. No notification is sent.
+     * @description Does the same as `DELETE /friends/{userId}/block`, but takes a profile id. The two users can find each other again, but the friendship, likes and match are not restored. No notification is sent.
      */
     delete: operations["unblockProfile"];
     options?: never;
@@ -1684,15 +1692,15 @@ export interface paths {
     };
     /**
      * List your reports
-     * @description Returns the reports of the caller, newest first, with their status: `open`, `upheld` or `dismissed`. Only moderators see the decision, the evidence and the notes. Suspended users can call it too.
+     * @description Returns the caller's reports, newest first. The status of a report is `open`, `upheld` or `dismissed`. Only moderators can see the decision, the evidence and the notes. Suspended users can use this operation.
      */
     get: operations["listReports"];
     put?: never;
     /**
      * Report a user, an event or a chat
-     * @description Reports a target to the moderators. The service stores the current state of the target as evidence. Any user can report, even a suspended one or across a block. A chat can be reported by its participants, and for 180 days by users who have left it. The reported users are not notified.
+     * @description Reports a target to the moderators. The service stores a copy of the target's current state as evidence. Suspended users can send reports, and a block does not prevent a report. Participants can report a chat, and so can users who left it within the last 180 days. The reported users are not notified.
      *
-     *     A second report of the same target with the same reason within 24 hours returns the first report with 200.
+     *     If the caller reports the same target for the same reason within 24 hours, the request returns the first report with 200.
      */
     post: operations["createReport"];
     delete?: never;
@@ -1710,9 +1718,9 @@ export interface paths {
     };
     /**
      * List moderation decisions about you
-     * @description Returns decisions about the caller and the caller's events, photos, covers, messages and attachments, newest first. Each has the note of the moderators and the appeal. The response does not name the moderator or the users who reported.
+     * @description Returns decisions about the caller and about the caller's events, photos, covers, messages and attachments, newest first. Each decision contains the moderators' note and the caller's appeal. The response does not name the moderators or the users who sent reports.
      *
-     *     No notification is sent about a decision: call this operation after 403 `account_suspended`. Suspended users can call it.
+     *     Users are not notified about decisions. Call this operation after the error 403 `account_suspended`. Suspended users can use this operation.
      */
     get: operations["listOwnDecisions"];
     put?: never;
@@ -1734,9 +1742,9 @@ export interface paths {
     put?: never;
     /**
      * Appeal against a moderation decision
-     * @description Asks the moderators to review a decision. Only the user affected by the decision can appeal, once (409 `appeal_exists`) and within 180 days (409 `appeal_too_late`). Suspended users can appeal. A decision that restored content or reinstated the user takes no appeal (409 `appeal_not_possible`).
+     * @description Asks the moderators to review a decision. Only the user affected by the decision can appeal. Each decision can be appealed once (409 `appeal_exists`) and only within 180 days (409 `appeal_too_late`). Decisions that restored content or reinstated the user cannot be appealed (409 `appeal_not_possible`). Suspended users can appeal.
      *
-     *     The moderators' answer appears in `appeal` of the decision. No notification is sent.
+     *     The moderators' answer appears in the decision's `appeal` field. No notification is sent.
      */
     post: operations["appealDecision"];
     delete?: never;
@@ -1754,9 +1762,9 @@ export interface paths {
     };
     /**
      * List your notifications
-     * @description Returns the caller's notifications, newest first, with the ids to open and the names at that time. Notifications from users with a block in either direction are hidden. Notifications are deleted after 90 days.
+     * @description Returns the caller's notifications, newest first. Each notification contains the ids of the objects to open and the names at the time of the notification. Notifications from users with a block in either direction are hidden. Notifications are deleted after 90 days.
      *
-     *     Follow `nextCursor` until it is null: a page can be short, or even empty, although more pages follow.
+     *     A page can be short or empty even if more pages follow. Continue until `nextCursor` is null.
      */
     get: operations["listNotifications"];
     put?: never;
@@ -1776,7 +1784,7 @@ export interface paths {
     };
     /**
      * Count your unread notifications
-     * @description Returns the number of unread notifications, for the badge of the app. Call it again after the broadcasts `notification.created` and `notifications.changed` on `notifications:{userId}`.
+     * @description Returns the number of unread notifications, for example for the app badge. Call this operation again after the broadcasts `notification.created` and `notifications.changed` on `notifications:{userId}`.
      */
     get: operations["countNotifications"];
     put?: never;
@@ -1798,9 +1806,9 @@ export interface paths {
     put?: never;
     /**
      * Mark notifications as read
-     * @description Marks the given notifications of the caller as read, or all of them without `ids`. Ids of other users' notifications, and of hidden or read ones, are ignored. `updated` counts the notifications that became read. The caller's other devices receive `notifications.changed`.
+     * @description Marks the caller's notifications with the given ids as read, or all of the caller's notifications without `ids`. Ids of other users' notifications and of hidden or already read notifications are ignored. The caller's other devices receive `notifications.changed`.
      *
-     *     A notification never becomes unread again. Repeating the call changes nothing.
+     *     A notification cannot become unread again. It is safe to retry the request.
      */
     post: operations["readNotifications"];
     delete?: never;
@@ -1820,7 +1828,7 @@ export interface paths {
     put?: never;
     /**
      * Mark all notifications as read
-     * @description Does the same as `POST /notifications/read` without `ids`. `updated` counts the notifications that became read. The caller's other devices receive `notifications.changed`. Repeating the call changes nothing.
+     * @description Does the same as `POST /notifications/read` without `ids`. The caller's other devices receive `notifications.changed`. It is safe to retry the request.
      */
     post: operations["readAllNotifications"];
     delete?: never;
@@ -1838,14 +1846,14 @@ export interface paths {
     };
     /**
      * Read your push preferences
-     * @description Returns the push preferences of the caller for all devices. By default every type is pushed. The preferences apply to pushes only: all notifications are stored, listed and counted. No profile is needed.
+     * @description Returns the caller's push preferences, which apply to all devices. By default, push notifications are sent for every type. The preferences do not affect which notifications are stored, listed and counted. No profile is required.
      */
     get: operations["getPreferences"];
     /**
      * Change your push preferences
-     * @description Changes the push preferences of the caller for all devices. Only the fields in the request change. `push` is merged by type, and `quietHours` is replaced as a whole: null ends the quiet hours.
+     * @description Changes the caller's push preferences for all devices. Only the fields in the request change. `push` is merged by type. `quietHours` is replaced as a whole, and null turns the quiet hours off.
      *
-     *     The change also applies to pushes that already wait. Repeating the call changes nothing.
+     *     The change also applies to push notifications that have not been sent yet. Sending the same request again changes nothing.
      */
     put: operations["changePreferences"];
     post?: never;
@@ -1867,7 +1875,7 @@ export interface paths {
     post?: never;
     /**
      * Delete a notification
-     * @description Permanently deletes one of the caller's notifications, read or unread. The caller's other devices receive `notifications.changed`. A second call is 404 `notification_not_found`.
+     * @description Permanently deletes one of the caller's notifications. The notification can be read or unread. The caller's other devices receive `notifications.changed`. A second request fails with 404 `notification_not_found`.
      */
     delete: operations["deleteNotification"];
     options?: never;
@@ -1884,7 +1892,7 @@ export interface paths {
     };
     /**
      * List the push providers that can deliver
-     * @description Returns the providers that the operators have set up completely. Call it before the app asks the user for the permission, and register the device with one of these providers.
+     * @description Returns the push providers that are fully configured. Call this operation before the app asks the user for permission to send notifications. Register the device with one of these providers.
      */
     get: operations["getPushStatus"];
     put?: never;
@@ -1904,22 +1912,22 @@ export interface paths {
     };
     /**
      * List your devices
-     * @description Returns the devices that receive the caller's pushes, at most ten, the last registration first. A device is no longer listed after the session in which it registered has ended. Push tokens are not included. Suspended users can call it too.
+     * @description Returns up to ten devices that receive the caller's push notifications, most recently registered first. A device is removed from the list when the session in which it was registered ends. The response does not contain push tokens. Suspended users can use this operation.
      */
     get: operations["listDevices"];
     put?: never;
     /**
      * Register a device for push notifications
-     * @description Pushes the caller's notifications to the device from then on, in Russian or English by `locale`, until the session of the access token ends. Call it at each start of the app, after each sign-in, and when the provider issues a new token. Repeating the call renews the registration.
+     * @description Registers the device for the caller's push notifications until the session of the access token ends. Push notifications are in Russian or English, depending on `locale`. Call this operation at each app start, after each sign-in, and when the provider issues a new token. It is safe to retry the request, which renews the registration.
      *
-     *     - A token belongs to the user who registered it last. For APNs, upper and lower case are the same token.
-     *     - A user can have ten devices. An eleventh replaces a device with an impossible token, or else the device that has not registered for the longest time.
-     *     - 401 `unauthorized` if the session of the access token has ended.
+     *     - A token belongs to the user who registered it last. APNs tokens are not case-sensitive.
+     *     - A user can have ten devices. An eleventh device replaces a device with an invalid token, or otherwise the least recently registered device.
+     *     - The request fails with 401 `unauthorized` if the session of the access token has ended.
      */
     post: operations["registerDevice"];
     /**
      * Unregister a device by token
-     * @description Stops pushes to the device with this push token. Call it before the user signs out. `deleted` is false if the token does not belong to the caller, and repeating the call is not an error. Suspended users can call it too.
+     * @description Stops push notifications to the device with this push token. Call this operation before the user signs out. `deleted` is false if the token does not belong to the caller. It is safe to retry the request. Suspended users can use this operation.
      */
     delete: operations["unregisterDevice"];
     options?: never;
@@ -1939,7 +1947,9 @@ export interface paths {
     post?: never;
     /**
      * Unregister a device by id
-     * @description Stops pushes to one of the caller's devices, such as a lost phone. `deleted` is false if the id is not a device of the caller, and repeating the call is not an error. The session of the device continues: to end it, sign out of all other sessions at the identity provider. Suspended users can call it too.
+     * @description Stops push notifications to one of the caller's devices, for example a lost phone. `deleted` is false if the caller has no device with this id. It is safe to retry the request.
+     *
+     *     The device stays signed in. To sign out the device, end all other sessions at the identity provider. Suspended users can use this operation.
      */
     delete: operations["deleteDevice"];
     options?: never;
@@ -1958,7 +1968,7 @@ export interface paths {
     put?: never;
     /**
      * Unregister a device by token, with POST
-     * @description Does the same as `DELETE /push/devices`, for clients that cannot send a body with DELETE. `deleted` is false if the token does not belong to the caller, and repeating the call is not an error. Suspended users can call it too.
+     * @description Does the same as `DELETE /push/devices`, for clients that cannot send a body with DELETE. `deleted` is false if the token does not belong to the caller. It is safe to retry the request. Suspended users can use this operation.
      */
     post: operations["unregisterDeviceByPost"];
     delete?: never;
@@ -1976,11 +1986,11 @@ export interface paths {
     };
     /**
      * Get changes since a cursor
-     * @description Start without a cursor: the response has no changes. Store its `nextCursor`, then read the lists that your app keeps. From then on call with the stored cursor, apply `changes` in their order and store the new `nextCursor`. Call again at once while `hasMore` is true.
+     * @description Send the first request without a cursor. The response contains no changes. Store `nextCursor` from the response, then read the lists that your app keeps. From then on, send the stored cursor, apply `changes` in order and store the new `nextCursor`. While `hasMore` is true, send the next request immediately.
      *
-     *     A change can arrive twice, so apply changes by id. When a chat is deleted, also remove its messages. When a chat arrives that the app does not have, read its messages with `GET /chats/{id}/messages`.
+     *     The same change can arrive twice, so apply changes by id. When a chat is deleted, also remove its messages. When the app receives a chat that it does not have yet, read the messages with `GET /chats/{id}/messages`.
      *
-     *     A cursor is valid for 30 days and for one user. After that, and after a restore of the database, the response is 410 `sync_expired`: start again without a cursor.
+     *     A cursor is valid for 30 days and for one user. An expired cursor fails with 410 `sync_expired`, and so does every cursor after the database was restored from a backup. After this error, start again without a cursor.
      */
     get: operations["sync"];
     put?: never;
@@ -2000,7 +2010,7 @@ export interface paths {
     };
     /**
      * Read this OpenAPI document
-     * @description The document (OpenAPI 3.1) is generated from the contracts that the service uses for validation. `servers` holds the address of the request. No token is needed. Code generators can use the document without changes.
+     * @description Returns the OpenAPI 3.1 document of the API, which you can use to generate client code. `servers` contains the base URL at which you requested the document. No access token is needed.
      */
     get: operations["getOpenApiDocument"];
     put?: never;
@@ -2020,7 +2030,7 @@ export interface paths {
     };
     /**
      * Read the OpenAPI document for moderators
-     * @description Describes the function `moderation` as OpenAPI 3.1. Its endpoints need the token of a moderator or a secret key. The document itself needs no token.
+     * @description Returns the OpenAPI 3.1 document of the moderation endpoints. These endpoints require a moderator's access token or a secret key. No access token is needed for the document.
      */
     get: operations["getModerationOpenApiDocument"];
     put?: never;
@@ -2040,7 +2050,7 @@ export interface paths {
     };
     /**
      * Read the AsyncAPI document of Realtime
-     * @description Describes every topic, event and payload of Realtime as AsyncAPI 3. It is generated from the contracts that the tests use. `servers` holds the address of the request. No token is needed.
+     * @description Returns the AsyncAPI 3 document, which describes all Realtime topics, events and payloads. `servers` contains the base URL at which you requested the document. No access token is needed.
      */
     get: operations["getAsyncApiDocument"];
     put?: never;
@@ -2060,9 +2070,9 @@ export interface paths {
     };
     /**
      * Check whether the service is up
-     * @description Returns 200 if the database responds, and 503 `unavailable` if it does not respond within two seconds. No token is needed. The database is queried at most once a second.
+     * @description Returns 200 if the database accepts a write within two seconds, and 503 `unavailable` if it does not. The service rolls back this write. No token is required. The service queries the database at most once a second.
      *
-     *     Operators send the secret key and also get `report`. That response is 200 even when the service is down, with `up` false.
+     *     If the request contains the secret key, the response includes a `report` for operators. With the secret key, the status code is 200 even if the service is down, and `up` is false.
      */
     get: operations["getHealth"];
     put?: never;
@@ -2078,62 +2088,62 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     CreateProfile: {
-      /** @description First name. White space around it is removed. One line with at least one visible character, without control characters and bidirectional formatting characters. */
+      /** @description First name. Leading and trailing white space is removed. The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected. */
       firstName: string;
-      /** @description About the user; null clears it. Control characters other than tabs and line breaks, and bidirectional overrides, are removed. */
+      /** @description Text about the user. Null clears the field. Bidirectional overrides, and control characters other than tabs and line breaks, are removed. */
       bio?: string | null;
       /**
        * Format: date
-       * @description Birthdate, at least 16 years ago. Required for a complete profile; null clears it.
+       * @description Birthdate. The user must be at least 16 years old. Required for a complete profile. Null clears the field.
        */
       birthdate?: string | null;
       /**
        * Format: double
-       * @description Height in centimetres; null clears it.
+       * @description Height in centimetres. Null clears the field.
        */
       height?: number | null;
-      /** @description Place where the user comes from; null clears it. One line with at least one visible character, without control characters and bidirectional formatting characters. */
+      /** @description Place where the user comes from. Null clears the field. The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected. */
       hometown?: string | null;
-      /** @description City where the user lives. Required for a complete profile; null clears it. One line with at least one visible character, without control characters and bidirectional formatting characters. */
+      /** @description City where the user lives. Required for a complete profile. Null clears the field. The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected. */
       city?: string | null;
-      /** @description Required for a complete profile; null clears it. */
+      /** @description Sex. Required for a complete profile. Null clears the field. */
       sex?: components["schemas"]["Sex"] | null;
-      /** @description Purpose of meeting people. Required for a complete profile; null clears it. */
+      /** @description Purpose of meeting people. Required for a complete profile. Null clears the field. */
       datingPurpose?: components["schemas"]["DatingPurpose"] | null;
-      /** @description Whether other users see the purpose. */
+      /** @description Whether other users can see `datingPurpose`. */
       showDatingPurpose?: boolean | null;
-      /** @description Whether other users see the zodiac sign. */
+      /** @description Whether other users can see the zodiac sign. */
       showZodiac?: boolean | null;
-      /** @description Whether other users see the birthdate; false by default. */
+      /** @description Whether other users can see the birthdate. The default is false. */
       showBirthdate?: boolean | null;
-      /** @description Whether users other than friends and matches see the location; true by default. */
+      /** @description Whether users other than friends and matches can see the location. The default is true. */
       showLocation?: boolean | null;
-      /** @description Whether the map can show the user. Turning it off ends a live location. */
+      /** @description Whether the user can appear on the map. Turning this setting off ends the user's live location. */
       isVisibleOnMap?: boolean | null;
-      /** @description Null clears it. */
+      /** @description Religion. Null clears the field. */
       religion?: components["schemas"]["Religion"] | null;
-      /** @description Plans for children; null clears them. */
+      /** @description Plans for children. Null clears the field. */
       familyPlan?: components["schemas"]["FamilyPlan"] | null;
-      /** @description Null clears it. */
+      /** @description Financial situation. Null clears the field. */
       financialState?: components["schemas"]["FinancialState"] | null;
-      /** @description Null clears it. */
+      /** @description Body type. Null clears the field. */
       bodyType?: components["schemas"]["BodyType"] | null;
-      /** @description Attitude to alcohol; null clears it. */
+      /** @description Attitude to alcohol. Null clears the field. */
       alcoholAttitude?: components["schemas"]["Attitude"] | null;
-      /** @description Attitude to smoking; null clears it. */
+      /** @description Attitude to smoking. Null clears the field. */
       smokingAttitude?: components["schemas"]["Attitude"] | null;
-      /** @description Replaces the whole list; null empties it. */
+      /** @description Educations. The list replaces the existing list. Null clears the list. */
       educations?: components["schemas"]["Education"][] | null;
-      /** @description Replaces the whole list; duplicates are removed; null empties it. */
+      /** @description Languages. The list replaces the existing list, and duplicates are removed. Null clears the list. */
       languages?: components["schemas"]["Language"][] | null;
       /**
        * Format: double
-       * @description Latitude in degrees. Send it with `longitude`; null clears the location.
+       * @description Latitude in degrees, sent together with `longitude`. Null clears the location.
        */
       latitude?: number | null;
       /**
        * Format: double
-       * @description Longitude in degrees. Send it with `latitude`; null clears the location.
+       * @description Longitude in degrees, sent together with `latitude`. Null clears the location.
        */
       longitude?: number | null;
     };
@@ -2161,7 +2171,7 @@ export interface components {
     /** @enum {string} */
     Attitude: "positive" | "neutral" | "negative";
     Education: {
-      /** @description Level that is or will be completed. */
+      /** @description Level that the user has completed or is completing. */
       level: components["schemas"]["EducationLevel"];
       /** @description Whether the education is in progress. */
       inProgress: boolean;
@@ -2198,67 +2208,67 @@ export interface components {
       | "ka"
       | "ky";
     UpdateProfile: {
-      /** @description First name. White space around it is removed. One line with at least one visible character, without control characters and bidirectional formatting characters. */
+      /** @description First name. Leading and trailing white space is removed. The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected. */
       firstName?: string;
-      /** @description About the user; null clears it. Control characters other than tabs and line breaks, and bidirectional overrides, are removed. */
+      /** @description Text about the user. Null clears the field. Bidirectional overrides, and control characters other than tabs and line breaks, are removed. */
       bio?: string | null;
       /**
        * Format: date
-       * @description Birthdate, at least 16 years ago. Required for a complete profile; null clears it.
+       * @description Birthdate. The user must be at least 16 years old. Required for a complete profile. Null clears the field.
        */
       birthdate?: string | null;
       /**
        * Format: double
-       * @description Height in centimetres; null clears it.
+       * @description Height in centimetres. Null clears the field.
        */
       height?: number | null;
-      /** @description Place where the user comes from; null clears it. One line with at least one visible character, without control characters and bidirectional formatting characters. */
+      /** @description Place where the user comes from. Null clears the field. The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected. */
       hometown?: string | null;
-      /** @description City where the user lives. Required for a complete profile; null clears it. One line with at least one visible character, without control characters and bidirectional formatting characters. */
+      /** @description City where the user lives. Required for a complete profile. Null clears the field. The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected. */
       city?: string | null;
-      /** @description Required for a complete profile; null clears it. */
+      /** @description Sex. Required for a complete profile. Null clears the field. */
       sex?: components["schemas"]["Sex"] | null;
-      /** @description Purpose of meeting people. Required for a complete profile; null clears it. */
+      /** @description Purpose of meeting people. Required for a complete profile. Null clears the field. */
       datingPurpose?: components["schemas"]["DatingPurpose"] | null;
-      /** @description Whether other users see the purpose. */
+      /** @description Whether other users can see `datingPurpose`. */
       showDatingPurpose?: boolean;
-      /** @description Whether other users see the zodiac sign. */
+      /** @description Whether other users can see the zodiac sign. */
       showZodiac?: boolean;
-      /** @description Whether other users see the birthdate; false by default. */
+      /** @description Whether other users can see the birthdate. The default is false. */
       showBirthdate?: boolean;
-      /** @description Whether users other than friends and matches see the location; true by default. */
+      /** @description Whether users other than friends and matches can see the location. The default is true. */
       showLocation?: boolean;
-      /** @description Whether the map can show the user. Turning it off ends a live location. */
+      /** @description Whether the user can appear on the map. Turning this setting off ends the user's live location. */
       isVisibleOnMap?: boolean;
-      /** @description Null clears it. */
+      /** @description Religion. Null clears the field. */
       religion?: components["schemas"]["Religion"] | null;
-      /** @description Plans for children; null clears them. */
+      /** @description Plans for children. Null clears the field. */
       familyPlan?: components["schemas"]["FamilyPlan"] | null;
-      /** @description Null clears it. */
+      /** @description Financial situation. Null clears the field. */
       financialState?: components["schemas"]["FinancialState"] | null;
-      /** @description Null clears it. */
+      /** @description Body type. Null clears the field. */
       bodyType?: components["schemas"]["BodyType"] | null;
-      /** @description Attitude to alcohol; null clears it. */
+      /** @description Attitude to alcohol. Null clears the field. */
       alcoholAttitude?: components["schemas"]["Attitude"] | null;
-      /** @description Attitude to smoking; null clears it. */
+      /** @description Attitude to smoking. Null clears the field. */
       smokingAttitude?: components["schemas"]["Attitude"] | null;
-      /** @description Replaces the whole list; null empties it. */
+      /** @description Educations. The list replaces the existing list. Null clears the list. */
       educations?: components["schemas"]["Education"][] | null;
-      /** @description Replaces the whole list; duplicates are removed; null empties it. */
+      /** @description Languages. The list replaces the existing list, and duplicates are removed. Null clears the list. */
       languages?: components["schemas"]["Language"][] | null;
       /**
        * Format: double
-       * @description Latitude in degrees. Send it with `longitude`; null clears the location.
+       * @description Latitude in degrees, sent together with `longitude`. Null clears the location.
        */
       latitude?: number | null;
       /**
        * Format: double
-       * @description Longitude in degrees. Send it with `latitude`; null clears the location.
+       * @description Longitude in degrees, sent together with `latitude`. Null clears the location.
        */
       longitude?: number | null;
       /**
        * Format: uuid
-       * @description Id of one of your photos, shown as the avatar; null shows the first photo.
+       * @description Id of one of your photos to use as the avatar. Null removes the avatar, and the first photo is shown instead.
        */
       avatarPhotoId?: string | null;
     };
@@ -2273,15 +2283,15 @@ export interface components {
       userIds: string[];
     };
     AddPhoto: {
-      /** @description Storage key of an image that the caller uploaded. It can also be the cover of events. */
+      /** @description Storage key of an image that the caller uploaded. The image can be the cover of an event. */
       key: string;
     };
     ReorderPhotos: {
-      /** @description Ids of all your photos, each once, in the new order. */
+      /** @description Ids of all your photos in the new order, each exactly once. */
       ids: string[];
     };
     CreateUploadUrl: {
-      /** @description MIME type of the file: `image/*`, `video/*`, `audio/*` or `application/pdf`, in upper or lower case. Parameters after `;` are ignored, and `image/jpg` means `image/jpeg`. This type applies if the upload has no `Content-Type` or a generic one. A file of a type that apps cannot show is sent as `file` and served as `application/octet-stream`. */
+      /** @description MIME type of the file: `image/*`, `video/*`, `audio/*` or `application/pdf`. Case and parameters after `;` are ignored, and `image/jpg` is treated as `image/jpeg`. This type is used if the upload has no `Content-Type` header or a generic one. If apps cannot display the type, the attachment has the type `file` and is served as `application/octet-stream`. */
       mime: string;
     };
     /** @enum {string} */
@@ -2289,26 +2299,26 @@ export interface components {
     SendFriendRequest: {
       /**
        * Format: uuid
-       * @description Id of the user who receives the request.
+       * @description Id of the user who receives the friend request.
        */
       addresseeId: string;
     };
     CreateFriendLink: {
       /**
        * Format: int32
-       * @description Validity in seconds, from 10 minutes to 30 days; 7 days by default.
+       * @description Lifetime of the link in seconds, from 10 minutes to 30 days. By default, the link is valid for 7 days.
        * @default 604800
        */
       expiresIn?: number | null;
       /**
        * Format: int32
-       * @description Maximum number of people who can redeem it.
+       * @description Maximum number of users who can redeem the link.
        * @default 1
        */
       maxUses?: number | null;
     };
     FriendLinkToken: {
-      /** @description Token of the link, from the web address or QR code. */
+      /** @description Token of the link, from the web address or the QR code. */
       token: string;
     };
     /** @enum {string} */
@@ -2434,64 +2444,64 @@ export interface components {
       | "undefined"
       | "other";
     CreateEvent: {
-      /** @description Title; white space around it is removed. One line with at least one visible character, without control characters and bidirectional formatting characters. */
+      /** @description Title of the event. Leading and trailing whitespace is removed. The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected. */
       title: string;
       /** @description Type of the event. */
       type: components["schemas"]["EventType"];
       /**
        * Format: date-time
-       * @description Start, with Z or an offset.
+       * @description Start time, with `Z` or an offset.
        */
       startAt: string;
       /**
        * Format: double
-       * @description Degrees north of the equator.
+       * @description Latitude in degrees, negative in the south.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Degrees east of Greenwich.
+       * @description Longitude in degrees, negative in the west.
        */
       longitude: number;
       /**
        * Format: int32
        * @deprecated
-       * @description Stored and returned, but not used by any rule.
+       * @description Required, but has no effect: send 1. The service stores and returns the value.
        */
       consentThreshold: number;
       /**
        * Format: date-time
-       * @description End, after the start and at most 366 days later. Without it the event ends 12 hours after the start.
+       * @description End time, after the start and at most 366 days later. If `endAt` is omitted, the event ends 12 hours after the start.
        */
       endAt?: string | null;
-      /** @description Description. Control characters other than tabs and line breaks, and bidirectional overrides, are removed. */
+      /** @description Description of the event. Bidirectional overrides, and control characters other than tabs and line breaks, are removed. */
       description?: string | null;
-      /** @description Street and house number as text. Line breaks and tabs are stored as spaces. Other control characters and bidirectional formatting characters are rejected. */
+      /** @description Street and house number. Line breaks and tabs are stored as spaces. Other control characters and bidirectional formatting characters are rejected. */
       address?: string | null;
-      /** @description City as text. One line with at least one visible character, without control characters and bidirectional formatting characters. */
+      /** @description City. The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected. */
       city?: string | null;
       /**
        * Format: int32
-       * @description Maximum number of guests. Organizers do not count.
+       * @description Maximum number of guests, not counting the organizers.
        * @default 200
        */
       capacity?: number | null;
       /**
-       * @description `public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link.
+       * @description `public`: visible to every user after it is published. `private`: visible to organizers, invited co-authors, the creator's friends, members of its groups, and users who redeemed an invite link.
        * @default public
        */
       visibility?: components["schemas"]["EventVisibility"] | null;
       /**
-       * @description Whether users can apply. After the start it can only be changed as the single field of the request, until the end.
+       * @description Whether users can apply. Between the start and the end of the event, this field can be changed only if the request contains no other field.
        * @default true
        */
       acceptsApplications?: boolean | null;
-      /** @description Storage key of an image that the caller uploaded, for the cover. It may also be a photo or the cover of other events. */
+      /** @description Storage key of an image that the caller uploaded. The image becomes the event's cover. The image can also be in use as a profile photo or as the cover of another event. */
       imageKey?: string | null;
       /**
        * Format: uri
        * @deprecated
-       * @description URL of a cover on another server. Use `imageKey`, which takes precedence. Only organizers see a URL that is not https with a public host name.
+       * @description URL of a cover on another server. Use `imageKey` instead, which takes precedence. Users other than the organizers see the URL only if it uses https and a public host name.
        */
       imageUrl?: string | null;
     };
@@ -2500,77 +2510,77 @@ export interface components {
     /** @enum {string} */
     OwnEventRole: "creator" | "author" | "invited" | "guest";
     ListEventsById: {
-      /** @description Ids of events. */
+      /** @description Ids of the events to return. */
       ids: string[];
     };
     UpdateEvent: {
-      /** @description Title; white space around it is removed. One line with at least one visible character, without control characters and bidirectional formatting characters. */
+      /** @description Title of the event. Leading and trailing whitespace is removed. The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected. */
       title?: string;
       /** @description Type of the event. */
       type?: components["schemas"]["EventType"];
       /**
        * Format: date-time
-       * @description Start, with Z or an offset.
+       * @description Start time, with `Z` or an offset.
        */
       startAt?: string;
       /**
        * Format: double
-       * @description Degrees north of the equator.
+       * @description Latitude in degrees, negative in the south.
        */
       latitude?: number;
       /**
        * Format: double
-       * @description Degrees east of Greenwich.
+       * @description Longitude in degrees, negative in the west.
        */
       longitude?: number;
       /**
        * Format: int32
        * @deprecated
-       * @description Stored and returned, but not used by any rule.
+       * @description Required, but has no effect: send 1. The service stores and returns the value.
        */
       consentThreshold?: number;
       /**
        * Format: date-time
-       * @description End, after the start and at most 366 days later. With null the event ends 12 hours after the start.
+       * @description End time, after the start and at most 366 days later. If `endAt` is null, the event ends 12 hours after the start.
        */
       endAt?: string | null;
-      /** @description Description; null removes it. Control characters other than tabs and line breaks, and bidirectional overrides, are removed. */
+      /** @description Description of the event, or null to remove it. Bidirectional overrides, and control characters other than tabs and line breaks, are removed. */
       description?: string | null;
-      /** @description Street and house number as text; null removes it. Line breaks and tabs are stored as spaces. Other control characters and bidirectional formatting characters are rejected. */
+      /** @description Street and house number, or null to remove them. Line breaks and tabs are stored as spaces. Other control characters and bidirectional formatting characters are rejected. */
       address?: string | null;
-      /** @description City as text; null removes it. One line with at least one visible character, without control characters and bidirectional formatting characters. */
+      /** @description City, or null to remove it. The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected. */
       city?: string | null;
       /**
        * Format: int32
-       * @description Maximum number of guests, at least `guestCount`. A greater value admits groups that wait for seats.
+       * @description Maximum number of guests. The value cannot be lower than `guestCount`. If you increase `capacity`, waiting groups are approved if enough seats are available.
        */
       capacity?: number;
-      /** @description `public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link. */
+      /** @description `public`: visible to every user after it is published. `private`: visible to organizers, invited co-authors, the creator's friends, members of its groups, and users who redeemed an invite link. */
       visibility?: components["schemas"]["EventVisibility"];
-      /** @description Whether users can apply. After the start it can only be changed as the single field of the request, until the end. */
+      /** @description Whether users can apply. Between the start and the end of the event, this field can be changed only if the request contains no other field. */
       acceptsApplications?: boolean;
-      /** @description Storage key of an image that the caller uploaded, for the new cover; null removes the cover. */
+      /** @description Storage key of an image that the caller uploaded. The image becomes the event's cover. Null removes the current cover. */
       imageKey?: string | null;
       /**
        * Format: uri
        * @deprecated
-       * @description URL of a cover on another server. Use `imageKey`, which takes precedence. Only organizers see a URL that is not https with a public host name.
+       * @description URL of a cover on another server. Use `imageKey` instead, which takes precedence. Users other than the organizers see the URL only if it uses https and a public host name.
        */
       imageUrl?: string | null;
     };
     SetEventCover: {
-      /** @description Storage key of an image that the caller uploaded. It may also be a photo or the cover of other events. */
+      /** @description Storage key of an image that the caller uploaded. The image can also be in use as a profile photo or as the cover of another event. */
       key: string;
     };
     InviteEventAuthor: {
       /**
        * Format: uuid
-       * @description Id of a friend.
+       * @description User id of the friend.
        */
       userId: string;
     };
     RedeemInviteLink: {
-      /** @description Token of the link, from the response that created it. */
+      /** @description Token of the link. */
       token: string;
     };
     CreateInviteLink: {
@@ -2589,7 +2599,7 @@ export interface components {
     };
     LikeEvent: {
       /**
-       * @description User ids of friends who come along. The caller is always in the group.
+       * @description User ids of the friends to include in the group. The caller is always a member.
        * @default []
        */
       memberIds?: string[] | null;
@@ -2599,12 +2609,12 @@ export interface components {
     AddGroupMember: {
       /**
        * Format: uuid
-       * @description Id of a friend of the caller.
+       * @description Id of one of the caller's friends.
        */
       userId: string;
     };
     VoteOnGroup: {
-      /** @description Vote of the caller. */
+      /** @description The caller's vote. */
       decision: components["schemas"]["ApprovalDecision"];
     };
     /** @enum {string} */
@@ -2619,47 +2629,47 @@ export interface components {
     MuteChat: {
       /**
        * Format: date-time
-       * @description End of the mute, in the future, with Z or an offset; null mutes without an end.
+       * @description Time at which the mute ends. The time must be in the future, with `Z` or an offset. Null mutes the chat without a time limit.
        */
       until: string | null;
     };
     TellTyping: {
-      /** @description False if the caller has stopped typing. */
+      /** @description Whether the caller is typing. Send false when the caller stops typing. */
       isTyping: boolean;
     };
     SendMessage: {
       /**
-       * @description Text of the message. It can be empty only if there are attachments. Control characters other than tabs and line breaks, and bidirectional overrides, are removed.
+       * @description Text of the message. The text is required unless the message has attachments. Bidirectional overrides, and control characters other than tabs and line breaks, are removed.
        * @default
        */
       content?: string | null;
       /**
        * Format: uuid
-       * @description Message of this chat to reply to.
+       * @description Id of the message in this chat that the new message replies to.
        */
       replyToId?: string | null;
-      /** @description Files, in the order of display. */
+      /** @description Files to attach, in display order. */
       attachments?: components["schemas"]["SentFile"][] | null;
       /**
        * Format: uuid
-       * @description Id that the client generates for the message. If the same id is sent again, no second message is created.
+       * @description Id that your app generates for the message. If you send the same id again, no second message is created.
        */
       clientMessageId?: string | null;
     };
     SentFile: {
-      /** @description Storage key of a file that the caller uploaded. The file must not be in use elsewhere. */
+      /** @description Storage key of a file that the caller uploaded. The file must not be attached to anything else. */
       key: string;
-      /** @description Display name of the file. The service stores the last segment of a path, without control, line-break and bidirectional characters, or `file` if nothing is left. */
+      /** @description Display name of the file. If you send a path, only its last segment is stored. Control, line-break and bidirectional characters are removed from the file name. If no visible character remains, the file name is `file`. */
       fileName?: string | null;
     };
     EditMessage: {
-      /** @description New text. It can be empty only if there are attachments. */
+      /** @description New text of the message. The text can be empty only if the message has attachments. */
       content: string;
     };
     ReadMessages: {
       /**
        * Format: uuid
-       * @description Last message that was read. Without it all messages are marked.
+       * @description Id of the last message that the user has read. If the id is omitted, all messages are marked as read.
        */
       upToMessageId?: string | null;
     };
@@ -2669,7 +2679,7 @@ export interface components {
        * @description Id of the profile to like or dislike.
        */
       targetProfileId: string;
-      /** @description Like or dislike. */
+      /** @description Whether to like or dislike the profile. */
       type: components["schemas"]["InteractionType"];
     };
     /** @enum {string} */
@@ -2677,49 +2687,49 @@ export interface components {
     ShareLocation: {
       /**
        * Format: double
-       * @description Latitude of the caller in degrees. Only the cell is stored.
+       * @description The caller's latitude in degrees. Only the grid cell is stored.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Longitude of the caller in degrees. Only the cell is stored.
+       * @description The caller's longitude in degrees. Only the grid cell is stored.
        */
       longitude: number;
       /**
        * Format: int32
-       * @description Duration of the sharing in seconds; one hour by default.
+       * @description Sharing period in seconds. The default is one hour.
        */
       expiresIn?: number | null;
     };
-    /** @description Name exactly one target: with `targetType` and `targetId`, with `reportedUserId`, `eventId` or `reportedChatId`, or with both forms for the same target. A `targetType` that does not match the field is rejected. */
+    /** @description Specify exactly one target. Send either `targetType` and `targetId`, or one of `reportedUserId`, `eventId` and `reportedChatId`. You can send both forms if they specify the same target. A `targetType` that does not match the other field is rejected. */
     CreateReport: {
-      /** @description Reason of the report. */
+      /** @description Reason for the report. */
       reason: components["schemas"]["ReportReason"];
-      /** @description Description of the problem. Control characters other than tabs and line breaks, and bidirectional overrides, are removed. */
+      /** @description Description of the problem. Bidirectional overrides, and control characters other than tabs and line breaks, are removed. */
       description?: string | null;
-      /** @description Type of the target. Required with `targetId`, optional with the field of the type. */
+      /** @description Type of the target. The type is required with `targetId` and optional with `reportedUserId`, `eventId` or `reportedChatId`. */
       targetType?: components["schemas"]["ReportTargetType"] | null;
       /**
        * Format: uuid
-       * @description Id of the user, event or chat. Send it with `targetType`.
+       * @description Id of the reported user, event or chat, sent together with `targetType`.
        */
       targetId?: string | null;
       /**
        * Format: uuid
-       * @description Id of a user, instead of `targetId`.
+       * @description Id of the reported user, as an alternative to `targetId`.
        */
       reportedUserId?: string | null;
       /**
        * Format: uuid
-       * @description Id of an event, instead of `targetId`.
+       * @description Id of the reported event, as an alternative to `targetId`.
        */
       eventId?: string | null;
       /**
        * Format: uuid
-       * @description Id of a chat, instead of `targetId`.
+       * @description Id of the reported chat, as an alternative to `targetId`.
        */
       reportedChatId?: string | null;
-      /** @description Ids of messages in the reported chat that the report is about. */
+      /** @description Ids of the messages that the report is about. The messages must be in the reported chat. */
       messageIds?: string[] | null;
     };
     /** @enum {string} */
@@ -2752,21 +2762,21 @@ export interface components {
     /** @enum {string} */
     ReportTargetType: "user" | "event" | "chat";
     CreateAppeal: {
-      /** @description Reason why the decision is wrong, for the moderators. Control characters other than tabs and line breaks, and bidirectional overrides, are removed. */
+      /** @description Text for the moderators that explains why the decision is wrong. Bidirectional overrides, and control characters other than tabs and line breaks, are removed. */
       text: string;
     };
     ReadNotifications: {
-      /** @description Ids of the notifications; all by default. */
+      /** @description Ids of the notifications. Without ids, all notifications are marked as read. */
       ids?: string[];
     };
     ChangeNotificationPreferences: {
-      /** @description Types to change. An unknown type is rejected. */
+      /** @description Notification types to change. Unknown types are rejected. */
       push?: components["schemas"]["ChangePushByType"];
-      /** @description Daily quiet hours; null if there are none. */
+      /** @description Daily quiet hours, or null if there are none. */
       quietHours?: components["schemas"]["QuietHours"] | null;
-      /** @description IANA name of the time zone of `quietHours`, such as `Europe/Berlin`. */
+      /** @description IANA time zone of `quietHours`, such as `Europe/Berlin`. */
       timeZone?: string;
-      /** @description Whether pushes contain names and message text. */
+      /** @description Whether push notifications contain names and message text. */
       showPreviews?: boolean;
     };
     /** @enum {string} */
@@ -2792,15 +2802,15 @@ export interface components {
     ChangePushByType: {
       [key: string]: boolean;
     };
-    /** @description Pushes wait between `from` and `to`. If `to` is earlier than `from`, the quiet hours end on the next day. */
+    /** @description Push notifications between `from` and `to` are delayed until the quiet hours end. If `to` is earlier than `from`, the quiet hours end on the next day. */
     QuietHours: {
       /**
-       * @description Start of the quiet hours, local time of `timeZone`.
+       * @description Start of the quiet hours, in the local time of `timeZone`.
        * @example 22:00
        */
       from: string;
       /**
-       * @description End of the quiet hours, local time of `timeZone`.
+       * @description End of the quiet hours, in the local time of `timeZone`.
        * @example 22:00
        */
       to: string;
@@ -2808,13 +2818,13 @@ export interface components {
     RegisterDevice: {
       /** @description Platform of the device. */
       platform: components["schemas"]["DevicePlatform"];
-      /** @description Push provider: `apns` for `ios`; `fcm` or `rustore` for `android`. */
+      /** @description Push provider. Use `apns` for `ios`, and `fcm` or `rustore` for `android`. */
       provider: components["schemas"]["PushProvider"];
       /** @description Push token that the provider issued to the app on this device. */
       token: string;
       /** @description Version of the app. */
       appVersion?: string | null;
-      /** @description Language tag of the device (BCP 47), such as `ru-RU`. It decides the language of pushes. */
+      /** @description Language tag of the device (BCP 47), such as `ru-RU`. The tag determines the language of push notifications. */
       locale?: string | null;
     };
     /** @enum {string} */
@@ -2822,98 +2832,98 @@ export interface components {
     /** @enum {string} */
     PushProvider: "apns" | "fcm" | "rustore";
     UnregisterDevice: {
-      /** @description Push token of the registration. */
+      /** @description Push token with which the device was registered. */
       token: string;
     };
     OwnProfile: {
       /**
        * Format: uuid
-       * @description Id of the profile: use it to read and like the profile.
+       * @description Id of the profile, used to read the profile or to like the user.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the user: friends, chats and events use it.
+       * @description Id of the user. Friends, chats and events refer to the user by this id.
        */
       userId: string;
       /** @description First name. */
       firstName: string;
-      /** @description About the user; null if not set. */
+      /** @description Text about the user, or null if it is not set. */
       bio: string | null;
       /**
        * Format: date
-       * @description Birthdate; null if not set. Other users see it only if `showBirthdate` is true.
+       * @description Birthdate, or null if it is not set. Other users can see the birthdate only if `showBirthdate` is true.
        */
       birthdate: string | null;
-      /** @description Whether other users see the birthdate. */
+      /** @description Whether other users can see the birthdate. */
       showBirthdate: boolean;
       /**
        * Format: int32
-       * @description Age in whole years; null if not known or hidden from the caller. It rises on the first day of the month after the birthday, so that it does not reveal the day.
+       * @description Age in whole years, or null if it is unknown or hidden from the caller. For the owner, the age increases on the birthday (UTC). For other users, it increases on the first day of the month after the birthday, to hide the exact day.
        */
       age: number | null;
       /**
        * Format: double
-       * @description Height in centimetres; null if not set.
+       * @description Height in centimetres, or null if it is not set.
        */
       height: number | null;
-      /** @description Place where the user comes from; null if not set. */
+      /** @description Place where the user comes from, or null if it is not set. */
       hometown: string | null;
-      /** @description City where the user lives; null if not set. */
+      /** @description City where the user lives, or null if it is not set. */
       city: string | null;
-      /** @description Null if not set. */
+      /** @description Sex, or null if it is not set. */
       sex: components["schemas"]["Sex"] | null;
-      /** @description Purpose of meeting people; null if not set. Other users see it only if `showDatingPurpose` is true. */
+      /** @description Purpose of meeting people, or null if it is not set. Other users can see the purpose only if `showDatingPurpose` is true. */
       datingPurpose: components["schemas"]["DatingPurpose"] | null;
-      /** @description Whether other users see the purpose. */
+      /** @description Whether other users can see `datingPurpose`. */
       showDatingPurpose: boolean;
-      /** @description Whether other users see the zodiac sign. */
+      /** @description Whether other users can see the zodiac sign. */
       showZodiac: boolean;
-      /** @description Zodiac sign by the birthdate; null without a birthdate. Other users see it only if `showZodiac` is true. */
+      /** @description Zodiac sign derived from the birthdate, or null if there is no birthdate. Other users can see the sign only if `showZodiac` is true. */
       zodiac: components["schemas"]["Zodiac"] | null;
-      /** @description Null if not set. */
+      /** @description Religion, or null if it is not set. */
       religion: components["schemas"]["Religion"] | null;
-      /** @description Plans for children; null if not set. */
+      /** @description Plans for children, or null if they are not set. */
       familyPlan: components["schemas"]["FamilyPlan"] | null;
-      /** @description Null if not set. */
+      /** @description Financial situation, or null if it is not set. */
       financialState: components["schemas"]["FinancialState"] | null;
-      /** @description Null if not set. */
+      /** @description Body type, or null if it is not set. */
       bodyType: components["schemas"]["BodyType"] | null;
-      /** @description Attitude to alcohol; null if not set. */
+      /** @description Attitude to alcohol, or null if it is not set. */
       alcoholAttitude: components["schemas"]["Attitude"] | null;
-      /** @description Attitude to smoking; null if not set. */
+      /** @description Attitude to smoking, or null if it is not set. */
       smokingAttitude: components["schemas"]["Attitude"] | null;
-      /** @description Educations in the order of the request that set them; empty if not set. */
+      /** @description Educations in the order chosen by the user. The list can be empty. */
       educations: components["schemas"]["Education"][];
-      /** @description Languages, each once; empty if not set. */
+      /** @description Languages without duplicates. The list can be empty. */
       languages: components["schemas"]["Language"][];
-      /** @description Location; null if not set. Exact for the owner, otherwise the centre of a 500 m cell. If `showLocation` is false, only friends and matches see it. */
+      /** @description Location, or null if it is not set. The owner gets the exact location, and other users get the centre of a 500 m grid cell. If `showLocation` is false, only friends and matches see the location. */
       location: components["schemas"]["GeoPoint"] | null;
-      /** @description Whether users other than friends and matches see the location. */
+      /** @description Whether users other than friends and matches can see the location. */
       showLocation: boolean;
-      /** @description Whether the map can show the user, and the user can share a live location. */
+      /** @description Whether the user can appear on the map and share a live location. */
       isVisibleOnMap: boolean;
-      /** @description Whether all required fields are set and the terms are accepted. Only a complete profile appears in the feed and on the map. */
+      /** @description Whether all required fields are set and the terms are accepted. Only complete profiles appear in the feed and on the map. */
       isCompleted: boolean;
       /**
        * Format: uuid
-       * @description Id of the chosen avatar; null if none is chosen: then the first photo is shown.
+       * @description Id of the photo chosen as the avatar. If there is none, the value is null and the first photo is shown instead.
        */
       avatarPhotoId: string | null;
-      /** @description Photos in gallery order. Adults who are not friends of a minor see only the avatar. */
+      /** @description Photos in gallery order. Adults who are not friends with a minor see only the minor's avatar. */
       photos: components["schemas"]["ProfilePhoto"][];
       /**
        * Format: date-time
-       * @description Time of the last change of the profile or its photos. For another user's profile it changes only with data that the caller can see: not with hidden fields, and with the location only if the caller sees it.
+       * @description Time of the last change to the profile or its photos. In another user's profile, changes to data that is hidden from the caller do not update this time.
        */
       updatedAt: string;
-      /** @description Published versions: show them and ask the user to accept them. */
+      /** @description Published versions of the terms, to show to the user for acceptance. */
       currentTerms: components["schemas"]["TermsVersions"];
       /** @description Fields and terms versions that are missing for a complete profile. */
       missingFields: string[];
-      /** @description Whether a newer version than the accepted one is published. */
+      /** @description Whether a newer version of the terms than the accepted one has been published. */
       termsOutdated: boolean;
-      /** @description True if the birthdates that you sent contradict each other. It ends when a moderator decides, or when you are an adult by the youngest of them. Until then adults see you as a minor, and minors see you as an adult. Only you see this field. */
+      /** @description True if the birthdates that you sent contradict each other. While `ageInDoubt` is true, adults see you as a minor, and minors see you as an adult. `ageInDoubt` becomes false when a moderator has decided about your age, or when every birthdate that you sent makes you an adult. Only you can see this field. */
       ageInDoubt: boolean;
     };
     /** @enum {string} */
@@ -2933,12 +2943,12 @@ export interface components {
     GeoPoint: {
       /**
        * Format: double
-       * @description Latitude in degrees; south is negative.
+       * @description Latitude in degrees. Southern latitudes are negative.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Longitude in degrees; west is negative.
+       * @description Longitude in degrees. Western longitudes are negative.
        */
       longitude: number;
     };
@@ -2948,43 +2958,43 @@ export interface components {
        * @description Id of the photo.
        */
       id: string;
-      /** @description Whether it is the avatar: the owner chose it, or it was the first photo. */
+      /** @description Whether the photo is the avatar, because the owner chose it or because it was the first photo. */
       isAvatar: boolean;
       /**
        * Format: int32
-       * @description Position in the gallery, starting at 0 without gaps.
+       * @description Position in the gallery. Positions start at 0 and have no gaps.
        */
       position: number;
       /**
        * Format: uri
-       * @description Signed URL of the 256x256 crop, or of the full size until the crop exists; null if the file is gone.
+       * @description Signed URL of the 256x256 thumbnail, or of the full-size photo until the thumbnail exists. The URL is null if the file no longer exists.
        */
       thumbUrl: string | null;
       /**
        * Format: uri
-       * @description Signed URL of the photo in full size; null if the file is gone.
+       * @description Signed URL of the full-size photo, or null if the file no longer exists.
        */
       url: string | null;
     };
     TermsVersions: {
-      /** @description Version of the privacy policy; null if there is none. */
+      /** @description Version of the privacy policy, or null if there is none. */
       privacyPolicyVersion: string | null;
-      /** @description Version of the user agreement; null if there is none. */
+      /** @description Version of the user agreement, or null if there is none. */
       userAgreementVersion: string | null;
     };
     Problem: {
       /** @description Message in English, for developers. */
       error: string;
-      /** @description Stable error code; clients decide by it. New codes can be added. */
+      /** @description Stable error code for decisions in the client. New codes can be added. */
       code: components["schemas"]["ErrorCode"];
       /**
        * Format: uuid
-       * @description Id of the request, also in the header `x-request-id`.
+       * @description Id of the request, also returned in the header `x-request-id`.
        */
       errorId: string;
     };
     /**
-     * @description Stable error code. New codes can be added: handle an unknown code by the status of its response.
+     * @description Stable error code. New codes can be added. Handle an unknown code by the HTTP status of the response.
      * @enum {string}
      */
     ErrorCode:
@@ -3076,66 +3086,66 @@ export interface components {
     ForbiddenProblem: {
       /** @description Message in English, for developers. */
       error: string;
-      /** @description Stable error code; clients decide by it. New codes can be added. */
+      /** @description Stable error code for decisions in the client. New codes can be added. */
       code: components["schemas"]["ErrorCode"];
       /**
        * Format: uuid
-       * @description Id of the request, also in the header `x-request-id`.
+       * @description Id of the request, also returned in the header `x-request-id`.
        */
       errorId: string;
       /**
        * Format: date-time
-       * @description End of the suspension; null if it is permanent. Present only with `account_suspended`.
+       * @description End of the suspension, or null if it is permanent. Present only with `account_suspended`.
        */
       until?: string | null;
     };
     LimitedProblem: {
       /** @description Message in English, for developers. */
       error: string;
-      /** @description Stable error code; clients decide by it. New codes can be added. */
+      /** @description Stable error code for decisions in the client. New codes can be added. */
       code: components["schemas"]["ErrorCode"];
       /**
        * Format: uuid
-       * @description Id of the request, also in the header `x-request-id`.
+       * @description Id of the request, also returned in the header `x-request-id`.
        */
       errorId: string;
-      /** @description Limit that ends without waiting; absent for all other limits. `kept_answers`: the service stores too many responses for the caller, so send the call without an Idempotency-Key. `unanswered_messages`: a reply from the other user ends the limit. */
+      /** @description Name of a limit that can end without waiting. Absent for all other limits. `kept_answers`: too many responses are stored for the caller's idempotency keys. Send the request without an Idempotency-Key. `unanswered_messages`: the limit ends when the other user replies. */
       limit?: string;
     };
     ValidationProblem: {
       /** @description Message in English, for developers. */
       error: string;
-      /** @description Stable error code; clients decide by it. New codes can be added. */
+      /** @description Stable error code for decisions in the client. New codes can be added. */
       code: components["schemas"]["ErrorCode"];
       /**
        * Format: uuid
-       * @description Id of the request, also in the header `x-request-id`.
+       * @description Id of the request, also returned in the header `x-request-id`.
        */
       errorId: string;
       /** @description All invalid values. */
       fields: components["schemas"]["FieldProblem"][];
     };
     FieldProblem: {
-      /** @description Dotted path of the value, such as `educations.0.level`. */
+      /** @description Path of the value, with dots between its parts, such as `educations.0.level`. */
       field: string;
-      /** @description Problem with the value, in English. */
+      /** @description Description of the problem, in English. */
       message: string;
     };
     ConflictProblem: {
       /** @description Message in English, for developers. */
       error: string;
-      /** @description Stable error code; clients decide by it. New codes can be added. */
+      /** @description Stable error code for decisions in the client. New codes can be added. */
       code: components["schemas"]["ErrorCode"];
       /**
        * Format: uuid
-       * @description Id of the request, also in the header `x-request-id`.
+       * @description Id of the request, also returned in the header `x-request-id`.
        */
       errorId: string;
-      /** @description Users who are already in a group of the event, out of the caller and the users in the request. Present only with `already_in_group`. */
+      /** @description Ids of the users who are already in a group of the event. They can include the caller. Present only with `already_in_group`. */
       userIds?: string[];
       /**
        * Format: uuid
-       * @description Id of the caller's group. Present only with `already_in_group`, if the caller is in a group of the event.
+       * @description Id of the caller's group in the event. Present only with `already_in_group`, and only if the caller is in such a group.
        */
       groupId?: string;
     };
@@ -3144,9 +3154,9 @@ export interface components {
       deleted: boolean;
     };
     CompletedProfile: {
-      /** @description Versions that the caller accepted last; null for a document that was never accepted. */
+      /** @description Latest version of each document that the caller accepted, or null if the caller never accepted the document. */
       acceptedTerms: components["schemas"]["TermsVersions"];
-      /** @description Whether the profile is complete. Only a complete profile appears in the feed and on the map. */
+      /** @description Whether the profile is complete. Only complete profiles appear in the feed and on the map. */
       isCompleted: boolean;
       /** @description Fields and terms versions that are missing for a complete profile. */
       missingFields: string[];
@@ -3158,83 +3168,83 @@ export interface components {
     Profile: {
       /**
        * Format: uuid
-       * @description Id of the profile: use it to read and like the profile.
+       * @description Id of the profile, used to read the profile or to like the user.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the user: friends, chats and events use it.
+       * @description Id of the user. Friends, chats and events refer to the user by this id.
        */
       userId: string;
       /** @description First name. */
       firstName: string;
-      /** @description About the user; null if not set. */
+      /** @description Text about the user, or null if it is not set. */
       bio: string | null;
       /**
        * Format: date
-       * @description Birthdate; null if not set. Other users see it only if `showBirthdate` is true.
+       * @description Birthdate, or null if it is not set. Other users can see the birthdate only if `showBirthdate` is true.
        */
       birthdate: string | null;
-      /** @description Whether other users see the birthdate. */
+      /** @description Whether other users can see the birthdate. */
       showBirthdate: boolean;
       /**
        * Format: int32
-       * @description Age in whole years; null if not known or hidden from the caller. It rises on the first day of the month after the birthday, so that it does not reveal the day.
+       * @description Age in whole years, or null if it is unknown or hidden from the caller. For the owner, the age increases on the birthday (UTC). For other users, it increases on the first day of the month after the birthday, to hide the exact day.
        */
       age: number | null;
       /**
        * Format: double
-       * @description Height in centimetres; null if not set.
+       * @description Height in centimetres, or null if it is not set.
        */
       height: number | null;
-      /** @description Place where the user comes from; null if not set. */
+      /** @description Place where the user comes from, or null if it is not set. */
       hometown: string | null;
-      /** @description City where the user lives; null if not set. */
+      /** @description City where the user lives, or null if it is not set. */
       city: string | null;
-      /** @description Null if not set. */
+      /** @description Sex, or null if it is not set. */
       sex: components["schemas"]["Sex"] | null;
-      /** @description Purpose of meeting people; null if not set. Other users see it only if `showDatingPurpose` is true. */
+      /** @description Purpose of meeting people, or null if it is not set. Other users can see the purpose only if `showDatingPurpose` is true. */
       datingPurpose: components["schemas"]["DatingPurpose"] | null;
-      /** @description Whether other users see the purpose. */
+      /** @description Whether other users can see `datingPurpose`. */
       showDatingPurpose: boolean;
-      /** @description Whether other users see the zodiac sign. */
+      /** @description Whether other users can see the zodiac sign. */
       showZodiac: boolean;
-      /** @description Zodiac sign by the birthdate; null without a birthdate. Other users see it only if `showZodiac` is true. */
+      /** @description Zodiac sign derived from the birthdate, or null if there is no birthdate. Other users can see the sign only if `showZodiac` is true. */
       zodiac: components["schemas"]["Zodiac"] | null;
-      /** @description Null if not set. */
+      /** @description Religion, or null if it is not set. */
       religion: components["schemas"]["Religion"] | null;
-      /** @description Plans for children; null if not set. */
+      /** @description Plans for children, or null if they are not set. */
       familyPlan: components["schemas"]["FamilyPlan"] | null;
-      /** @description Null if not set. */
+      /** @description Financial situation, or null if it is not set. */
       financialState: components["schemas"]["FinancialState"] | null;
-      /** @description Null if not set. */
+      /** @description Body type, or null if it is not set. */
       bodyType: components["schemas"]["BodyType"] | null;
-      /** @description Attitude to alcohol; null if not set. */
+      /** @description Attitude to alcohol, or null if it is not set. */
       alcoholAttitude: components["schemas"]["Attitude"] | null;
-      /** @description Attitude to smoking; null if not set. */
+      /** @description Attitude to smoking, or null if it is not set. */
       smokingAttitude: components["schemas"]["Attitude"] | null;
-      /** @description Educations in the order of the request that set them; empty if not set. */
+      /** @description Educations in the order chosen by the user. The list can be empty. */
       educations: components["schemas"]["Education"][];
-      /** @description Languages, each once; empty if not set. */
+      /** @description Languages without duplicates. The list can be empty. */
       languages: components["schemas"]["Language"][];
-      /** @description Location; null if not set. Exact for the owner, otherwise the centre of a 500 m cell. If `showLocation` is false, only friends and matches see it. */
+      /** @description Location, or null if it is not set. The owner gets the exact location, and other users get the centre of a 500 m grid cell. If `showLocation` is false, only friends and matches see the location. */
       location: components["schemas"]["GeoPoint"] | null;
-      /** @description Whether users other than friends and matches see the location. */
+      /** @description Whether users other than friends and matches can see the location. */
       showLocation: boolean;
-      /** @description Whether the map can show the user, and the user can share a live location. */
+      /** @description Whether the user can appear on the map and share a live location. */
       isVisibleOnMap: boolean;
-      /** @description Whether all required fields are set and the terms are accepted. Only a complete profile appears in the feed and on the map. */
+      /** @description Whether all required fields are set and the terms are accepted. Only complete profiles appear in the feed and on the map. */
       isCompleted: boolean;
       /**
        * Format: uuid
-       * @description Id of the chosen avatar; null if none is chosen: then the first photo is shown.
+       * @description Id of the photo chosen as the avatar. If there is none, the value is null and the first photo is shown instead.
        */
       avatarPhotoId: string | null;
-      /** @description Photos in gallery order. Adults who are not friends of a minor see only the avatar. */
+      /** @description Photos in gallery order. Adults who are not friends with a minor see only the minor's avatar. */
       photos: components["schemas"]["ProfilePhoto"][];
       /**
        * Format: date-time
-       * @description Time of the last change of the profile or its photos. For another user's profile it changes only with data that the caller can see: not with hidden fields, and with the location only if the caller sees it.
+       * @description Time of the last change to the profile or its photos. In another user's profile, changes to data that is hidden from the caller do not update this time.
        */
       updatedAt: string;
     };
@@ -3244,68 +3254,68 @@ export interface components {
        * @description Time of the export.
        */
       exportedAt: string;
-      /** @description Profile of the caller. */
+      /** @description The caller's profile. */
       profile: components["schemas"]["OwnProfile"];
       /**
        * Format: date
-       * @description First day on which the user counts as an adult, by the youngest birthdate that the user ever sent; null without a birthdate.
+       * @description First day on which the user is an adult according to all birthdates that the user ever sent, or null if there is no birthdate.
        */
       adultFrom: string | null;
       /** @description Terms that the caller accepted. */
       acceptedTerms: components["schemas"]["TermsAcceptance"][];
       /** @description Friendships and friend requests in both directions. */
       friendships: components["schemas"]["Friendship"][];
-      /** @description Friend requests that the caller rejected, as long as they are stored. */
+      /** @description Friend requests that the caller rejected in the last 30 days. */
       friendRequestRejections: components["schemas"]["FriendRequestRejection"][];
-      /** @description Friend links of the caller, as long as they are stored. */
+      /** @description The caller's friend links, including expired, used-up and revoked links that the service has not deleted yet. */
       friendLinks: components["schemas"]["ExportedFriendLink"][];
-      /** @description Friend links that the caller redeemed, as long as they are stored. */
+      /** @description Friend links that the caller redeemed. Links that the service has deleted are not included. */
       redeemedFriendLinks: components["schemas"]["RedeemedFriendLink"][];
-      /** @description Blocks by the caller. */
+      /** @description Blocks that the caller has made. */
       blocks: components["schemas"]["Friendship"][];
       /** @description Events that the caller created, including drafts and deleted events. */
       events: components["schemas"]["SocialEvent"][];
-      /** @description Co-authorships and invitations to organize events of other users. */
+      /** @description The caller's co-authorships of other users' events, including invitations. */
       coauthorships: components["schemas"]["EventAuthor"][];
       /** @description Invite links that the caller created. */
       inviteLinks: components["schemas"]["ExportedInviteLink"][];
       /** @description Invite links that the caller redeemed. */
       redeemedInviteLinks: components["schemas"]["RedeemedInviteLink"][];
-      /** @description Groups that the caller is in, in every status. */
+      /** @description Groups that the caller is a member of, in any status. */
       groups: components["schemas"]["LikeGroup"][];
-      /** @description Votes of the caller on groups. */
+      /** @description The caller's votes on groups. */
       approvals: components["schemas"]["GroupApproval"][];
-      /** @description Chats that the caller is in. */
+      /** @description Chats that the caller participates in. */
       chats: components["schemas"]["ExportedChat"][];
       /** @description Chats that the caller left in the last 180 days. */
       formerChats: components["schemas"]["FormerChat"][];
       /** @description Messages that the caller sent. */
       messages: components["schemas"]["ChatMessage"][];
-      /** @description Likes and dislikes by the caller. */
+      /** @description The caller's likes and dislikes. */
       interactions: components["schemas"]["ExportedInteraction"][];
-      /** @description Matches of the caller. */
+      /** @description The caller's matches. */
       matches: components["schemas"]["PeopleMatch"][];
-      /** @description Live location: the centre of its 500 m cell, because the exact location is not stored; null if not shared. */
+      /** @description Centre of the 500 m grid cell of the caller's live location, or null if no location is shared. The exact location is not stored. */
       liveLocation: components["schemas"]["ExportedLocation"] | null;
-      /** @description Reports that the caller made. */
+      /** @description Reports that the caller sent. */
       reports: components["schemas"]["Report"][];
       /** @description Moderation decisions about the caller. */
       moderationDecisions: components["schemas"]["OwnModerationDecision"][];
-      /** @description Restrictions of this account that were inherited from a deleted account. */
+      /** @description Restrictions that this account inherited from a deleted account. */
       inheritedRestrictions: components["schemas"]["InheritedRestriction"][];
-      /** @description Devices to which notifications are pushed. */
+      /** @description Devices that receive the caller's push notifications. */
       devices: components["schemas"]["ExportedDevice"][];
-      /** @description Push preferences of the caller. */
+      /** @description The caller's push preferences. */
       notificationPreferences: components["schemas"]["NotificationPreferences"];
-      /** @description Notifications of the caller that are not hidden. */
+      /** @description The caller's notifications, except hidden ones. */
       notifications: components["schemas"]["UserNotification"][];
-      /** @description Files of the caller. */
+      /** @description The caller's files. */
       media: components["schemas"]["ExportedFile"][];
     };
     TermsAcceptance: {
       /** @description Type of the document. */
       document: components["schemas"]["TermsDocument"];
-      /** @description Accepted version. */
+      /** @description Accepted version of the document. */
       version: string;
       /**
        * Format: date-time
@@ -3318,34 +3328,34 @@ export interface components {
     Friendship: {
       /**
        * Format: uuid
-       * @description Id of the friendship, request or block.
+       * @description Id of the friendship, friend request or block.
        */
       id: string;
       /**
        * Format: uuid
-       * @description User who sent the request. For a block without an earlier request or friendship, the blocker.
+       * @description Id of the user who sent the friend request. For a block without an earlier friend request or friendship, this is the user who created the block.
        */
       requesterId: string;
       /**
        * Format: uuid
-       * @description Other user.
+       * @description Id of the other user.
        */
       addresseeId: string;
-      /** @description Current status. */
+      /** @description Current status of the friendship, friend request or block. */
       status: components["schemas"]["FriendshipStatus"];
       /**
        * Format: uuid
-       * @description For a block, the blocker: always the caller. Otherwise null.
+       * @description Id of the caller if the item is a block, otherwise null.
        */
       blockedBy: string | null;
       /**
        * Format: date-time
-       * @description Time of the latest request.
+       * @description Time of the latest friend request.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description Time of the last change of the status.
+       * @description Time at which the status last changed.
        */
       updatedAt: string;
     };
@@ -3361,11 +3371,11 @@ export interface components {
        */
       rejectedAt: string;
     };
-    /** @description Without the token, of which only a hash is stored. */
+    /** @description Friend link without its token, because the service stores only a hash of the token. */
     ExportedFriendLink: {
       /**
        * Format: uuid
-       * @description Id of the link: use it to revoke the link.
+       * @description Id of the link, which you need to revoke it.
        */
       id: string;
       /**
@@ -3375,22 +3385,22 @@ export interface components {
       expiresAt: string;
       /**
        * Format: int32
-       * @description Maximum number of people who can redeem it.
+       * @description Maximum number of users who can redeem the link.
        */
       maxUses: number;
       /**
        * Format: int32
-       * @description Number of people who have redeemed it.
+       * @description Number of users who have redeemed the link.
        */
       uses: number;
       /**
        * Format: date-time
-       * @description Time of creation.
+       * @description Time at which the link was created.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description Time of the revocation; null if not revoked.
+       * @description Time of the revocation, or null if the link was not revoked.
        */
       revokedAt: string | null;
     };
@@ -3414,80 +3424,80 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description User who created the event. It stays after the profile of the creator is deleted.
+       * @description Id of the user who created the event. This id remains after the creator deletes their profile.
        */
       creatorId: string;
-      /** @description Creator of the event; null if the creator has no profile. */
+      /** @description Creator of the event, or null if the creator has no profile. */
       creator: components["schemas"]["EventCreator"] | null;
-      /** @description Title. */
+      /** @description Title of the event. */
       title: string;
-      /** @description Description; null without one. */
+      /** @description Description of the event, or null if it has none. */
       description: string | null;
       /** @description Type of the event. */
       type: components["schemas"]["EventType"];
-      /** @description Name of the type in English, for display. */
+      /** @description English display name of the type. */
       typeLabel: string;
-      /** @description `public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link. */
+      /** @description `public`: visible to every user after it is published. `private`: visible to organizers, invited co-authors, the creator's friends, members of its groups, and users who redeemed an invite link. */
       visibility: components["schemas"]["EventVisibility"];
-      /** @description Stored status. It can lag behind the current time: use `effectiveStatus`. */
+      /** @description Stored status of the event, which can be out of date. Use `effectiveStatus` instead. */
       status: components["schemas"]["EventStatus"];
-      /** @description Status at the current time. All rules use it. */
+      /** @description Status of the event at the time of the request. All rules of the API use this status. */
       effectiveStatus: components["schemas"]["EventStatus"];
       /**
        * Format: date-time
-       * @description Start.
+       * @description Start time.
        */
       startAt: string;
       /**
        * Format: date-time
-       * @description End; null means 12 hours after the start.
+       * @description End time, or null if the event ends 12 hours after the start.
        */
       endAt: string | null;
-      /** @description Location. If the creator is a minor, the exact location is shown only to organizers, friends of the creator, minors, guests, and users who were invited to organize or redeemed an invite link. Other users get the center of a 500 m cell and no address. */
+      /** @description Location of the event. If the creator is a minor, the exact location is visible only to organizers, invited co-authors, guests, the creator's friends, other minors, and users who redeemed an invite link. All other users get an approximate location (the center of a 500 m grid cell) and no address. */
       location: components["schemas"]["EventPlace"];
       /**
        * Format: int32
-       * @description Maximum number of guests. Organizers do not count.
+       * @description Maximum number of guests, not counting the organizers.
        */
       capacity: number;
-      /** @description Whether users can apply. Groups that have already applied stay. */
+      /** @description Whether users can apply. Setting this field to false does not affect groups that have already applied. */
       acceptsApplications: boolean;
       /**
        * Format: int32
        * @deprecated
-       * @description Value from the request; not used by any rule.
+       * @description Value from the request, without any effect.
        */
       consentThreshold: number;
       /**
        * Format: uri
-       * @description Signed URL of the cover, valid for one hour. An old event can have a URL on another server. Null without a cover.
+       * @description Signed URL of the cover, valid for one hour. Covers set with the deprecated field `imageUrl` have a URL on another server. The field is null if the event has no cover.
        */
       imageUrl: string | null;
       /**
        * Format: uri
-       * @description Signed URL of the 800x450 crop of the cover. Until the crop is ready it is the URL of the full size. Null without a cover.
+       * @description Signed URL of the cover cropped to 800x450. Until the crop is ready, this is the URL of the full-size cover. The field is null if the event has no cover.
        */
       imageThumbUrl: string | null;
       /**
        * Format: date-time
-       * @description Time of deletion. A deleted event is visible to its creator only. Null if the event is not deleted.
+       * @description Time of deletion, or null if the event is not deleted. Only the creator can see a deleted event.
        */
       deletedAt: string | null;
       /**
        * Format: date-time
-       * @description Time of creation.
+       * @description Time at which the event was created.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description Time of the last change, including the numbers of guests and organizers and new crops. It never decreases.
+       * @description Time of the last change. This time also changes with the number of guests or organizers, and when a crop of the cover is ready.
        */
       updatedAt: string;
     };
     EventCreator: {
       /**
        * Format: uri
-       * @description Signed URL of the thumbnail of the avatar; null without an avatar.
+       * @description Signed URL of the avatar thumbnail, or null if the creator has no avatar.
        */
       avatarUrl: string | null;
       /** @description First name. */
@@ -3506,18 +3516,18 @@ export interface components {
     /** @enum {string} */
     EventStatus: "draft" | "published" | "started" | "finished" | "cancelled";
     EventPlace: {
-      /** @description Street and house number as text; null without one. */
+      /** @description Street and house number, or null if not set. */
       address: string | null;
-      /** @description City as text; null without one. */
+      /** @description City, or null if not set. */
       city: string | null;
       /**
        * Format: double
-       * @description Latitude in degrees; south is negative.
+       * @description Latitude in degrees. Southern latitudes are negative.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Longitude in degrees; west is negative.
+       * @description Longitude in degrees. Western longitudes are negative.
        */
       longitude: number;
     };
@@ -3529,24 +3539,24 @@ export interface components {
       eventId: string;
       /**
        * Format: uuid
-       * @description User who was invited.
+       * @description Id of the invited user.
        */
       userId: string;
       /** @description Status of the invitation. */
       status: components["schemas"]["EventAuthorStatus"];
       /**
        * Format: date-time
-       * @description Time of the last invitation.
+       * @description Time of the latest invitation.
        */
       createdAt: string;
     };
     /** @enum {string} */
     EventAuthorStatus: "pending" | "accepted" | "refused";
-    /** @description Without the token: only a hash is stored. */
+    /** @description Invite link without its token, because the service stores only a hash of the token. */
     ExportedInviteLink: {
       /**
        * Format: uuid
-       * @description Id of the link, used to revoke it.
+       * @description Id of the link, which you need to revoke it.
        */
       id: string;
       /**
@@ -3571,7 +3581,7 @@ export interface components {
       eventId: string;
       /**
        * Format: date-time
-       * @description Time of creation.
+       * @description Time at which the link was created.
        */
       createdAt: string;
     };
@@ -3595,23 +3605,23 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description Event that the group applied to.
+       * @description Id of the event that the group applied to.
        */
       eventId: string;
       /**
        * Format: uuid
-       * @description User who created the group.
+       * @description Id of the user who created the group.
        */
       creatorId: string;
-      /** @description Members: the creator first, then the other members in the order in which they were added. */
+      /** @description Ids of the members. The creator comes first, followed by the other members in the order in which they were added. */
       memberIds: string[];
-      /** @description Members who have confirmed that they come, in the order of `memberIds`. The creator is confirmed from the start. */
+      /** @description Ids of the members who have confirmed that they will attend, in the order of `memberIds`. The creator is always included. */
       confirmedIds: string[];
-      /** @description Status at the current time. */
+      /** @description Status of the group at the time of the response. */
       status: components["schemas"]["LikeGroupStatus"];
       /**
        * Format: uuid
-       * @description Chat of the group with the organizers; null until the group is approved.
+       * @description Id of the chat between the group and the organizers, or null until the group is approved.
        */
       chatId: string | null;
       /**
@@ -3633,14 +3643,14 @@ export interface components {
       groupId: string;
       /**
        * Format: uuid
-       * @description Organizer who voted.
+       * @description Id of the organizer who voted.
        */
       authorId: string;
-      /** @description Current vote of the organizer. */
+      /** @description The organizer's current vote. */
       decision: components["schemas"]["ApprovalDecision"];
       /**
        * Format: date-time
-       * @description Time of the current vote. A changed vote has the time of the change.
+       * @description Time of the vote, or of its last change.
        */
       createdAt: string;
     };
@@ -3650,19 +3660,19 @@ export interface components {
        * @description Id of the chat.
        */
       chatId: string;
-      /** @description Role of the caller in the chat. */
+      /** @description The caller's role in the chat. */
       role: components["schemas"]["ChatParticipantRole"];
       /**
        * Format: date-time
-       * @description Time of the last message that the caller read; null if none.
+       * @description Time of the last message that the caller read, or null if the caller has read none.
        */
       readUpTo: string | null;
       /**
        * Format: date-time
-       * @description End of the muting; null if the chat is not muted.
+       * @description Time until which the chat is muted, or null if it is not muted.
        */
       mutedUntil: string | null;
-      /** @description Whether the caller archived the chat; null if the service decides by time. */
+      /** @description Whether the caller archived the chat, or null if the service archives the chat automatically. */
       isArchived: boolean | null;
     };
     /** @enum {string} */
@@ -3675,7 +3685,7 @@ export interface components {
       chatId: string;
       /**
        * Format: date-time
-       * @description Time at which the caller left the chat. The caller can report the chat for 180 days after it.
+       * @description Time at which the caller left the chat. The caller can report the chat for 180 days after leaving.
        */
       leftAt: string;
     };
@@ -3687,35 +3697,35 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description Chat of the message.
+       * @description Id of the chat.
        */
       chatId: string;
       /**
        * Format: uuid
-       * @description User who sent it.
+       * @description Id of the user who sent the message.
        */
       senderId: string;
-      /** @description Text of the message; empty if it is deleted or has only attachments. */
+      /** @description Text of the message. The text is empty if the message is deleted or has only attachments. */
       content: string;
       /**
        * Format: uuid
-       * @description Message that this one replies to; null without one.
+       * @description Id of the message that this message replies to, or null if it is not a reply.
        */
       replyToId: string | null;
-      /** @description Current state of the message that this one replies to; null without one. */
+      /** @description Current state of the message that this message replies to, or null if it is not a reply. */
       replyTo: components["schemas"]["RepliedMessage"] | null;
-      /** @description Files, in the order in which they were sent. */
+      /** @description Attached files, in the order set by the sender. */
       attachments: components["schemas"]["MessageAttachment"][];
-      /** @description Participants other than the sender who have read the message, as far as `GET /chats/{id}` shows them. */
+      /** @description Ids of the participants who have read the message, not including the sender. The list includes only participants that are visible in `GET /chats/{id}`. */
       readBy: string[];
       /**
        * Format: date-time
-       * @description Time of deletion; null if the message is not deleted.
+       * @description Time of deletion, or null if the message is not deleted.
        */
       deletedAt: string | null;
       /**
        * Format: date-time
-       * @description Time of sending. It is later than that of every earlier message of the chat.
+       * @description Time at which the message was sent. Every message of a chat has a later time than the messages before it.
        */
       createdAt: string;
       /**
@@ -3725,7 +3735,7 @@ export interface components {
       updatedAt: string;
       /**
        * Format: uuid
-       * @description The `clientMessageId` with which the caller sent the message. Use it to match the message with the copy on the device. Null without one, and in messages of other users.
+       * @description The `clientMessageId` that the caller sent with the message. Use this id to match the message with the local copy on the device. The field is null if the caller sent no id, and in messages from other users.
        */
       clientMessageId: string | null;
     };
@@ -3737,33 +3747,33 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description User who sent it.
+       * @description Id of the user who sent the message.
        */
       senderId: string;
-      /** @description Current text; empty if the message is deleted. */
+      /** @description Current text of the message, or an empty text if the message is deleted. */
       content: string;
       /**
        * Format: date-time
-       * @description Time of deletion; null if the message is not deleted.
+       * @description Time of deletion, or null if the message is not deleted.
        */
       deletedAt: string | null;
     };
     MessageAttachment: {
       /**
        * Format: uuid
-       * @description Id of the attachment, used to get its URL.
+       * @description Id of the attachment, which you need to get the URL of the file.
        */
       id: string;
-      /** @description Type of the file, for display. */
+      /** @description Type of the file, which determines how your app shows it. */
       type: components["schemas"]["AttachmentType"];
-      /** @description MIME type, without parameters. A file that apps cannot show is served as application/octet-stream. */
+      /** @description MIME type, without parameters. Files that apps cannot show are downloaded as application/octet-stream. */
       mimeType: string;
       /**
        * Format: int64
        * @description Size of the file in bytes.
        */
       sizeBytes: number;
-      /** @description Name that the sender gave the file; null without one. */
+      /** @description File name from the sender, or null if the sender did not provide one. */
       fileName: string | null;
     };
     /** @enum {string} */
@@ -3778,19 +3788,19 @@ export interface components {
       type: components["schemas"]["InteractionType"];
       /**
        * Format: date-time
-       * @description End of the validity, unless it is renewed.
+       * @description Time at which the like or dislike expires, unless the caller renews it.
        */
       expiresAt: string;
       /**
        * Format: date-time
-       * @description Time of the last like or dislike.
+       * @description Time at which the caller last sent the like or dislike.
        */
       updatedAt: string;
     };
     PeopleMatch: {
       /**
        * Format: uuid
-       * @description Id of the match: use it to end the match.
+       * @description Id of the match, used to end the match.
        */
       id: string;
       /**
@@ -3800,37 +3810,37 @@ export interface components {
       matchedAt: string;
       /**
        * Format: uuid
-       * @description Id of the direct chat of the two users; null if the chat is gone.
+       * @description Id of the direct chat of the two users, or null if the chat no longer exists.
        */
       chatId: string | null;
-      /** @description The other user, as the only item. */
+      /** @description Short profile of the other user, as the only item. */
       profiles: components["schemas"]["PeopleCard"][];
     };
     PeopleCard: {
       /**
        * Format: uuid
-       * @description Id of the profile: use it to like the person.
+       * @description Id of the profile, used to like the user.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the user: friends, chats and events use it.
+       * @description Id of the user. Friends, chats and events refer to the user by this id.
        */
       userId: string;
       /** @description First name. */
       firstName: string;
       /**
        * Format: int32
-       * @description Age in whole years; null if not known or hidden from the caller.
+       * @description Age in whole years, or null if it is unknown or hidden from the caller.
        */
       age: number | null;
-      /** @description City where the person lives; null if not set. */
+      /** @description City where the user lives, or null if it is not set. */
       city: string | null;
       /** @description Photos in gallery order. */
       photos: components["schemas"]["PeoplePhoto"][];
       /**
        * Format: uri
-       * @description Signed URL of the thumbnail of the avatar, or of the first photo; null without a photo.
+       * @description Signed thumbnail URL of the avatar, or of the first photo if no avatar is set. The URL is null if there is no photo.
        */
       photoUrl: string | null;
     };
@@ -3844,34 +3854,34 @@ export interface components {
       isAvatar: boolean;
       /**
        * Format: int32
-       * @description Position in the gallery, starting at 0 without gaps.
+       * @description Position in the gallery. Positions start at 0 and have no gaps.
        */
       position: number;
       /**
        * Format: uri
-       * @description Signed URL of the photo in full size; null if the file is gone.
+       * @description Signed URL of the full-size photo, or null if the file no longer exists.
        */
       url: string | null;
     };
     ExportedLocation: {
       /**
        * Format: double
-       * @description Latitude in degrees; south is negative.
+       * @description Latitude in degrees. Southern latitudes are negative.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Longitude in degrees; west is negative.
+       * @description Longitude in degrees. Western longitudes are negative.
        */
       longitude: number;
       /**
        * Format: date-time
-       * @description Time of the last update by the caller.
+       * @description Time at which the caller last sent the location.
        */
       updatedAt: string;
       /**
        * Format: date-time
-       * @description End of the sharing.
+       * @description Time at which the sharing ends.
        */
       expiresAt: string;
     };
@@ -3883,26 +3893,26 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description Id of the user who reported.
+       * @description Id of the user who sent the report.
        */
       reportAuthorId: string;
-      /** @description Reason of the report. */
+      /** @description Reason for the report. */
       reason: components["schemas"]["ReportReason"];
-      /** @description Description of the problem; null if not sent. */
+      /** @description Description of the problem, or null if it was not sent. */
       description: string | null;
       /**
        * Format: uuid
-       * @description Id of the reported user; null if the target is not a user.
+       * @description Id of the reported user, or null if the target is not a user.
        */
       reportedUserId: string | null;
       /**
        * Format: uuid
-       * @description Id of the reported event; null if the target is not an event.
+       * @description Id of the reported event, or null if the target is not an event.
        */
       eventId: string | null;
       /**
        * Format: uuid
-       * @description Id of the reported chat; null if the target is not a chat.
+       * @description Id of the reported chat, or null if the target is not a chat.
        */
       reportedChatId: string | null;
       /**
@@ -3914,7 +3924,7 @@ export interface components {
       status: components["schemas"]["ReportStatus"];
       /**
        * Format: date-time
-       * @description Time of the decision; null while the report is open.
+       * @description Time of the decision, or null while the report is open.
        */
       decidedAt: string | null;
     };
@@ -3924,25 +3934,25 @@ export interface components {
     OwnModerationDecision: {
       /**
        * Format: uuid
-       * @description Id of the decision: use it to appeal.
+       * @description Id of the decision, used to appeal.
        */
       id: string;
       /** @description Type of the target. */
       targetType: components["schemas"]["ModerationTargetType"];
       /**
        * Format: uuid
-       * @description Id of the target; for a cover, the id of the event.
+       * @description Id of the target. For a cover, this is the id of the event.
        */
       targetId: string;
-      /** @description Decision; never `dismiss`. */
+      /** @description Type of the decision. The value is never `dismiss`. */
       decision: components["schemas"]["ModerationDecisionKind"];
-      /** @description Reason of the decision. */
+      /** @description Reason for the decision. */
       reason: components["schemas"]["ReportReason"];
-      /** @description Note of the moderators; null if there is none. */
+      /** @description Note from the moderators, or null if there is none. */
       note: string | null;
       /**
        * Format: date-time
-       * @description End of the suspension; null if it is permanent, and for other decisions.
+       * @description End of the suspension, or null if the suspension is permanent or the decision is not a suspension.
        */
       until: string | null;
       /**
@@ -3950,7 +3960,7 @@ export interface components {
        * @description Time of the decision.
        */
       createdAt: string;
-      /** @description Appeal of the caller; null without an appeal. */
+      /** @description The caller's appeal, or null if there is none. */
       appeal: components["schemas"]["OwnAppeal"] | null;
       /** @description Whether the decision was about a deleted account with the same verified e-mail address or phone number. */
       isInherited: boolean;
@@ -3967,37 +3977,37 @@ export interface components {
        * @description Time of the appeal.
        */
       createdAt: string;
-      /** @description Outcome of the appeal; null until moderators have answered. */
+      /** @description Outcome of the appeal, or null until a moderator has answered. */
       outcome: components["schemas"]["AppealOutcome"] | null;
     };
     /** @enum {string} */
     AppealOutcome: "upheld" | "reversed";
     InheritedRestriction: {
-      /** @description Type of the verified address that both accounts have. */
+      /** @description Type of the verified contact that both accounts share. */
       kind: components["schemas"]["AddressKind"];
       /**
        * Format: date-time
-       * @description Time at which the address was verified.
+       * @description Time at which this account verified the e-mail address or phone number.
        */
       inheritedAt: string;
       /** @description Whether the deleted account was suspended. */
       isSuspended: boolean;
       /**
        * Format: date-time
-       * @description End of the suspension; null if it is permanent or there is none.
+       * @description End of the suspension, or null if it is permanent or there is no suspension.
        */
       suspendedUntil: string | null;
       /** @description Whether other users had blocked the deleted account. */
       isBlocked: boolean;
       /**
        * Format: date
-       * @description First day on which the user of the deleted account counts as an adult; null if the user was an adult.
+       * @description First day on which the user of the deleted account counts as an adult, or null if the user was an adult.
        */
       adultFrom: string | null;
     };
     /** @enum {string} */
     AddressKind: "email" | "phone";
-    /** @description Without the push token, which no endpoint returns. */
+    /** @description Device without its push token, which no endpoint returns. */
     ExportedDevice: {
       /**
        * Format: uuid
@@ -4008,9 +4018,9 @@ export interface components {
       platform: components["schemas"]["DevicePlatform"];
       /** @description Push provider. */
       provider: components["schemas"]["PushProvider"];
-      /** @description Version of the app; null if not sent. */
+      /** @description Version of the app, or null if it was not sent. */
       appVersion: string | null;
-      /** @description Language tag of the device; null if not sent. */
+      /** @description Language tag of the device, or null if it was not sent. */
       locale: string | null;
       /**
        * Format: date-time
@@ -4027,13 +4037,13 @@ export interface components {
       [key: string]: boolean;
     };
     NotificationPreferences: {
-      /** @description Whether each type of notification is pushed. */
+      /** @description Whether push notifications are sent for each notification type. */
       push: components["schemas"]["PushByType"];
-      /** @description Daily quiet hours; null if there are none. */
+      /** @description Daily quiet hours, or null if there are none. */
       quietHours: components["schemas"]["QuietHours"] | null;
-      /** @description IANA name of the time zone of `quietHours`, such as `Europe/Berlin`. */
+      /** @description IANA time zone of `quietHours`, such as `Europe/Berlin`. */
       timeZone: string;
-      /** @description Whether pushes contain names and message text. */
+      /** @description Whether push notifications contain names and message text. */
       showPreviews: boolean;
     };
     UserNotification: {
@@ -4044,41 +4054,41 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description Id of the recipient: the caller.
+       * @description Id of the recipient, which is the caller.
        */
       userId: string;
-      /** @description Type of the notification. An open enum: show an unknown type by its ids and `payload`, or leave it out. */
+      /** @description Type of the notification. Later versions can add types. For an unknown type, show the notification based on its ids and `payload`, or ignore it. */
       type: components["schemas"]["NotificationType"];
       /**
        * Format: uuid
-       * @description Id of the user who caused it; null if there is none or several did.
+       * @description Id of the user who caused the notification, or null if there is no such user or more than one.
        */
       actorId: string | null;
       /**
        * Format: uuid
-       * @description Event that the notification opens; null if there is none.
+       * @description Id of the event to open, or null if there is none.
        */
       eventId: string | null;
       /**
        * Format: uuid
-       * @description Group that the notification opens; null if there is none.
+       * @description Id of the group to open, or null if there is none.
        */
       groupId: string | null;
       /**
        * Format: uuid
-       * @description Chat that the notification opens; null if there is none.
+       * @description Id of the chat to open, or null if there is none.
        */
       chatId: string | null;
-      /** @description Whether the caller has read it. */
+      /** @description Whether the caller has read the notification. */
       isRead: boolean;
-      /** @description Names at the time of the notification. */
+      /** @description Names and texts at the time of the notification. */
       payload: components["schemas"]["NotificationPayload"];
       /**
        * Format: int32
-       * @description For `chat_message`, the number of messages that it stands for; null for other types.
+       * @description Number of messages that a `chat_message` notification represents, or null for other types.
        */
       count: number | null;
-      /** @description For `event_changed`, the changed fields of the event, and `restored` if a deleted event was restored; null for other types. */
+      /** @description For `event_changed`, the names of the changed event fields. The value `restored` means that a deleted event was restored. The list is null for other types. */
       changed: string[] | null;
       /**
        * Format: date-time
@@ -4087,13 +4097,13 @@ export interface components {
       createdAt: string;
     };
     NotificationPayload: {
-      /** @description First name of the actor; null if there is none or it is not known. */
+      /** @description First name of the user who caused the notification, or null if there is none or the name is unknown. */
       actorName: string | null;
-      /** @description Name of the chat; null if there is none. */
+      /** @description Name of the chat, or null if there is none. */
       chatName: string | null;
-      /** @description Title of the event; null if there is none. */
+      /** @description Title of the event, or null if there is none. */
       eventTitle: string | null;
-      /** @description First line of the message, up to 120 characters; null if there is none or the message is deleted. */
+      /** @description First line of the message, shortened to 120 characters. The preview is null if there is no message or the message is deleted. */
       messagePreview: string | null;
     };
     ExportedFile: {
@@ -4101,7 +4111,7 @@ export interface components {
       key: string;
       /**
        * Format: uri
-       * @description Signed URL, valid for at least 30 minutes; null if the file is gone.
+       * @description Signed URL that is valid for at least 30 minutes, or null if the file no longer exists.
        */
       url: string | null;
     };
@@ -4111,11 +4121,11 @@ export interface components {
        * @description Id of the new photo.
        */
       id: string;
-      /** @description Whether the photo became the avatar, as the first photo does. */
+      /** @description Whether the photo became the avatar because it is the first photo. */
       isAvatar: boolean;
       /**
        * Format: int32
-       * @description Position in the gallery: the last one.
+       * @description Position of the new photo at the end of the gallery.
        */
       position: number;
     };
@@ -4124,11 +4134,11 @@ export interface components {
       order: string[];
     };
     UploadUrl: {
-      /** @description Storage key of the file: use it for a photo, a cover or a message. */
+      /** @description Storage key of the file, used to add a photo, a cover or a message attachment. */
       key: string;
       /**
        * Format: uri
-       * @description URL for the upload: send the bytes with PUT within two hours.
+       * @description Upload URL. Send the file to this URL with PUT within two hours.
        */
       signedUrl: string;
       /** @description Token for `uploadToSignedUrl` of the Supabase storage client. */
@@ -4137,56 +4147,56 @@ export interface components {
     MediaUsage: {
       /**
        * Format: int32
-       * @description Unused uploads: files that no photo, cover or message uses, and upload URLs that are still valid.
+       * @description Number of unused uploads. An unused upload is a file that no photo, cover or message uses, or an upload URL that is still valid.
        */
       unattached: number;
       /**
        * Format: int64
-       * @description Bytes uploaded in the last 24 hours, counted in full hours: an upload counts for up to 25 hours.
+       * @description Number of bytes uploaded in the last 24 hours. The period is counted in full hours, so an upload can count for up to 25 hours.
        */
       bytesToday: number;
       /**
        * Format: int64
-       * @description Size of all files and their thumbnails in bytes.
+       * @description Total size of all files and thumbnails in bytes.
        */
       bytes: number;
-      /** @description Limits for the same values: uploads are rejected once a value reaches its limit. */
+      /** @description Limits for the values with the same names. Uploads are rejected once a value reaches its limit. */
       limits: components["schemas"]["MediaLimits"];
     };
     MediaLimits: {
       /**
        * Format: int32
-       * @description Unused uploads: files that no photo, cover or message uses, and upload URLs that are still valid.
+       * @description Number of unused uploads. An unused upload is a file that no photo, cover or message uses, or an upload URL that is still valid.
        */
       unattached: number;
       /**
        * Format: int64
-       * @description Bytes uploaded in the last 24 hours, counted in full hours: an upload counts for up to 25 hours.
+       * @description Number of bytes uploaded in the last 24 hours. The period is counted in full hours, so an upload can count for up to 25 hours.
        */
       bytesToday: number;
       /**
        * Format: int64
-       * @description Size of all files and their thumbnails in bytes.
+       * @description Total size of all files and thumbnails in bytes.
        */
       bytes: number;
     };
     DownloadUrl: {
       /**
        * Format: uri
-       * @description Signed URL, valid for one hour; null if the file is gone or too large to be served.
+       * @description Signed URL that is valid for one hour, or null if the file no longer exists or is too large to be served.
        */
       url: string | null;
     };
     FriendshipPage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["Friendship"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     FriendRequestResult: {
-      /** @description The new or existing request or friendship. */
+      /** @description The friend request or friendship, new or existing. */
       friendship: components["schemas"]["Friendship"];
-      /** @description Effect of this call: a new request or friendship, or an existing one. */
+      /** @description Result of the request. The value is `created` for a new friend request or friendship. With `already_pending` or `already_friends`, nothing changed. */
       result: components["schemas"]["FriendRequestOutcome"];
     };
     /** @enum {string} */
@@ -4194,7 +4204,7 @@ export interface components {
     NewFriendLink: {
       /**
        * Format: uuid
-       * @description Id of the link: use it to revoke the link.
+       * @description Id of the link, which you need to revoke it.
        */
       id: string;
       /**
@@ -4204,25 +4214,25 @@ export interface components {
       expiresAt: string;
       /**
        * Format: int32
-       * @description Maximum number of people who can redeem it.
+       * @description Maximum number of users who can redeem the link.
        */
       maxUses: number;
       /**
        * Format: int32
-       * @description Number of people who have redeemed it.
+       * @description Number of users who have redeemed the link.
        */
       uses: number;
-      /** @description Secret of the link, for the fragment of a web address. Only this response contains it. */
+      /** @description Secret token of the link, for the fragment of a web address. Only this response contains the token. */
       token: string;
     };
     FriendLinks: {
-      /** @description The links, newest first. */
+      /** @description Friend links, newest first. */
       data: components["schemas"]["FriendLink"][];
     };
     FriendLink: {
       /**
        * Format: uuid
-       * @description Id of the link: use it to revoke the link.
+       * @description Id of the link, which you need to revoke it.
        */
       id: string;
       /**
@@ -4232,38 +4242,38 @@ export interface components {
       expiresAt: string;
       /**
        * Format: int32
-       * @description Maximum number of people who can redeem it.
+       * @description Maximum number of users who can redeem the link.
        */
       maxUses: number;
       /**
        * Format: int32
-       * @description Number of people who have redeemed it.
+       * @description Number of users who have redeemed the link.
        */
       uses: number;
     };
     FriendLinkPreview: {
       /**
        * Format: uuid
-       * @description Profile id of the owner.
+       * @description Id of the owner's profile.
        */
       profileId: string;
       /**
        * Format: uuid
-       * @description User id of the owner.
+       * @description Id of the owner.
        */
       userId: string;
-      /** @description First name of the owner. */
+      /** @description The owner's first name. */
       firstName: string | null;
       /**
        * Format: uri
-       * @description Signed URL of the thumbnail of the owner's avatar; null without a photo.
+       * @description Signed URL of the owner's avatar thumbnail, or null if the owner has no avatar.
        */
       avatarUrl: string | null;
     };
     EventFeedPage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["FeedItem"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     FeedItem: {
@@ -4274,108 +4284,108 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description User who created the event. It stays after the profile of the creator is deleted.
+       * @description Id of the user who created the event. This id remains after the creator deletes their profile.
        */
       creatorId: string;
-      /** @description Creator of the event; null if the creator has no profile. */
+      /** @description Creator of the event, or null if the creator has no profile. */
       creator: components["schemas"]["EventCreator"] | null;
-      /** @description Title. */
+      /** @description Title of the event. */
       title: string;
-      /** @description Description; null without one. */
+      /** @description Description of the event, or null if it has none. */
       description: string | null;
       /** @description Type of the event. */
       type: components["schemas"]["EventType"];
-      /** @description Name of the type in English, for display. */
+      /** @description English display name of the type. */
       typeLabel: string;
-      /** @description `public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link. */
+      /** @description `public`: visible to every user after it is published. `private`: visible to organizers, invited co-authors, the creator's friends, members of its groups, and users who redeemed an invite link. */
       visibility: components["schemas"]["EventVisibility"];
-      /** @description Stored status. It can lag behind the current time: use `effectiveStatus`. */
+      /** @description Stored status of the event, which can be out of date. Use `effectiveStatus` instead. */
       status: components["schemas"]["EventStatus"];
-      /** @description Status at the current time. All rules use it. */
+      /** @description Status of the event at the time of the request. All rules of the API use this status. */
       effectiveStatus: components["schemas"]["EventStatus"];
       /**
        * Format: date-time
-       * @description Start.
+       * @description Start time.
        */
       startAt: string;
       /**
        * Format: date-time
-       * @description End; null means 12 hours after the start.
+       * @description End time, or null if the event ends 12 hours after the start.
        */
       endAt: string | null;
-      /** @description Location. If the creator is a minor, the exact location is shown only to organizers, friends of the creator, minors, guests, and users who were invited to organize or redeemed an invite link. Other users get the center of a 500 m cell and no address. */
+      /** @description Location of the event. If the creator is a minor, the exact location is visible only to organizers, invited co-authors, guests, the creator's friends, other minors, and users who redeemed an invite link. All other users get an approximate location (the center of a 500 m grid cell) and no address. */
       location: components["schemas"]["EventPlace"];
       /**
        * Format: int32
-       * @description Maximum number of guests. Organizers do not count.
+       * @description Maximum number of guests, not counting the organizers.
        */
       capacity: number;
-      /** @description Whether users can apply. Groups that have already applied stay. */
+      /** @description Whether users can apply. Setting this field to false does not affect groups that have already applied. */
       acceptsApplications: boolean;
       /**
        * Format: int32
        * @deprecated
-       * @description Value from the request; not used by any rule.
+       * @description Value from the request, without any effect.
        */
       consentThreshold: number;
       /**
        * Format: uri
-       * @description Signed URL of the cover, valid for one hour. An old event can have a URL on another server. Null without a cover.
+       * @description Signed URL of the cover, valid for one hour. Covers set with the deprecated field `imageUrl` have a URL on another server. The field is null if the event has no cover.
        */
       imageUrl: string | null;
       /**
        * Format: uri
-       * @description Signed URL of the 800x450 crop of the cover. Until the crop is ready it is the URL of the full size. Null without a cover.
+       * @description Signed URL of the cover cropped to 800x450. Until the crop is ready, this is the URL of the full-size cover. The field is null if the event has no cover.
        */
       imageThumbUrl: string | null;
       /**
        * Format: date-time
-       * @description Time of deletion. A deleted event is visible to its creator only. Null if the event is not deleted.
+       * @description Time of deletion, or null if the event is not deleted. Only the creator can see a deleted event.
        */
       deletedAt: string | null;
       /**
        * Format: date-time
-       * @description Time of creation.
+       * @description Time at which the event was created.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description Time of the last change, including the numbers of guests and organizers and new crops. It never decreases.
+       * @description Time of the last change. This time also changes with the number of guests or organizers, and when a crop of the cover is ready.
        */
       updatedAt: string;
       /**
        * Format: uri
-       * @description Signed URL of the thumbnail of the creator's avatar; null without an avatar.
+       * @description Signed URL of the creator's avatar thumbnail, or null if the creator has no avatar.
        */
       creatorAvatarUrl: string | null;
-      /** @description First name of the creator; null if the creator has no profile. */
+      /** @description The creator's first name, or null if the creator has no profile. */
       creatorName: string | null;
       /**
        * Format: double
-       * @description Distance from `lat` and `lng` in meters; 0 without them.
+       * @description Distance from `lat` and `lng` in meters, or 0 if the request has no location.
        */
       distance: number;
       /**
        * Format: int32
-       * @description Number of organizers: the creator and accepted co-authors.
+       * @description Number of organizers: the creator and the accepted co-authors.
        */
       organizerCount: number;
       /**
        * Format: int32
-       * @description Number of organizers whose profile says male.
+       * @description Number of organizers with `male` as gender in their profile.
        */
       maleOrganizerCount: number;
       /**
        * Format: int32
-       * @description Number of organizers whose profile says female.
+       * @description Number of organizers with `female` as gender in their profile.
        */
       femaleOrganizerCount: number;
       /**
        * Format: int32
-       * @description Number of guests: the members of approved groups.
+       * @description Number of guests, which is the number of members of all approved groups.
        */
       guestCount: number;
-      /** @description Signed URLs of the avatars: the creator first, then co-authors in the order of invitation. Organizers without a photo are left out. */
+      /** @description Signed URLs of the organizers' avatars. The creator comes first, followed by the co-authors in the order in which they were invited. Organizers without an avatar are not included. */
       organizerAvatarUrls: string[];
     };
     EventDetail: {
@@ -4386,111 +4396,111 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description User who created the event. It stays after the profile of the creator is deleted.
+       * @description Id of the user who created the event. This id remains after the creator deletes their profile.
        */
       creatorId: string;
-      /** @description Creator of the event; null if the creator has no profile. */
+      /** @description Creator of the event, or null if the creator has no profile. */
       creator: components["schemas"]["EventCreator"] | null;
-      /** @description Title. */
+      /** @description Title of the event. */
       title: string;
-      /** @description Description; null without one. */
+      /** @description Description of the event, or null if it has none. */
       description: string | null;
       /** @description Type of the event. */
       type: components["schemas"]["EventType"];
-      /** @description Name of the type in English, for display. */
+      /** @description English display name of the type. */
       typeLabel: string;
-      /** @description `public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link. */
+      /** @description `public`: visible to every user after it is published. `private`: visible to organizers, invited co-authors, the creator's friends, members of its groups, and users who redeemed an invite link. */
       visibility: components["schemas"]["EventVisibility"];
-      /** @description Stored status. It can lag behind the current time: use `effectiveStatus`. */
+      /** @description Stored status of the event, which can be out of date. Use `effectiveStatus` instead. */
       status: components["schemas"]["EventStatus"];
-      /** @description Status at the current time. All rules use it. */
+      /** @description Status of the event at the time of the request. All rules of the API use this status. */
       effectiveStatus: components["schemas"]["EventStatus"];
       /**
        * Format: date-time
-       * @description Start.
+       * @description Start time.
        */
       startAt: string;
       /**
        * Format: date-time
-       * @description End; null means 12 hours after the start.
+       * @description End time, or null if the event ends 12 hours after the start.
        */
       endAt: string | null;
-      /** @description Location. If the creator is a minor, the exact location is shown only to organizers, friends of the creator, minors, guests, and users who were invited to organize or redeemed an invite link. Other users get the center of a 500 m cell and no address. */
+      /** @description Location of the event. If the creator is a minor, the exact location is visible only to organizers, invited co-authors, guests, the creator's friends, other minors, and users who redeemed an invite link. All other users get an approximate location (the center of a 500 m grid cell) and no address. */
       location: components["schemas"]["EventPlace"];
       /**
        * Format: int32
-       * @description Maximum number of guests. Organizers do not count.
+       * @description Maximum number of guests, not counting the organizers.
        */
       capacity: number;
-      /** @description Whether users can apply. Groups that have already applied stay. */
+      /** @description Whether users can apply. Setting this field to false does not affect groups that have already applied. */
       acceptsApplications: boolean;
       /**
        * Format: int32
        * @deprecated
-       * @description Value from the request; not used by any rule.
+       * @description Value from the request, without any effect.
        */
       consentThreshold: number;
       /**
        * Format: uri
-       * @description Signed URL of the cover, valid for one hour. An old event can have a URL on another server. Null without a cover.
+       * @description Signed URL of the cover, valid for one hour. Covers set with the deprecated field `imageUrl` have a URL on another server. The field is null if the event has no cover.
        */
       imageUrl: string | null;
       /**
        * Format: uri
-       * @description Signed URL of the 800x450 crop of the cover. Until the crop is ready it is the URL of the full size. Null without a cover.
+       * @description Signed URL of the cover cropped to 800x450. Until the crop is ready, this is the URL of the full-size cover. The field is null if the event has no cover.
        */
       imageThumbUrl: string | null;
       /**
        * Format: date-time
-       * @description Time of deletion. A deleted event is visible to its creator only. Null if the event is not deleted.
+       * @description Time of deletion, or null if the event is not deleted. Only the creator can see a deleted event.
        */
       deletedAt: string | null;
       /**
        * Format: date-time
-       * @description Time of creation.
+       * @description Time at which the event was created.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description Time of the last change, including the numbers of guests and organizers and new crops. It never decreases.
+       * @description Time of the last change. This time also changes with the number of guests or organizers, and when a crop of the cover is ready.
        */
       updatedAt: string;
       /**
        * Format: int32
-       * @description Number of guests: the members of approved groups.
+       * @description Number of guests, which is the number of members of all approved groups.
        */
       guestCount: number;
       /**
        * Format: int32
-       * @description Number of organizers: the creator and accepted co-authors.
+       * @description Number of organizers: the creator and the accepted co-authors.
        */
       organizerCount: number;
-      /** @description Role of the caller, the first that applies: `creator`, `author` (accepted co-author), `invited` (to organize the event), `guest` (in an approved group), `applicant` (in a pending or waiting group). Null without a role. */
+      /** @description The caller's role in the event: `creator`, `author` (accepted co-author), `invited` (invited as co-author), `guest` (member of an approved group) or `applicant` (member of a pending or waiting group). If several roles apply, the first one in this order is returned. The field is null if the caller has no role. */
       viewerRole: components["schemas"]["EventViewerRole"] | null;
       /**
        * Format: uuid
-       * @description Approved, pending or waiting group of the caller, regardless of the role; null without one.
+       * @description Id of the caller's approved, pending or waiting group, or null if there is none. An invited co-author, for example, can also have a group.
        */
       viewerGroupId: string | null;
     };
     /** @enum {string} */
     EventViewerRole: "creator" | "author" | "invited" | "guest" | "applicant";
     EventPage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["SocialEvent"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     EventBatch: {
-      /** @description The events that the caller can see, each once, in the order of `ids`. */
+      /** @description The events that the caller can see, in the order of `ids` and without duplicates. */
       data: components["schemas"]["SocialEvent"][];
     };
     EventAuthors: {
-      /** @description Co-authors that the caller may see, without the creator. */
+      /** @description Co-authors visible to the caller, not including the creator. */
       authors: components["schemas"]["EventAuthor"][];
       /**
        * Format: uuid
-       * @description User who created the event.
+       * @description Id of the user who created the event.
        */
       creatorId: string;
     };
@@ -4505,13 +4515,13 @@ export interface components {
        * @description Id of the caller.
        */
       userId: string;
-      /** @description Answer of the caller. */
+      /** @description The caller's response to the invitation. */
       status: components["schemas"]["EventAuthorStatus"];
     };
     NewInviteLink: {
       /**
        * Format: uuid
-       * @description Id of the link, used to revoke it.
+       * @description Id of the link, which you need to revoke it.
        */
       id: string;
       /**
@@ -4529,17 +4539,17 @@ export interface components {
        * @description Number of users who have joined through the link.
        */
       uses: number;
-      /** @description Secret of the link, to put into a web address of your app. Only this response contains it. */
+      /** @description Secret token of the link. Add the token to a web address that opens your app. Only this response contains the token. */
       token: string;
     };
     InviteLinks: {
-      /** @description Stored links of the event, newest first. */
+      /** @description Invite links of the event, newest first. */
       data: components["schemas"]["InviteLink"][];
     };
     InviteLink: {
       /**
        * Format: uuid
-       * @description Id of the link, used to revoke it.
+       * @description Id of the link, which you need to revoke it.
        */
       id: string;
       /**
@@ -4559,41 +4569,41 @@ export interface components {
       uses: number;
     };
     EventGuestPage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["EventGuest"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     EventGuest: {
       /**
        * Format: uuid
-       * @description Id of the user. In the row of a withheld guest this field is null, like every other field but `confirmed`.
+       * @description Id of the user. For a hidden guest, this field and all other fields except `confirmed` are null.
        */
       userId: string | null;
       /**
        * Format: uuid
-       * @description Id of the profile; null if the name is null.
+       * @description Id of the profile, or null if `name` is null.
        */
       profileId: string | null;
-      /** @description First name. It is null, like `profileId` and `avatarUrl`, if the caller may not see the guest or the guest has no profile. */
+      /** @description First name. If the guest is hidden from the caller or has no profile, `name`, `profileId` and `avatarUrl` are null. */
       name: string | null;
       /**
        * Format: uri
-       * @description Signed URL of the thumbnail of the avatar; null without an avatar, or if the name is null.
+       * @description Signed URL of the avatar thumbnail, or null if the guest has no avatar or `name` is null.
        */
       avatarUrl: string | null;
       /**
        * Format: uuid
-       * @description Approved group of the guest; null in the row of a withheld guest.
+       * @description Id of the guest's approved group, or null for a hidden guest.
        */
       groupId: string | null;
-      /** @description True if the guest created the group or confirmed the membership; false in the row of a withheld guest. */
+      /** @description Whether the guest created the group or confirmed their membership. The value is false for hidden guests. */
       confirmed: boolean;
     };
     LikeGroupPage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["ListedLikeGroup"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     ListedLikeGroup: {
@@ -4604,23 +4614,23 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description Event that the group applied to.
+       * @description Id of the event that the group applied to.
        */
       eventId: string;
       /**
        * Format: uuid
-       * @description User who created the group.
+       * @description Id of the user who created the group.
        */
       creatorId: string;
-      /** @description Members: the creator first, then the other members in the order in which they were added. */
+      /** @description Ids of the members. The creator comes first, followed by the other members in the order in which they were added. */
       memberIds: string[];
-      /** @description Members who have confirmed that they come, in the order of `memberIds`. The creator is confirmed from the start. */
+      /** @description Ids of the members who have confirmed that they will attend, in the order of `memberIds`. The creator is always included. */
       confirmedIds: string[];
-      /** @description Status at the current time. */
+      /** @description Status of the group at the time of the response. */
       status: components["schemas"]["LikeGroupStatus"];
       /**
        * Format: uuid
-       * @description Chat of the group with the organizers; null until the group is approved.
+       * @description Id of the chat between the group and the organizers, or null until the group is approved.
        */
       chatId: string | null;
       /**
@@ -4628,7 +4638,7 @@ export interface components {
        * @description Time of the application.
        */
       createdAt: string;
-      /** @description Event in short form; null if the caller cannot see it. */
+      /** @description Short form of the event, or null if the caller cannot see the event. */
       event: components["schemas"]["GroupEvent"] | null;
     };
     GroupEvent: {
@@ -4637,18 +4647,18 @@ export interface components {
        * @description Id of the event.
        */
       id: string;
-      /** @description Title. */
+      /** @description Title of the event. */
       title: string;
       /**
        * Format: date-time
-       * @description Start.
+       * @description Start time.
        */
       startAt: string;
-      /** @description Status at the current time. All rules use it. */
+      /** @description Status of the event at the time of the request. All rules of the API use this status. */
       effectiveStatus: components["schemas"]["EventStatus"];
       /**
        * Format: uri
-       * @description Signed URL of the 800x450 crop of the cover. Until the crop is ready it is the URL of the full size. Null without a cover.
+       * @description Signed URL of the cover cropped to 800x450. Until the crop is ready, this is the URL of the full-size cover. The field is null if the event has no cover.
        */
       imageThumbUrl: string | null;
     };
@@ -4660,7 +4670,7 @@ export interface components {
       groupId: string;
       /**
        * Format: uuid
-       * @description Member of the group.
+       * @description Id of the member.
        */
       userId: string;
       /**
@@ -4677,18 +4687,18 @@ export interface components {
       id: string;
       /** @description Status of the group after the vote. */
       status: components["schemas"]["LikeGroupStatus"];
-      /** @description Whether enough organizers have consented. The group may still wait for seats. */
+      /** @description Whether enough organizers have consented. The group can still be waiting for free seats. */
       approved: boolean;
       /**
        * Format: uuid
-       * @description Chat of the group with the organizers; null until the group is approved.
+       * @description Id of the chat between the group and the organizers, or null until the group is approved.
        */
       chatId: string | null;
     };
     ChatSummaryPage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["ChatSummary"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     ChatSummary: {
@@ -4697,70 +4707,70 @@ export interface components {
        * @description Id of the chat.
        */
       id: string;
-      /** @description Kind of chat: `approved_group` for a group and the organizers, `event_authors` for the organizers, `direct` for two users. */
+      /** @description Type of the chat. An `approved_group` chat has the members of an approved group and the organizers. An `event_authors` chat has the organizers of an event. A `direct` chat has two users. */
       type: components["schemas"]["ChatType"];
-      /** @description Name of the chat, or the current title of the event if the chat has no name; null for a direct chat. */
+      /** @description Name of the chat, or the event's current title if the chat has no name. The field is null for a direct chat. */
       name: string | null;
       /**
        * Format: uri
-       * @description Signed URL of the cover of the event or, for a direct chat, of the avatar of the other user; null without one.
+       * @description Signed URL of the event's cover. For a direct chat, this is the signed URL of the other user's avatar. The field is null if there is no image.
        */
       avatarUrl: string | null;
       /**
        * Format: uuid
-       * @description Event of the chat; null for a direct chat.
+       * @description Id of the event, or null for a direct chat.
        */
       eventId: string | null;
       /**
        * Format: uuid
-       * @description User who created the event; null for a direct chat.
+       * @description Id of the user who created the event, or null for a direct chat.
        */
       eventCreatorId: string | null;
-      /** @description Role of the caller in the event; null for a direct chat. */
+      /** @description The caller's role in the event, or null for a direct chat. */
       viewerEventRole: components["schemas"]["ChatEventRole"] | null;
       /**
        * Format: int32
-       * @description Number of participants, including the caller. In a direct chat the other user does not count while they are suspended, have blocked the caller or have no profile.
+       * @description Number of participants, including the caller. In a direct chat, the other user is not counted if they are suspended, have blocked the caller or have no profile.
        */
       participantCount: number;
-      /** @description Up to three other participants: the creator of the event first, then in the order of joining. */
+      /** @description Up to three other participants. The event's creator comes first, and the other participants follow in the order in which they joined. */
       participantPreview: components["schemas"]["ChatParticipant"][];
-      /** @description Other user of a direct chat; null for other chats. Only `userId` is set while that user is suspended, has blocked the caller or has no profile. */
+      /** @description The other user in a direct chat, or null for an event chat. If the other user is suspended, has blocked the caller or has no profile, only `userId` is set. */
       peer: components["schemas"]["ChatPerson"] | null;
       /**
        * Format: date-time
-       * @description Time of the last message; null without one.
+       * @description Time of the last message, or null if there are no messages.
        */
       lastMessageAt: string | null;
-      /** @description First line of the last message that is not empty; null if the message is deleted or has only attachments, or if there is none. */
+      /** @description First non-empty line of the last message. The field is null if the last message is deleted or has no text, or if there are no messages. */
       lastMessageContent: string | null;
       /**
        * Format: uuid
-       * @description User who sent the last message; null without one.
+       * @description Id of the user who sent the last message, or null if there are no messages.
        */
       lastMessageSenderId: string | null;
-      /** @description Sender of the last message; null without one. */
+      /** @description Sender of the last message, or null if there are no messages. */
       lastMessageSender: components["schemas"]["MessageSender"] | null;
       /**
        * Format: int32
-       * @description Number of messages of other users that the caller has not read.
+       * @description Number of messages from other users that the caller has not read.
        */
       unreadCount: number;
       /**
        * Format: date-time
-       * @description Time at which the chat was opened.
+       * @description Time at which the chat was created.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description Time until which messages are not pushed to the caller: 9999-12-31T23:59:59.999Z for a mute without an end, null if the chat is not muted.
+       * @description Time until which the caller gets no push notifications for this chat. The value is 9999-12-31T23:59:59.999Z for a mute without a time limit, and null if the chat is not muted.
        */
       mutedUntil: string | null;
-      /** @description Whether the chat is in the archive of the caller. */
+      /** @description Whether the chat is in the caller's archive. */
       isArchived: boolean;
       /** @description Whether the last message is deleted. */
       lastMessageDeleted: boolean;
-      /** @description Type of the first attachment of the last message, to show a message without text; null if the message has no attachment or is deleted. */
+      /** @description Type of the first attachment of the last message, which your app can show if the message has no text. The field is null if the last message has no attachment or is deleted. */
       lastMessageAttachmentType: components["schemas"]["AttachmentType"] | null;
     };
     /** @enum {string} */
@@ -4770,14 +4780,14 @@ export interface components {
     ChatParticipant: {
       /**
        * Format: uri
-       * @description Signed URL of the thumbnail of the avatar; null without an avatar, or if the name is null.
+       * @description Signed URL of the avatar thumbnail, or null if the user has no avatar or `name` is null.
        */
       avatarUrl: string | null;
-      /** @description First name; null if the user has no profile or the caller may not see them. */
+      /** @description First name, or null if the user has no profile or is hidden from the caller. */
       name: string | null;
       /**
        * Format: uuid
-       * @description Id of the profile; null if the name is null.
+       * @description Id of the profile, or null if `name` is null.
        */
       profileId: string | null;
       /**
@@ -4785,20 +4795,20 @@ export interface components {
        * @description Id of the user.
        */
       userId: string;
-      /** @description `organizer` if the user organizes the event of the chat, otherwise `member`. */
+      /** @description `organizer` if the user is an organizer of the event, otherwise `member`. */
       role: components["schemas"]["ChatParticipantRole"];
     };
     ChatPerson: {
       /**
        * Format: uri
-       * @description Signed URL of the thumbnail of the avatar; null without an avatar, or if the name is null.
+       * @description Signed URL of the avatar thumbnail, or null if the user has no avatar or `name` is null.
        */
       avatarUrl: string | null;
-      /** @description First name; null if the user has no profile or the caller may not see them. */
+      /** @description First name, or null if the user has no profile or is hidden from the caller. */
       name: string | null;
       /**
        * Format: uuid
-       * @description Id of the profile; null if the name is null.
+       * @description Id of the profile, or null if `name` is null.
        */
       profileId: string | null;
       /**
@@ -4808,11 +4818,11 @@ export interface components {
       userId: string;
     };
     MessageSender: {
-      /** @description First name; null if the user has no profile or the caller may not see them. */
+      /** @description First name, or null if the user has no profile or is hidden from the caller. */
       name: string | null;
       /**
        * Format: uuid
-       * @description Id of the profile; null if the name is null.
+       * @description Id of the profile, or null if `name` is null.
        */
       profileId: string | null;
       /**
@@ -4827,7 +4837,7 @@ export interface components {
        * @description Id of the chat.
        */
       id: string;
-      /** @description Always `direct` here. */
+      /** @description Always `direct`. */
       type: components["schemas"]["ChatType"];
       /**
        * Format: date-time
@@ -4841,98 +4851,98 @@ export interface components {
        * @description Id of the chat.
        */
       id: string;
-      /** @description Kind of chat: `approved_group` for a group and the organizers, `event_authors` for the organizers, `direct` for two users. */
+      /** @description Type of the chat. An `approved_group` chat has the members of an approved group and the organizers. An `event_authors` chat has the organizers of an event. A `direct` chat has two users. */
       type: components["schemas"]["ChatType"];
-      /** @description Name of the chat, or the current title of the event if the chat has no name; null for a direct chat. */
+      /** @description Name of the chat, or the event's current title if the chat has no name. The field is null for a direct chat. */
       name: string | null;
       /**
        * Format: uuid
-       * @description Event of the chat; null for a direct chat.
+       * @description Id of the event, or null for a direct chat.
        */
       eventId: string | null;
-      /** @description Participants: the creator of the event first, then in the order of joining. */
+      /** @description All participants of the chat. The event's creator comes first, and the other participants follow in the order in which they joined. */
       participants: components["schemas"]["ChatParticipant"][];
       /**
        * Format: date-time
-       * @description Time at which the chat was opened.
+       * @description Time at which the chat was created.
        */
       createdAt: string;
     };
     TypingTold: {
       /**
        * Format: date-time
-       * @description Time until which other apps show the indicator.
+       * @description Time at which other participants' apps hide the indicator.
        */
       expiresAt: string;
     };
     MessagePage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["ChatMessage"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     MessagesRead: {
       /**
        * Format: int32
-       * @description Number of messages that became read.
+       * @description Number of messages that this request marked as read.
        */
       updated: number;
     };
     AttachmentUrl: {
       /**
        * Format: uri
-       * @description Signed URL, valid for one hour; null if the file no longer exists.
+       * @description Signed URL, valid for one hour, or null if the file no longer exists.
        */
       url: string | null;
     };
     PeopleFeedPage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["PeopleFeedItem"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     PeopleFeedItem: {
       /**
        * Format: uuid
-       * @description Id of the profile: use it to like the person.
+       * @description Id of the profile, used to like the user.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the user: friends, chats and events use it.
+       * @description Id of the user. Friends, chats and events refer to the user by this id.
        */
       userId: string;
       /** @description First name. */
       firstName: string;
       /**
        * Format: int32
-       * @description Age in whole years; null if not known or hidden from the caller.
+       * @description Age in whole years, or null if it is unknown or hidden from the caller.
        */
       age: number | null;
-      /** @description City where the person lives; null if not set. */
+      /** @description City where the user lives, or null if it is not set. */
       city: string | null;
-      /** @description Purpose of meeting people; null if not set or hidden. */
+      /** @description Purpose of meeting people, or null if it is not set or hidden. */
       datingPurpose: components["schemas"]["DatingPurpose"] | null;
       /**
        * Format: int32
-       * @description Distance in whole kilometres, rounded up, to the centre of the person's cell; null if one of the two locations is not known.
+       * @description Distance to the centre of the user's grid cell, rounded up to whole kilometres. The distance is null if one of the two locations is unknown.
        */
       distanceKm: number | null;
-      /** @description Centre of the person's 500 m cell; null if the person is not visible on the map. If `showLocation` is false, only friends and matches see it. */
+      /** @description Centre of the user's 500 m grid cell, or null if the user is not visible on the map. If `showLocation` is false, only friends and matches see the location. */
       location: components["schemas"]["CellCentre"] | null;
       /** @description Photos in gallery order. */
       photos: components["schemas"]["PeoplePhoto"][];
     };
-    /** @description Centre of a 500 m cell. */
+    /** @description Centre of a 500 m grid cell. */
     CellCentre: {
       /**
        * Format: double
-       * @description Latitude in degrees; south is negative.
+       * @description Latitude in degrees. Southern latitudes are negative.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Longitude in degrees; west is negative.
+       * @description Longitude in degrees. Western longitudes are negative.
        */
       longitude: number;
     };
@@ -4951,31 +4961,31 @@ export interface components {
       type: components["schemas"]["InteractionType"];
       /**
        * Format: date-time
-       * @description End of the validity, unless it is renewed.
+       * @description Time at which the like or dislike expires, unless the caller renews it.
        */
       expiresAt: string;
       /**
        * Format: date-time
-       * @description Time of the last like or dislike.
+       * @description Time at which the caller last sent the like or dislike.
        */
       updatedAt: string;
-      /** @description Whether the two users have a match now. */
+      /** @description Whether the two users are currently matched. */
       isMatch: boolean;
       /**
        * Format: uuid
-       * @description Id of the match; null without a match.
+       * @description Id of the match, or null if there is no match.
        */
       matchId: string | null;
       /**
        * Format: uuid
-       * @description Id of the direct chat of the match; null without a match.
+       * @description Id of the match's direct chat, or null if there is no match.
        */
       chatId: string | null;
     };
     IncomingLikePage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["IncomingLike"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     IncomingLike: {
@@ -4986,20 +4996,20 @@ export interface components {
       interactionId: string;
       /**
        * Format: date-time
-       * @description Time of the first like; renewing the like does not change it.
+       * @description Time of the first like. Renewing the like does not change this time.
        */
       createdAt: string;
-      /** @description Person who likes the caller. */
+      /** @description Short profile of the user who likes the caller. */
       profile: components["schemas"]["PeopleCard"];
     };
     MatchPage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["PeopleMatch"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     PeopleMap: {
-      /** @description Up to 200 people, the nearest first. */
+      /** @description Up to 200 users, nearest first. */
       data: components["schemas"]["MapPerson"][];
     };
     MapPerson: {
@@ -5017,35 +5027,35 @@ export interface components {
       firstName: string;
       /**
        * Format: int32
-       * @description Age in whole years; null if not known or hidden from the caller.
+       * @description Age in whole years, or null if it is unknown or hidden from the caller.
        */
       age: number | null;
       /**
        * Format: uri
-       * @description Signed URL of the thumbnail of the avatar, or of the first photo; null without a photo.
+       * @description Signed thumbnail URL of the avatar, or of the first photo if no avatar is set. The URL is null if there is no photo.
        */
       photoUrl: string | null;
-      /** @description Centre of the 500 m cell of the profile, or of the live location if `isLive` is true. */
+      /** @description Centre of the 500 m grid cell of the profile's location, or of the live location if `isLive` is true. */
       location: components["schemas"]["CellCentre"];
-      /** @description Whether `location` is a live location; only friends and matches have one. */
+      /** @description Whether `location` is a live location, which only friends and matches can see. */
       isLive: boolean;
     };
     SharedLocation: {
       /**
        * Format: date-time
-       * @description End of the sharing, unless it is renewed.
+       * @description Time at which the sharing ends, unless the caller renews it.
        */
       expiresAt: string;
     };
     LiveLocation: {
       /**
        * Format: double
-       * @description Latitude in degrees; south is negative.
+       * @description Latitude in degrees. Southern latitudes are negative.
        */
       latitude: number;
       /**
        * Format: double
-       * @description Longitude in degrees; west is negative.
+       * @description Longitude in degrees. Western longitudes are negative.
        */
       longitude: number;
       /**
@@ -5055,92 +5065,92 @@ export interface components {
       userId: string;
       /**
        * Format: date-time
-       * @description Time of the last update by the user.
+       * @description Time at which the user last sent the location.
        */
       updatedAt: string;
       /**
        * Format: date-time
-       * @description End of the sharing, unless it is renewed.
+       * @description Time at which the sharing ends, unless the user renews it.
        */
       expiresAt: string;
     };
     PeopleProfileDetail: {
       /**
        * Format: uuid
-       * @description Id of the profile: use it to like the person.
+       * @description Id of the profile, used to like the user.
        */
       id: string;
       /**
        * Format: uuid
-       * @description Id of the user: friends, chats and events use it.
+       * @description Id of the user. Friends, chats and events refer to the user by this id.
        */
       userId: string;
       /** @description First name. */
       firstName: string;
       /**
        * Format: int32
-       * @description Age in whole years; null if not known or hidden from the caller.
+       * @description Age in whole years, or null if it is unknown or hidden from the caller.
        */
       age: number | null;
-      /** @description City where the person lives; null if not set. */
+      /** @description City where the user lives, or null if it is not set. */
       city: string | null;
-      /** @description Purpose of meeting people; null if not set or hidden. */
+      /** @description Purpose of meeting people, or null if it is not set or hidden. */
       datingPurpose: components["schemas"]["DatingPurpose"] | null;
       /**
        * Format: int32
-       * @description Distance in whole kilometres, rounded up, to the centre of the person's cell; null if one of the two locations is not known.
+       * @description Distance to the centre of the user's grid cell, rounded up to whole kilometres. The distance is null if one of the two locations is unknown.
        */
       distanceKm: number | null;
-      /** @description Centre of the person's 500 m cell; null if the person is not visible on the map. If `showLocation` is false, only friends and matches see it. */
+      /** @description Centre of the user's 500 m grid cell, or null if the user is not visible on the map. If `showLocation` is false, only friends and matches see the location. */
       location: components["schemas"]["CellCentre"] | null;
       /** @description Photos in gallery order. */
       photos: components["schemas"]["PeoplePhoto"][];
-      /** @description Attitude to alcohol; null if not set. */
+      /** @description Attitude to alcohol, or null if it is not set. */
       alcoholAttitude: components["schemas"]["Attitude"] | null;
-      /** @description About the person; null if not set. */
+      /** @description Text about the user, or null if it is not set. */
       bio: string | null;
-      /** @description Null if not set. */
+      /** @description Body type, or null if it is not set. */
       bodyType: components["schemas"]["BodyType"] | null;
-      /** @description Educations in the order of the person; empty if not set. */
+      /** @description Educations in the order chosen by the user. The list can be empty. */
       educations: components["schemas"]["Education"][];
-      /** @description Plans for children; null if not set. */
+      /** @description Plans for children, or null if they are not set. */
       familyPlan: components["schemas"]["FamilyPlan"] | null;
-      /** @description Null if not set. */
+      /** @description Financial situation, or null if it is not set. */
       financialState: components["schemas"]["FinancialState"] | null;
       /**
        * Format: double
-       * @description Height in centimetres; null if not set.
+       * @description Height in centimetres, or null if it is not set.
        */
       height: number | null;
-      /** @description Place where the person comes from; null if not set. */
+      /** @description Place where the user comes from, or null if it is not set. */
       hometown: string | null;
-      /** @description Languages, each once; empty if not set. */
+      /** @description Languages without duplicates. The list can be empty. */
       languages: components["schemas"]["Language"][];
-      /** @description Null if not set. */
+      /** @description Religion, or null if it is not set. */
       religion: components["schemas"]["Religion"] | null;
-      /** @description Null if not set. */
+      /** @description Sex, or null if it is not set. */
       sex: components["schemas"]["Sex"] | null;
-      /** @description Attitude to smoking; null if not set. */
+      /** @description Attitude to smoking, or null if it is not set. */
       smokingAttitude: components["schemas"]["Attitude"] | null;
-      /** @description Zodiac sign; null if not known or hidden. */
+      /** @description Zodiac sign, or null if it is unknown or hidden. */
       zodiac: components["schemas"]["Zodiac"] | null;
     };
     ReportPage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["Report"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     OwnDecisionPage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["OwnModerationDecision"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     NotificationPage: {
-      /** @description Items of this page; can be fewer than `limit`. */
+      /** @description Items of this page. A page can have fewer items than `limit`. */
       data: components["schemas"]["UserNotification"][];
-      /** @description Send it as `cursor` to get the next page; null on the last page. */
+      /** @description Cursor of the next page, or null on the last page. */
       nextCursor: string | null;
     };
     NotificationCount: {
@@ -5153,12 +5163,12 @@ export interface components {
     NotificationsUpdated: {
       /**
        * Format: int32
-       * @description Number of notifications that became read.
+       * @description Number of notifications that the request marked as read.
        */
       updated: number;
     };
     PushStatus: {
-      /** @description Providers that can deliver; empty if there is none. */
+      /** @description Push providers that can deliver. The list can be empty. */
       enabled: components["schemas"]["PushProvider"][];
     };
     RegisteredDevice: {
@@ -5169,7 +5179,7 @@ export interface components {
       id: string;
     };
     DeviceList: {
-      /** @description Devices of the caller. */
+      /** @description The caller's devices. */
       data: components["schemas"]["Device"][];
     };
     Device: {
@@ -5182,9 +5192,9 @@ export interface components {
       platform: components["schemas"]["DevicePlatform"];
       /** @description Push provider of the device. */
       provider: components["schemas"]["PushProvider"];
-      /** @description Version of the app at the last registration; null if not sent. */
+      /** @description App version from the last registration, or null if it was not sent. */
       appVersion: string | null;
-      /** @description Language tag of the device at the last registration; null if not sent. */
+      /** @description Language tag from the last registration, or null if it was not sent. */
       locale: string | null;
       /**
        * Format: date-time
@@ -5196,7 +5206,7 @@ export interface components {
        * @description Time of the last registration.
        */
       lastSeenAt: string;
-      /** @description Whether the device was registered in the session of this access token: it is the device that calls. */
+      /** @description Whether the device was registered in the session of the access token, which means that it is the calling device. */
       isCurrent: boolean;
     };
     DeviceUnregistered: {
@@ -5204,14 +5214,14 @@ export interface components {
       deleted: boolean;
     };
     SyncPage: {
-      /** @description Changes, in the order in which to apply them. */
+      /** @description Changes in the order in which you must apply them. */
       changes: components["schemas"]["SyncChange"][];
-      /** @description Cursor for the next call. Store it together with the changes. */
+      /** @description Cursor for the next request. Store the cursor together with the changes. */
       nextCursor: string;
-      /** @description Whether there are more changes. If true, call again at once with `nextCursor`. */
+      /** @description Whether there are more changes. If true, send the next request immediately with `nextCursor`. */
       hasMore: boolean;
     };
-    /** @description One changed object. `type` is the type of the object. */
+    /** @description Changed object. `type` is the object's type. */
     SyncChange:
       | components["schemas"]["SyncProfileChange"]
       | components["schemas"]["SyncPreferencesChange"]
@@ -5230,12 +5240,12 @@ export interface components {
       type: "profile";
       /**
        * Format: uuid
-       * @description Id of the object. For `preferences` it is the id of the user.
+       * @description Id of the object. For `preferences`, this is the user id.
        */
       id: string;
-      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
+      /** @description For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description Current object, in the form of its own endpoint; null for `delete`. */
+      /** @description Current object in the format of its own endpoint, or null for `delete`. */
       value: components["schemas"]["OwnProfile"] | null;
     };
     /** @enum {string} */
@@ -5248,12 +5258,12 @@ export interface components {
       type: "preferences";
       /**
        * Format: uuid
-       * @description Id of the object. For `preferences` it is the id of the user.
+       * @description Id of the object. For `preferences`, this is the user id.
        */
       id: string;
-      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
+      /** @description For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description Current object, in the form of its own endpoint; null for `delete`. */
+      /** @description Current object in the format of its own endpoint, or null for `delete`. */
       value: components["schemas"]["NotificationPreferences"] | null;
     };
     SyncFriendshipChange: {
@@ -5264,12 +5274,12 @@ export interface components {
       type: "friendship";
       /**
        * Format: uuid
-       * @description Id of the object. For `preferences` it is the id of the user.
+       * @description Id of the object. For `preferences`, this is the user id.
        */
       id: string;
-      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
+      /** @description For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description Current object, in the form of its own endpoint; null for `delete`. */
+      /** @description Current object in the format of its own endpoint, or null for `delete`. */
       value: components["schemas"]["Friendship"] | null;
     };
     SyncMatchChange: {
@@ -5280,12 +5290,12 @@ export interface components {
       type: "match";
       /**
        * Format: uuid
-       * @description Id of the object. For `preferences` it is the id of the user.
+       * @description Id of the object. For `preferences`, this is the user id.
        */
       id: string;
-      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
+      /** @description For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description Current object, in the form of its own endpoint; null for `delete`. */
+      /** @description Current object in the format of its own endpoint, or null for `delete`. */
       value: components["schemas"]["PeopleMatch"] | null;
     };
     SyncEventChange: {
@@ -5296,12 +5306,12 @@ export interface components {
       type: "event";
       /**
        * Format: uuid
-       * @description Id of the object. For `preferences` it is the id of the user.
+       * @description Id of the object. For `preferences`, this is the user id.
        */
       id: string;
-      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
+      /** @description For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description Current object, in the form of its own endpoint; null for `delete`. */
+      /** @description Current object in the format of its own endpoint, or null for `delete`. */
       value: components["schemas"]["EventDetail"] | null;
     };
     SyncGroupChange: {
@@ -5312,12 +5322,12 @@ export interface components {
       type: "group";
       /**
        * Format: uuid
-       * @description Id of the object. For `preferences` it is the id of the user.
+       * @description Id of the object. For `preferences`, this is the user id.
        */
       id: string;
-      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
+      /** @description For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description Current object, in the form of its own endpoint; null for `delete`. */
+      /** @description Current object in the format of its own endpoint, or null for `delete`. */
       value: components["schemas"]["LikeGroup"] | null;
     };
     SyncChatChange: {
@@ -5328,12 +5338,12 @@ export interface components {
       type: "chat";
       /**
        * Format: uuid
-       * @description Id of the object. For `preferences` it is the id of the user.
+       * @description Id of the object. For `preferences`, this is the user id.
        */
       id: string;
-      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
+      /** @description For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description Current object, in the form of its own endpoint; null for `delete`. */
+      /** @description Current object in the format of its own endpoint, or null for `delete`. */
       value: components["schemas"]["ChatSummary"] | null;
     };
     SyncMessageChange: {
@@ -5344,12 +5354,12 @@ export interface components {
       type: "message";
       /**
        * Format: uuid
-       * @description Id of the object. For `preferences` it is the id of the user.
+       * @description Id of the object. For `preferences`, this is the user id.
        */
       id: string;
-      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
+      /** @description For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description Current object, in the form of its own endpoint; null for `delete`. */
+      /** @description Current object in the format of its own endpoint, or null for `delete`. */
       value: components["schemas"]["ChatMessage"] | null;
     };
     SyncNotificationChange: {
@@ -5360,26 +5370,26 @@ export interface components {
       type: "notification";
       /**
        * Format: uuid
-       * @description Id of the object. For `preferences` it is the id of the user.
+       * @description Id of the object. For `preferences`, this is the user id.
        */
       id: string;
-      /** @description `upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages. */
+      /** @description For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages. */
       operation: components["schemas"]["SyncOperation"];
-      /** @description Current object, in the form of its own endpoint; null for `delete`. */
+      /** @description Current object in the format of its own endpoint, or null for `delete`. */
       value: components["schemas"]["UserNotification"] | null;
     };
     OpenApiDocument: {
-      /** @description Version of the specification that the document follows. */
+      /** @description Version of the OpenAPI specification. */
       openapi: string;
     };
     AsyncApiDocument: {
-      /** @description Version of the specification that the document follows. */
+      /** @description Version of the AsyncAPI specification. */
       asyncapi: string;
     };
     Health: {
-      /** @description Whether the database responds. It is false only in a report. */
+      /** @description Whether the database accepts writes. The value can be false only if the request contains the secret key. */
       up: boolean;
-      /** @description Report for operators; null unless the request has the secret key. */
+      /** @description Report for operators, or null if the request does not contain the secret key. */
       report: components["schemas"]["HealthReport"] | null;
     };
     HealthReport: {
@@ -5387,7 +5397,7 @@ export interface components {
       status: components["schemas"]["HealthStatus"];
       /**
        * Format: date-time
-       * @description Time of the report, by the clock of the function.
+       * @description Time of the report, according to the function's clock.
        */
       checkedAt: string;
       /** @description One line for each check and subject. */
@@ -5396,32 +5406,32 @@ export interface components {
     /** @enum {string} */
     HealthStatus: "ok" | "warn" | "fail";
     HealthLine: {
-      /** @description Name of the check. docs/operations/health.md explains each check. */
+      /** @description Name of the check. Each check is explained in docs/operations/health.md. */
       check: components["schemas"]["HealthCheck"];
-      /** @description Job, queue, provider or table that was checked; null if the check has only one subject. */
+      /** @description Job, queue, provider or table that was checked, or null if the check has only one subject. */
       subject: string | null;
-      /** @description Status that follows from the measured value. */
+      /** @description Result of comparing `measured` with `warnAt` and `failAt`. */
       status: components["schemas"]["HealthStatus"];
       /**
        * Format: double
-       * @description Measured value; null if there is nothing to measure.
+       * @description Measured value, or null if there is nothing to measure.
        */
       measured: number | null;
-      /** @description Whether counting stopped at `measured`, because there are more. */
+      /** @description Whether the real value can be higher, because counting stopped at `measured`. */
       isAtLeast: boolean;
-      /** @description Unit of the measured value. */
+      /** @description Unit of `measured`. */
       unit: components["schemas"]["HealthUnit"];
       /**
        * Format: double
-       * @description Value from which the status is `warn`. For `partitions_ahead`, the value below which it is. Null if the value alone never warns.
+       * @description Threshold for the status `warn`, or null if there is no threshold. The status applies if `measured` is at or above the threshold. For `partitions_ahead`, it applies if `measured` is below it.
        */
       warnAt: number | null;
       /**
        * Format: double
-       * @description Value from which the status is `fail`, as in `warnAt`; null if the value alone never fails.
+       * @description Threshold for the status `fail`, or null if there is no threshold. The threshold works like `warnAt`.
        */
       failAt: number | null;
-      /** @description More details; null without any. It holds no personal data. */
+      /** @description Additional details without personal data, or null if there are none. */
       note: string | null;
     };
     /** @enum {string} */
@@ -5444,14 +5454,14 @@ export interface components {
     HealthUnit: "seconds" | "days" | "rows" | "connections" | "devices" | "problems";
   };
   responses: {
-    /** @description - `unauthorized`: The access token is missing, malformed, expired or not issued for a user by the identity provider, or the account was deleted or banned. Refresh the token and repeat the call once. If it fails again, let the user sign in. Internal functions require the secret key instead. */
+    /** @description - `unauthorized`: The access token is missing, malformed, expired or not issued by the identity provider, or the account was deleted or banned. Refresh the token and retry the request once. If it fails again, let the user sign in. Internal functions require the secret key instead. */
     Unauthorized: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5459,14 +5469,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call. */
+    /** @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request. */
     AccountRequired: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5477,11 +5487,11 @@ export interface components {
     /** @description - `profile_not_found`: The caller has no profile yet, or the requested profile does not exist or is hidden from the caller. If the caller has no profile, start the onboarding. Otherwise remove the user from the screen. */
     ProfileNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5489,16 +5499,16 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `rate_limited`: The caller has reached a rate limit, and the call had no effect. Repeat it after `Retry-After`, not earlier, and wait longer after each further 429. If `limit` is `kept_answers`, the service stores too many responses for the caller: send the call without an Idempotency-Key, unless you repeat a call whose response was lost. If `limit` is `unanswered_messages`, a reply from the other user ends the limit earlier. */
+    /** @description - `rate_limited`: The caller has reached a rate limit, and the request had no effect. Wait for the time in `Retry-After` before you retry, and wait longer after each further 429. If `limit` is `kept_answers`, too many responses are stored for the caller's idempotency keys: send the request without an Idempotency-Key, unless you retry a request whose response was lost. If `limit` is `unanswered_messages`, the limit also ends when the other user replies. */
     RateLimited: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. */
+        /** @description Number of seconds to wait before you retry the request. */
         "Retry-After": number;
         [name: string]: unknown;
       };
@@ -5506,14 +5516,14 @@ export interface components {
         "application/json": components["schemas"]["LimitedProblem"];
       };
     };
-    /** @description - `internal_error`: An unexpected error occurred in the service. Read the data that you wanted to change before you repeat the call. Quote `errorId` when you ask for help. */
+    /** @description - `internal_error`: An unexpected error occurred in the service. Before you retry, check whether the change was already saved. Quote `errorId` when you ask for help. */
     InternalError: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5522,19 +5532,19 @@ export interface components {
       };
     };
     /**
-     * @description - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
-     *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
-     *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
+     * @description - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Retry the request after the time in `Retry-After`. The changes of the first request may have been saved.
+     *     - `misconfigured`: The operators of the service have not configured a required setting, such as the project's keys. Retry the request after the time in `Retry-After`. If the error persists, report `errorId` to the operators.
+     *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. The change may have been saved nevertheless. Retry after the time in `Retry-After` with the same `Idempotency-Key`, or with the same `clientMessageId` for a message. Before you retry any other request that writes, check whether the change was saved.
      */
     StorageUnavailableOrMisconfiguredOrUnavailable: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. */
+        /** @description Number of seconds to wait before you retry the request. */
         "Retry-After": number;
         [name: string]: unknown;
       };
@@ -5542,14 +5552,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `validation_failed`: The input is invalid; `fields` names each invalid value and the problem. Show each message next to its field. The same input fails again. */
+    /** @description - `validation_failed`: The input is invalid. `fields` lists each invalid value and its problem. Show each message next to its field, and do not retry with the same input. */
     ValidationFailed: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5558,16 +5568,16 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
      */
     AccountRequiredOrAccountSuspended: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5577,17 +5587,17 @@ export interface components {
     };
     /**
      * @description - `profile_exists`: The caller already has a profile. Update that profile instead.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     ProfileExistsOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5595,14 +5605,14 @@ export interface components {
         "application/json": components["schemas"]["ConflictProblem"];
       };
     };
-    /** @description - `payload_too_large`: The body is larger than 1 MiB. Send less data; send files to an upload URL. */
+    /** @description - `payload_too_large`: The request body is larger than 1 MiB. Send less data, and upload files to an upload URL. */
     PayloadTooLarge: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5610,14 +5620,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `unsupported_media_type`: The content type of the body is not JSON. Send the body as `application/json`. */
+    /** @description - `unsupported_media_type`: The content type of the request body is not JSON. Send `application/json`. */
     UnsupportedMediaType: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5625,14 +5635,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `idempotency_key_reused`: The Idempotency-Key was already used for a call with another body. This is a bug in the client: use a new key for each action, and reuse it only to repeat that action. */
+    /** @description - `idempotency_key_reused`: The Idempotency-Key was already used for a request with a different body. This is a bug in the client. Use a new key for each action, and reuse it only to retry that action. */
     IdempotencyKeyReused: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5640,16 +5650,16 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call. */
+    /** @description - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request. */
     IdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5658,18 +5668,18 @@ export interface components {
       };
     };
     /**
-     * @description - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
-     *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
+     * @description - `misconfigured`: The operators of the service have not configured a required setting, such as the project's keys. Retry the request after the time in `Retry-After`. If the error persists, report `errorId` to the operators.
+     *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. The change may have been saved nevertheless. Retry after the time in `Retry-After` with the same `Idempotency-Key`, or with the same `clientMessageId` for a message. Before you retry any other request that writes, check whether the change was saved.
      */
     MisconfiguredOrUnavailable: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. */
+        /** @description Number of seconds to wait before you retry the request. */
         "Retry-After": number;
         [name: string]: unknown;
       };
@@ -5678,18 +5688,18 @@ export interface components {
       };
     };
     /**
-     * @description - `terms_version_outdated`: The published terms have other versions than the ones in the request. Read `currentTerms`, show them and ask the user again.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     * @description - `terms_version_outdated`: The request accepts outdated versions of the terms. Read `currentTerms`, show these terms and ask the user for consent again.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     TermsVersionOutdatedOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5700,11 +5710,11 @@ export interface components {
     /** @description - `photo_not_found`: The caller's profile has no such photo. Reload the caller's photos. */
     PhotoNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5712,14 +5722,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `storage_quota`: The caller's files have reached the storage quota. Let the user delete photos, messages with files or events first. */
+    /** @description - `storage_quota`: The caller's files have reached the storage quota. Let the user first delete photos, events or messages with files. */
     StorageQuota: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5727,14 +5737,14 @@ export interface components {
         "application/json": components["schemas"]["ConflictProblem"];
       };
     };
-    /** @description - `media_not_found`: There is no file with this key, or the caller cannot read it. Reload the object that shows the file. */
+    /** @description - `media_not_found`: No file has this key, or the caller cannot read the file. Reload the profile, event or message that contains the file. */
     MediaNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5745,11 +5755,11 @@ export interface components {
     /** @description - `person_not_found`: The user does not exist or is hidden from the caller. Remove the user from the screen. */
     PersonNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5758,19 +5768,19 @@ export interface components {
       };
     };
     /**
-     * @description - `request_not_possible`: A friend request to this user is not possible, for a reason that is not disclosed. Show this message; repeating the call does not help.
-     *     - `pending_requests_limit`: The caller has the maximum number of pending friend requests. Let the user withdraw some, or wait for answers.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     * @description - `request_not_possible`: The caller cannot send a friend request to this user. The reason is not disclosed. Show the message and do not retry.
+     *     - `pending_requests_limit`: The caller has the maximum number of pending friend requests. Let the user withdraw some of them or wait for answers.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     RequestNotPossibleOrPendingRequestsLimitOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5779,17 +5789,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_the_addressee`: Only the recipient of a friend request can accept or reject it. Do not offer these actions to the requester.
      */
     AccountRequiredOrAccountSuspendedOrNotTheAddressee: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5797,14 +5807,14 @@ export interface components {
         "application/json": components["schemas"]["ForbiddenProblem"];
       };
     };
-    /** @description - `friend_request_not_found`: There is no such friend request, for example because it was withdrawn, or it is between other users. Reload the list of friends. */
+    /** @description - `friend_request_not_found`: The friend request does not exist, was withdrawn, or is between other users. Reload the list of friends. */
     FriendRequestNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5813,18 +5823,18 @@ export interface components {
       };
     };
     /**
-     * @description - `friend_request_answered`: The request is no longer pending; it can be answered only once. Reload the list of friends.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     * @description - `friend_request_answered`: The friend request was already accepted or rejected, and the answer cannot be changed. Reload the list of friends.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     FriendRequestAnsweredOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5833,17 +5843,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
-     *     - `not_the_requester`: Only the requester can withdraw a friend request. Offer the recipient to reject the request instead.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `not_the_requester`: Only the requester can withdraw a friend request. Let the recipient reject the friend request instead.
      */
     AccountRequiredOrAccountSuspendedOrNotTheRequester: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5852,18 +5862,18 @@ export interface components {
       };
     };
     /**
-     * @description - `friend_links_limit`: The caller has the maximum number of active friend links. Let the user revoke one, or wait until one expires.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     * @description - `friend_links_limit`: The caller has the maximum number of active friend links. Let the user revoke a link or wait until one expires.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     FriendLinksLimitOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5872,16 +5882,16 @@ export interface components {
       };
     };
     /**
-     * @description - `friend_link_not_found`: The friend link is unknown, expired, used up or revoked, belongs to the caller, or is not available to the caller. Ask its owner for a new link.
+     * @description - `friend_link_not_found`: The friend link is unknown, expired, used up or revoked, or the caller cannot redeem it, for example because it is the caller's own link. Ask the link's owner for a new one.
      *     - `profile_not_found`: The caller has no profile yet, or the requested profile does not exist or is hidden from the caller. If the caller has no profile, start the onboarding. Otherwise remove the user from the screen.
      */
     FriendLinkNotFoundOrProfileNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5890,18 +5900,18 @@ export interface components {
       };
     };
     /**
-     * @description - `pending_requests_limit`: The caller has the maximum number of pending friend requests. Let the user withdraw some, or wait for answers.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     * @description - `pending_requests_limit`: The caller has the maximum number of pending friend requests. Let the user withdraw some of them or wait for answers.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     PendingRequestsLimitOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5909,14 +5919,14 @@ export interface components {
         "application/json": components["schemas"]["ConflictProblem"];
       };
     };
-    /** @description - `friend_link_not_found`: The friend link is unknown, expired, used up or revoked, belongs to the caller, or is not available to the caller. Ask its owner for a new link. */
+    /** @description - `friend_link_not_found`: The friend link is unknown, expired, used up or revoked, or the caller cannot redeem it, for example because it is the caller's own link. Ask the link's owner for a new one. */
     FriendLinkNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5925,17 +5935,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
-     *     - `not_the_blocker`: Only the other user has blocked, so the caller has no block to lift. Do not offer to unblock.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `not_the_blocker`: The other user blocked the caller, and the caller has not blocked that user. Do not offer to unblock.
      */
     AccountRequiredOrAccountSuspendedOrNotTheBlocker: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5946,11 +5956,11 @@ export interface components {
     /** @description - `block_not_found`: The caller has not blocked this user. Show the user as not blocked. */
     BlockNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5961,11 +5971,11 @@ export interface components {
     /** @description - `friendship_not_found`: The two users are not friends. Reload the list of friends. */
     FriendshipNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -5974,19 +5984,19 @@ export interface components {
       };
     };
     /**
-     * @description - `media_changed`: Another file was uploaded under the key while this file was being attached. Wait until no upload to the key is in progress, then attach it again.
-     *     - `media_in_use`: The file is already used in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     * @description - `media_changed`: Another file was uploaded under the same key while this file was being attached. Wait until all uploads to the key have finished, then attach the file again.
+     *     - `media_in_use`: The file is already in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     MediaChangedOrMediaInUseOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -5994,14 +6004,14 @@ export interface components {
         "application/json": components["schemas"]["ConflictProblem"];
       };
     };
-    /** @description - `event_not_found`: The event does not exist, or the caller cannot see it. Remove it from the screen. */
+    /** @description - `event_not_found`: The event does not exist, or the caller cannot see it. Remove the event from the screen. */
     EventNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6010,17 +6020,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
-     *     - `not_an_organizer`: Only the creator and the accepted co-authors of the event can do this. Reload the event and its co-authors, and hide the action.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `not_an_organizer`: Only the event's creator and accepted co-authors can perform this action. Reload the event and its co-authors, and hide the action.
      */
     AccountRequiredOrAccountSuspendedOrNotAnOrganizer: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6029,17 +6039,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
-     *     - `not_the_creator`: Only the creator of the event can do this. Hide the action from co-authors and guests.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `not_the_creator`: Only the event's creator can perform this action. Hide the action from co-authors and guests.
      */
     AccountRequiredOrAccountSuspendedOrNotTheCreator: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6048,18 +6058,18 @@ export interface components {
       };
     };
     /**
-     * @description - `event_finished`: The event is over and can no longer be restored. Create a new event.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     * @description - `event_finished`: The event has ended and can no longer be restored. Create a new event.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     EventFinishedOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6070,17 +6080,17 @@ export interface components {
     /**
      * @description - `event_deleted`: The event is deleted. Restore it first.
      *     - `event_not_draft`: The event is not a draft, so it cannot be published. Reload the event.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     EventDeletedOrEventNotDraftOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6090,18 +6100,18 @@ export interface components {
     };
     /**
      * @description - `event_deleted`: The event is deleted. Restore it first.
-     *     - `event_not_published`: The event is a draft, cancelled or over. Reload the event and hide the action.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     *     - `event_not_published`: The event is a draft, was cancelled or has ended. Reload the event and hide the action.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     EventDeletedOrEventNotPublishedOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6112,17 +6122,17 @@ export interface components {
     /**
      * @description - `event_deleted`: The event is deleted. Restore it first.
      *     - `event_started`: The event has started, so its content and cover can no longer change. Reload the event and hide the form.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     EventDeletedOrEventStartedOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6131,17 +6141,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_invited`: The caller is not invited to organize the event, for example because the invitation was withdrawn. Remove the invitation from the screen.
      */
     AccountRequiredOrAccountSuspendedOrNotInvited: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6150,18 +6160,18 @@ export interface components {
       };
     };
     /**
-     * @description - `invitation_answered`: The invitation already has the other answer. Reload the co-authors.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     * @description - `invitation_answered`: The invitation was already accepted or refused, and the answer cannot be changed. Reload the co-authors.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     InvitationAnsweredOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6170,16 +6180,16 @@ export interface components {
       };
     };
     /**
-     * @description - `author_not_found`: The user is neither a co-author nor invited. If the caller wants to resign: the caller is not a co-author. Reload the co-authors.
-     *     - `event_not_found`: The event does not exist, or the caller cannot see it. Remove it from the screen.
+     * @description - `author_not_found`: The user is not a co-author of the event and has no invitation, or the caller tried to resign without being a co-author. Reload the co-authors.
+     *     - `event_not_found`: The event does not exist, or the caller cannot see it. Remove the event from the screen.
      */
     AuthorNotFoundOrEventNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6188,16 +6198,16 @@ export interface components {
       };
     };
     /**
-     * @description - `event_not_found`: The event does not exist, or the caller cannot see it. Remove it from the screen.
+     * @description - `event_not_found`: The event does not exist, or the caller cannot see it. Remove the event from the screen.
      *     - `invite_link_not_found`: The event has no such invite link, for example because it was revoked. Reload the invite links.
      */
     EventNotFoundOrInviteLinkNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6206,17 +6216,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
-     *     - `not_a_guest`: Only organizers and guests of the event can do this. Guests lose access some time after the event has ended. Hide the list of guests.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `not_a_guest`: Only the event's organizers and guests can see the guest list. Guests lose access some time after the event has ended. Hide the guest list.
      */
     AccountRequiredOrAccountSuspendedOrNotAGuest: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6225,17 +6235,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
-     *     - `own_event`: Organizers cannot apply to their own event. Offer them the applications of other users instead.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `own_event`: Organizers cannot apply to their own event. Show them the other users' applications instead.
      */
     AccountRequiredOrAccountSuspendedOrOwnEvent: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6243,14 +6253,14 @@ export interface components {
         "application/json": components["schemas"]["ForbiddenProblem"];
       };
     };
-    /** @description - `group_not_found`: The group does not exist, or the caller cannot see it. Remove it from the screen. */
+    /** @description - `group_not_found`: The group does not exist, or the caller cannot see it. Remove the group from the screen. */
     GroupNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6259,17 +6269,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
-     *     - `not_the_group_creator`: Only the creator of the group can add members, and remove them until the group is approved. Hide the action from other members and from organizers.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `not_the_group_creator`: Only the group's creator can add members or, until the group is approved, remove them. Hide the action from other members and from organizers.
      */
     AccountRequiredOrAccountSuspendedOrNotTheGroupCreator: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6278,17 +6288,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
      *     - `not_a_member`: The caller is not a member of the group. Reload the group.
      */
     AccountRequiredOrAccountSuspendedOrNotAMember: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6297,18 +6307,18 @@ export interface components {
       };
     };
     /**
-     * @description - `group_closed`: The status of the group no longer allows this. Reload the group.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     * @description - `group_closed`: The group's status no longer allows this action. Reload the group.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     GroupClosedOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6317,16 +6327,16 @@ export interface components {
       };
     };
     /**
-     * @description - `group_not_found`: The group does not exist, or the caller cannot see it. Remove it from the screen.
+     * @description - `group_not_found`: The group does not exist, or the caller cannot see it. Remove the group from the screen.
      *     - `member_not_found`: This user is not a member of the group. Reload the group.
      */
     GroupNotFoundOrMemberNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6340,11 +6350,11 @@ export interface components {
      */
     PersonNotFoundOrProfileNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6352,14 +6362,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `chat_not_found`: The chat does not exist or the caller is not in it, or it is a direct chat that is closed to the caller or to new messages. Reload the list of chats. */
+    /** @description - `chat_not_found`: The chat does not exist, the caller is not a participant, or it is a direct chat that the caller can no longer read or write. Reload the list of chats. */
     ChatNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6368,17 +6378,17 @@ export interface components {
       };
     };
     /**
-     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-     *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
-     *     - `not_the_sender`: Only the sender can edit a message. The sender can delete it, and so can the organizers in a chat of their event. Hide the action.
+     * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+     *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+     *     - `not_the_sender`: Only the sender can edit a message. Only the sender can delete it, except that organizers can delete any message in their event's chat. Hide the action.
      */
     AccountRequiredOrAccountSuspendedOrNotTheSender: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6387,16 +6397,16 @@ export interface components {
       };
     };
     /**
-     * @description - `chat_not_found`: The chat does not exist or the caller is not in it, or it is a direct chat that is closed to the caller or to new messages. Reload the list of chats.
+     * @description - `chat_not_found`: The chat does not exist, the caller is not a participant, or it is a direct chat that the caller can no longer read or write. Reload the list of chats.
      *     - `message_not_found`: The chat has no such message. Reload the messages.
      */
     ChatNotFoundOrMessageNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6406,17 +6416,17 @@ export interface components {
     };
     /**
      * @description - `message_deleted`: The message is deleted and cannot be edited. Show it as deleted.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     MessageDeletedOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6425,16 +6435,16 @@ export interface components {
       };
     };
     /**
-     * @description - `chat_not_found`: The chat does not exist or the caller is not in it, or it is a direct chat that is closed to the caller or to new messages. Reload the list of chats.
+     * @description - `chat_not_found`: The chat does not exist, the caller is not a participant, or it is a direct chat that the caller can no longer read or write. Reload the list of chats.
      *     - `attachment_not_found`: The chat has no such attachment, for example because its message was deleted. Reload the messages.
      */
     ChatNotFoundOrAttachmentNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6443,18 +6453,18 @@ export interface components {
       };
     };
     /**
-     * @description - `already_matched`: The two users have a match, and a dislike does not end it. Offer to end the match instead.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     * @description - `already_matched`: The two users are already matched, and a dislike does not end a match. Offer to end the match instead.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     AlreadyMatchedOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6462,14 +6472,14 @@ export interface components {
         "application/json": components["schemas"]["ConflictProblem"];
       };
     };
-    /** @description - `match_not_found`: The match does not exist, has ended or is between other users. Reload the list of matches. */
+    /** @description - `match_not_found`: The match does not exist, has ended, or is between other users. Reload the list of matches. */
     MatchNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6479,17 +6489,17 @@ export interface components {
     };
     /**
      * @description - `not_visible_on_map`: Only users who are visible on the map can share a live location. Ask the user to turn on `isVisibleOnMap`.
-     *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+     *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
      */
     NotVisibleOnMapOrIdempotencyInProgress: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+        /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
         "Retry-After"?: number;
         [name: string]: unknown;
       };
@@ -6500,11 +6510,11 @@ export interface components {
     /** @description - `live_location_not_found`: This user does not share a live location with the caller. Remove the location from the map. */
     LiveLocationNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6518,11 +6528,11 @@ export interface components {
      */
     ProfileNotFoundOrBlockNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6532,16 +6542,16 @@ export interface components {
     };
     /**
      * @description - `person_not_found`: The user does not exist or is hidden from the caller. Remove the user from the screen.
-     *     - `event_not_found`: The event does not exist, or the caller cannot see it. Remove it from the screen.
-     *     - `chat_not_found`: The chat does not exist or the caller is not in it, or it is a direct chat that is closed to the caller or to new messages. Reload the list of chats.
+     *     - `event_not_found`: The event does not exist, or the caller cannot see it. Remove the event from the screen.
+     *     - `chat_not_found`: The chat does not exist, the caller is not a participant, or it is a direct chat that the caller can no longer read or write. Reload the list of chats.
      */
     PersonNotFoundOrEventNotFoundOrChatNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6549,14 +6559,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `decision_not_found`: There is no such moderation decision about the caller. Reload the decisions about the caller. */
+    /** @description - `decision_not_found`: No moderation decision about the caller has this id. Reload the caller's moderation decisions. */
     DecisionNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6564,14 +6574,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `notification_not_found`: The caller has no such notification, or it is hidden. Remove it from the list. */
+    /** @description - `notification_not_found`: The caller has no such notification, or the notification is hidden. Remove the notification from the list. */
     NotificationNotFound: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6579,14 +6589,14 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `sync_expired`: The cursor is too old, or the database was restored after the cursor was issued. Get a fresh cursor first, then reload the lists. */
+    /** @description - `sync_expired`: The cursor is too old, or the database was restored from a backup after the cursor was issued. First request a new cursor, then reload the lists. */
     SyncExpired: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
         [name: string]: unknown;
       };
@@ -6595,18 +6605,18 @@ export interface components {
       };
     };
     /**
-     * @description - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
-     *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
+     * @description - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. The change may have been saved nevertheless. Retry after the time in `Retry-After` with the same `Idempotency-Key`, or with the same `clientMessageId` for a message. Before you retry any other request that writes, check whether the change was saved.
+     *     - `misconfigured`: The operators of the service have not configured a required setting, such as the project's keys. Retry the request after the time in `Retry-After`. If the error persists, report `errorId` to the operators.
      */
     UnavailableOrMisconfigured: {
       headers: {
-        /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+        /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
         "x-request-id": string;
-        /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+        /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
         "RateLimit-Policy"?: string;
-        /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+        /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
         RateLimit?: string;
-        /** @description Number of seconds to wait before you repeat the request. */
+        /** @description Number of seconds to wait before you retry the request. */
         "Retry-After": number;
         [name: string]: unknown;
       };
@@ -6634,11 +6644,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -6659,7 +6669,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6676,13 +6686,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -6707,7 +6717,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6720,13 +6730,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -6751,7 +6761,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6768,13 +6778,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -6807,11 +6817,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -6831,7 +6841,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6848,13 +6858,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -6891,11 +6901,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -6925,11 +6935,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -6957,11 +6967,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -6982,7 +6992,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -6999,13 +7009,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7018,20 +7028,20 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspended"];
       404: components["responses"]["ProfileNotFound"];
       /**
-       * @description - `media_changed`: Another file was uploaded under the key while this file was being attached. Wait until no upload to the key is in progress, then attach it again.
-       *     - `media_in_use`: The file is already used in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.
-       *     - `photos_limit`: The profile has the maximum number of photos. Let the user delete one first.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+       * @description - `media_changed`: Another file was uploaded under the same key while this file was being attached. Wait until all uploads to the key have finished, then attach the file again.
+       *     - `media_in_use`: The file is already in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.
+       *     - `photos_limit`: The profile has the maximum number of photos. Let the user delete a photo first.
+       *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
        */
       409: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+          /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -7045,20 +7055,20 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       /**
-       * @description - `media_busy`: The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.
-       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
-       *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
-       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
+       * @description - `media_busy`: The service is processing too many files at the moment, and the request had no effect. Retry the request after the time in `Retry-After`.
+       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Retry the request after the time in `Retry-After`. The changes of the first request may have been saved.
+       *     - `misconfigured`: The operators of the service have not configured a required setting, such as the project's keys. Retry the request after the time in `Retry-After`. If the error persists, report `errorId` to the operators.
+       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. The change may have been saved nevertheless. Retry after the time in `Retry-After` with the same `Idempotency-Key`, or with the same `clientMessageId` for a message. Before you retry any other request that writes, check whether the change was saved.
        */
       503: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. */
+          /** @description Number of seconds to wait before you retry the request. */
           "Retry-After": number;
           [name: string]: unknown;
         };
@@ -7073,7 +7083,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7090,13 +7100,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7122,7 +7132,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7141,13 +7151,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7173,7 +7183,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Id of the profile; not the user id.
+         * @description Id of the profile, not of the user.
          * @example 00000000-0000-4000-8000-000000000001
          */
         id: string;
@@ -7185,11 +7195,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7222,11 +7232,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7257,11 +7267,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7280,7 +7290,7 @@ export interface operations {
     parameters: {
       query: {
         /**
-         * @description Storage key of the file: `{userId}/{uuid}`.
+         * @description Storage key of the file, in the form `{userId}/{uuid}`.
          * @example 00000000-0000-4000-8000-000000000002/00000000-0000-4000-8000-000000000003
          */
         key: string;
@@ -7294,11 +7304,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7313,20 +7323,20 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       /**
-       * @description - `media_busy`: The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.
-       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
-       *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
-       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
+       * @description - `media_busy`: The service is processing too many files at the moment, and the request had no effect. Retry the request after the time in `Retry-After`.
+       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Retry the request after the time in `Retry-After`. The changes of the first request may have been saved.
+       *     - `misconfigured`: The operators of the service have not configured a required setting, such as the project's keys. Retry the request after the time in `Retry-After`. If the error persists, report `errorId` to the operators.
+       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. The change may have been saved nevertheless. Retry after the time in `Retry-After` with the same `Idempotency-Key`, or with the same `clientMessageId` for a message. Before you retry any other request that writes, check whether the change was saved.
        */
       503: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. */
+          /** @description Number of seconds to wait before you retry the request. */
           "Retry-After": number;
           [name: string]: unknown;
         };
@@ -7339,11 +7349,11 @@ export interface operations {
   listFriends: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /** @description Maximum number of items on the page. */
         limit?: number;
-        /** @description Only items with this status; all items by default. */
+        /** @description Returns only items with this status. By default, all items are returned. */
         status?: components["schemas"]["FriendshipStatus"];
       };
       header?: never;
@@ -7355,11 +7365,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7380,7 +7390,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7394,16 +7404,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object already exists; nothing changed */
+      /** @description The object already exists, and nothing changed */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7414,13 +7424,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7446,14 +7456,14 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
       };
       path: {
         /**
-         * @description Id of the request, from `GET /friends`.
+         * @description Id of the friend request, from `GET /friends`.
          * @example 00000000-0000-4000-8000-000000000015
          */
         id: string;
@@ -7465,13 +7475,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7496,14 +7506,14 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
       };
       path: {
         /**
-         * @description Id of the request, from `GET /friends`.
+         * @description Id of the friend request, from `GET /friends`.
          * @example 00000000-0000-4000-8000-000000000017
          */
         id: string;
@@ -7515,13 +7525,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7546,14 +7556,14 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
       };
       path: {
         /**
-         * @description Id of the request, from `GET /friends`.
+         * @description Id of the friend request, from `GET /friends`.
          * @example 00000000-0000-4000-8000-000000000018
          */
         id: string;
@@ -7565,13 +7575,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7603,11 +7613,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7627,7 +7637,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7644,13 +7654,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7687,11 +7697,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -7715,7 +7725,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7729,16 +7739,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object already exists; nothing changed */
+      /** @description The object already exists, and nothing changed */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7749,13 +7759,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7781,7 +7791,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7800,13 +7810,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7831,7 +7841,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7850,13 +7860,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7881,7 +7891,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7900,13 +7910,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7931,7 +7941,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -7950,13 +7960,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -7979,7 +7989,7 @@ export interface operations {
   listEvents: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /**
          * @description Maximum number of items on the page.
@@ -7987,32 +7997,32 @@ export interface operations {
          */
         limit?: number;
         /**
-         * @description Latitude of the center of the search, in degrees north. Required with `lng` and `radius`.
+         * @description Latitude of the center of the search, in degrees. Required if you send `lng` or `radius`.
          * @example 52.5
          */
         lat?: number;
         /**
-         * @description Longitude of the center of the search, in degrees east. Required with `lat` and `radius`.
+         * @description Longitude of the center of the search, in degrees. Required if you send `lat` or `radius`.
          * @example 13.42
          */
         lng?: number;
         /**
-         * @description Radius around `lat` and `lng` in meters. Only allowed together with them.
+         * @description Radius of the search in meters. Without it, the radius is 5000 m. Only allowed with `lat` and `lng`.
          * @example 2000
          */
         radius?: number;
-        /** @description Only events of this type. */
+        /** @description Returns only events of this type. */
         type?: components["schemas"]["EventType"];
-        /** @description Only events that friends of the caller created. */
+        /** @description If true, returns only events that the caller's friends created. */
         friendsOnly?: boolean;
         /**
-         * @description Only events that contain all its words in title, description, city or address. A word matches the beginning of a word in the event, or its stem in Russian or English. Chinese, Japanese and Korean text matches any sequence of its characters. Case, accents, apostrophes, Arabic marks and invisible characters make no difference.
+         * @description Search text. Returns only events that contain every word of the search text in their title, description, city or address. A search word also matches longer words that begin with it, and words with the same stem in Russian or English. Chinese, Japanese and Korean text matches at any position. The search ignores case, accents, apostrophes, Arabic diacritics and invisible characters.
          * @example picnic
          */
         q?: string;
-        /** @description Only events that start at this time or later, or whose `endAt` is after it. A date without a time means its first moment in UTC. */
+        /** @description Returns only events that start at this time or later, or that have an `endAt` after this time. A date without a time means the start of that day in UTC. */
         startDate?: string;
-        /** @description Only events that start at this time or earlier. A date without a time means its last moment in UTC. */
+        /** @description Returns only events that start at this time or earlier. A date without a time means the end of that day in UTC. */
         endDate?: string;
         /** @description Minimum number of men among the organizers. */
         maleFrom?: number;
@@ -8036,11 +8046,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -8061,7 +8071,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8078,13 +8088,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8102,20 +8112,20 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       /**
-       * @description - `media_busy`: The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.
-       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
-       *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
-       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
+       * @description - `media_busy`: The service is processing too many files at the moment, and the request had no effect. Retry the request after the time in `Retry-After`.
+       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Retry the request after the time in `Retry-After`. The changes of the first request may have been saved.
+       *     - `misconfigured`: The operators of the service have not configured a required setting, such as the project's keys. Retry the request after the time in `Retry-After`. If the error persists, report `errorId` to the operators.
+       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. The change may have been saved nevertheless. Retry after the time in `Retry-After` with the same `Idempotency-Key`, or with the same `clientMessageId` for a message. Before you retry any other request that writes, check whether the change was saved.
        */
       503: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. */
+          /** @description Number of seconds to wait before you retry the request. */
           "Retry-After": number;
           [name: string]: unknown;
         };
@@ -8128,15 +8138,15 @@ export interface operations {
   listOwnEvents: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /**
-         * @description Maximum number of items on the page. Without `limit` and `cursor` the response holds the whole list; with `cursor` alone a page has up to 20 items.
+         * @description Maximum number of items on the page. Without `limit` and `cursor`, the response contains the whole list. With only `cursor`, a page has up to 20 items.
          * @example 10
          */
         limit?: number;
         /**
-         * @description Role of the caller in the events, as in `viewerRole`.
+         * @description The caller's role in the events, with the same meaning as in `viewerRole`.
          * @example creator
          */
         role?: components["schemas"]["OwnEventRole"];
@@ -8150,11 +8160,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -8186,11 +8196,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -8226,11 +8236,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -8252,7 +8262,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8271,13 +8281,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8302,7 +8312,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8325,13 +8335,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8344,23 +8354,23 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["EventNotFound"];
       /**
-       * @description - `capacity_below_guests`: The event has more guests than the new capacity. Choose at least `guestCount`.
-       *     - `event_closed`: The event is cancelled or over. Reload the event and hide the action.
+       * @description - `capacity_below_guests`: The event has more guests than the new capacity. Choose a capacity of at least `guestCount`.
+       *     - `event_closed`: The event was cancelled or has ended. Reload the event and hide the action.
        *     - `event_deleted`: The event is deleted. Restore it first.
        *     - `event_started`: The event has started, so its content and cover can no longer change. Reload the event and hide the form.
-       *     - `media_changed`: Another file was uploaded under the key while this file was being attached. Wait until no upload to the key is in progress, then attach it again.
-       *     - `media_in_use`: The file is already used in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+       *     - `media_changed`: Another file was uploaded under the same key while this file was being attached. Wait until all uploads to the key have finished, then attach the file again.
+       *     - `media_in_use`: The file is already in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.
+       *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
        */
       409: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+          /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -8374,20 +8384,20 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       /**
-       * @description - `media_busy`: The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.
-       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
-       *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
-       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
+       * @description - `media_busy`: The service is processing too many files at the moment, and the request had no effect. Retry the request after the time in `Retry-After`.
+       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Retry the request after the time in `Retry-After`. The changes of the first request may have been saved.
+       *     - `misconfigured`: The operators of the service have not configured a required setting, such as the project's keys. Retry the request after the time in `Retry-After`. If the error persists, report `errorId` to the operators.
+       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. The change may have been saved nevertheless. Retry after the time in `Retry-After` with the same `Idempotency-Key`, or with the same `clientMessageId` for a message. Before you retry any other request that writes, check whether the change was saved.
        */
       503: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. */
+          /** @description Number of seconds to wait before you retry the request. */
           "Retry-After": number;
           [name: string]: unknown;
         };
@@ -8402,7 +8412,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8421,13 +8431,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8452,7 +8462,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8471,13 +8481,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8502,7 +8512,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8521,13 +8531,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8552,7 +8562,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8575,13 +8585,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8596,19 +8606,19 @@ export interface operations {
       /**
        * @description - `event_deleted`: The event is deleted. Restore it first.
        *     - `event_started`: The event has started, so its content and cover can no longer change. Reload the event and hide the form.
-       *     - `media_changed`: Another file was uploaded under the key while this file was being attached. Wait until no upload to the key is in progress, then attach it again.
-       *     - `media_in_use`: The file is already used in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+       *     - `media_changed`: Another file was uploaded under the same key while this file was being attached. Wait until all uploads to the key have finished, then attach the file again.
+       *     - `media_in_use`: The file is already in a message or in the gallery, or it is a photo or cover and cannot be sent in a message. Upload the file again and use the new key.
+       *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
        */
       409: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+          /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -8622,20 +8632,20 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       /**
-       * @description - `media_busy`: The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.
-       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
-       *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
-       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
+       * @description - `media_busy`: The service is processing too many files at the moment, and the request had no effect. Retry the request after the time in `Retry-After`.
+       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Retry the request after the time in `Retry-After`. The changes of the first request may have been saved.
+       *     - `misconfigured`: The operators of the service have not configured a required setting, such as the project's keys. Retry the request after the time in `Retry-After`. If the error persists, report `errorId` to the operators.
+       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. The change may have been saved nevertheless. Retry after the time in `Retry-After` with the same `Idempotency-Key`, or with the same `clientMessageId` for a message. Before you retry any other request that writes, check whether the change was saved.
        */
       503: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. */
+          /** @description Number of seconds to wait before you retry the request. */
           "Retry-After": number;
           [name: string]: unknown;
         };
@@ -8650,7 +8660,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8669,13 +8679,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8713,11 +8723,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -8739,7 +8749,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8759,16 +8769,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object already exists; nothing changed */
+      /** @description The object already exists, and nothing changed */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8779,13 +8789,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8798,20 +8808,20 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheCreator"];
       404: components["responses"]["EventNotFound"];
       /**
-       * @description - `authors_limit`: The event has the maximum number of co-authors and open invitations. Withdraw an invitation or remove a co-author first.
-       *     - `event_closed`: The event is cancelled or over. Reload the event and hide the action.
+       * @description - `authors_limit`: The event has the maximum number of co-authors and pending invitations. Withdraw an invitation or remove a co-author first.
+       *     - `event_closed`: The event was cancelled or has ended. Reload the event and hide the action.
        *     - `event_deleted`: The event is deleted. Restore it first.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+       *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
        */
       409: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+          /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -8832,7 +8842,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8851,13 +8861,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8870,20 +8880,20 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotInvited"];
       404: components["responses"]["EventNotFound"];
       /**
-       * @description - `already_in_group`: A user is already in an open or approved group of this event. `userIds` names these users, out of the caller and the users in the request. `groupId` is the caller's group if the caller is one of them. Open or leave that group, or apply without the other users. The same code rejects accepting an invitation to organize the event.
-       *     - `event_closed`: The event is cancelled or over. Reload the event and hide the action.
-       *     - `invitation_answered`: The invitation already has the other answer. Reload the co-authors.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+       * @description - `already_in_group`: The caller or a user in the request is already in an open or approved group of this event. `userIds` lists these users. If the caller is one of them, `groupId` is the caller's group: open or leave it. Otherwise apply without these users. Members of a group also get this code when they accept an invitation to organize the event.
+       *     - `event_closed`: The event was cancelled or has ended. Reload the event and hide the action.
+       *     - `invitation_answered`: The invitation was already accepted or refused, and the answer cannot be changed. Reload the co-authors.
+       *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
        */
       409: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+          /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -8903,7 +8913,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8922,13 +8932,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -8953,7 +8963,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -8972,13 +8982,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9003,7 +9013,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9015,7 +9025,7 @@ export interface operations {
          */
         id: string;
         /**
-         * @description Id of the co-author or the invited user.
+         * @description User id of the co-author or the invited user.
          * @example 00000000-0000-4000-8000-000000000008
          */
         userId: string;
@@ -9027,13 +9037,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9058,7 +9068,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9075,13 +9085,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9120,11 +9130,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9146,7 +9156,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9169,13 +9179,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9188,20 +9198,20 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotAnOrganizer"];
       404: components["responses"]["EventNotFound"];
       /**
-       * @description - `event_closed`: The event is cancelled or over. Reload the event and hide the action.
+       * @description - `event_closed`: The event was cancelled or has ended. Reload the event and hide the action.
        *     - `event_deleted`: The event is deleted. Restore it first.
-       *     - `invite_links_limit`: The event has the maximum number of invite links. Let the user revoke one, or wait until one expires.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+       *     - `invite_links_limit`: The event has the maximum number of invite links. Let the user revoke a link or wait until one expires.
+       *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
        */
       409: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+          /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -9222,7 +9232,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9246,13 +9256,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9290,11 +9300,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9314,7 +9324,7 @@ export interface operations {
   listEventGuests: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /** @description Maximum number of items on the page. */
         limit?: number;
@@ -9334,11 +9344,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9360,7 +9370,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9383,13 +9393,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9402,20 +9412,20 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspendedOrOwnEvent"];
       404: components["responses"]["EventNotFound"];
       /**
-       * @description - `already_in_group`: A user is already in an open or approved group of this event. `userIds` names these users, out of the caller and the users in the request. `groupId` is the caller's group if the caller is one of them. Open or leave that group, or apply without the other users. The same code rejects accepting an invitation to organize the event.
-       *     - `applications_closed`: The organizers do not accept applications, at present or at all. Reload the event and hide the action.
-       *     - `event_not_published`: The event is a draft, cancelled or over. Reload the event and hide the action.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+       * @description - `already_in_group`: The caller or a user in the request is already in an open or approved group of this event. `userIds` lists these users. If the caller is one of them, `groupId` is the caller's group: open or leave it. Otherwise apply without these users. Members of a group also get this code when they accept an invitation to organize the event.
+       *     - `applications_closed`: The event does not accept applications at the moment. Reload the event and hide the action.
+       *     - `event_not_published`: The event is a draft, was cancelled or has ended. Reload the event and hide the action.
+       *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
        */
       409: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+          /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -9434,12 +9444,12 @@ export interface operations {
   listEventGroups: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /** @description Maximum number of items on the page. */
         limit?: number;
         /**
-         * @description Only groups with this status.
+         * @description Returns only groups with this status.
          * @example pending
          */
         status?: components["schemas"]["LikeGroupStatus"];
@@ -9459,11 +9469,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9483,16 +9493,16 @@ export interface operations {
   listOwnGroups: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /** @description Maximum number of items on the page. */
         limit?: number;
         /**
-         * @description Only groups with this status.
+         * @description Return only groups with this status.
          * @example approved
          */
         status?: components["schemas"]["LikeGroupStatus"];
-        /** @description Only groups that apply to this event. */
+        /** @description Return only groups that applied to this event. */
         eventId?: string;
       };
       header?: never;
@@ -9504,11 +9514,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9542,11 +9552,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9568,7 +9578,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9588,16 +9598,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object already exists; nothing changed */
+      /** @description The object already exists, and nothing changed */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9608,13 +9618,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9627,21 +9637,21 @@ export interface operations {
       403: components["responses"]["AccountRequiredOrAccountSuspendedOrNotTheGroupCreator"];
       404: components["responses"]["GroupNotFound"];
       /**
-       * @description - `already_in_group`: A user is already in an open or approved group of this event. `userIds` names these users, out of the caller and the users in the request. `groupId` is the caller's group if the caller is one of them. Open or leave that group, or apply without the other users. The same code rejects accepting an invitation to organize the event.
-       *     - `group_closed`: The status of the group no longer allows this. Reload the group.
-       *     - `group_full`: The group has the maximum number of members. Other users can apply in a group of their own.
-       *     - `votes_cast`: Organizers have voted on the group, so no more members can be added. Let the friend apply alone.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+       * @description - `already_in_group`: The caller or a user in the request is already in an open or approved group of this event. `userIds` lists these users. If the caller is one of them, `groupId` is the caller's group: open or leave it. Otherwise apply without these users. Members of a group also get this code when they accept an invitation to organize the event.
+       *     - `group_closed`: The group's status no longer allows this action. Reload the group.
+       *     - `group_full`: The group has the maximum number of members. Other users can apply in another group.
+       *     - `votes_cast`: An organizer has already voted on the group, so no more members can be added. Let the friend apply alone.
+       *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
        */
       409: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+          /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -9662,7 +9672,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9681,13 +9691,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9712,7 +9722,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9731,13 +9741,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9762,7 +9772,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9786,13 +9796,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9803,18 +9813,18 @@ export interface operations {
       400: components["responses"]["ValidationFailed"];
       401: components["responses"]["Unauthorized"];
       /**
-       * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method, refresh the token, and repeat the call.
-       *     - `account_suspended`: Moderators have suspended the caller until the time in `until`, or permanently if it is null. Only operations with `x-while-suspended` still work: offer the moderation decisions, the appeal, the caller's own data and the deletion of the account.
-       *     - `not_an_organizer`: Only the creator and the accepted co-authors of the event can do this. Reload the event and its co-authors, and hide the action.
-       *     - `not_the_group_creator`: Only the creator of the group can add members, and remove them until the group is approved. Hide the action from other members and from organizers.
+       * @description - `account_required`: The token belongs to an anonymous sign-in, but this endpoint requires an account. Let the user add an e-mail address, a phone number or another sign-in method. Then refresh the token and retry the request.
+       *     - `account_suspended`: Moderators have suspended the caller. `until` is the end of the suspension, or null if it is permanent. Only operations with `x-while-suspended` still work. Let the user read the moderation decisions, appeal, export the data and delete the account.
+       *     - `not_an_organizer`: Only the event's creator and accepted co-authors can perform this action. Reload the event and its co-authors, and hide the action.
+       *     - `not_the_group_creator`: Only the group's creator can add members or, until the group is approved, remove them. Hide the action from other members and from organizers.
        */
       403: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9849,11 +9859,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9875,7 +9885,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9898,13 +9908,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -9928,11 +9938,11 @@ export interface operations {
   listChats: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
-        /** @description Maximum number of items on the page. Without `limit` and `cursor` the response holds the whole list; with `cursor` alone a page has up to 20 items. */
+        /** @description Maximum number of items on the page. Without `limit` and `cursor`, the response contains the whole list. With only `cursor`, a page has up to 20 items. */
         limit?: number;
-        /** @description True: only archived chats. False: only chats that are not archived. */
+        /** @description If true, returns only archived chats. If false, returns only chats that are not archived. */
         archived?: boolean;
       };
       header?: never;
@@ -9944,11 +9954,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -9969,7 +9979,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -9983,16 +9993,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object already exists; nothing changed */
+      /** @description The object already exists, and nothing changed */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10003,13 +10013,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10048,11 +10058,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10087,11 +10097,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10113,7 +10123,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10136,13 +10146,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10168,7 +10178,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10187,13 +10197,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10218,7 +10228,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10237,13 +10247,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10268,7 +10278,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10287,13 +10297,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10318,7 +10328,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10341,13 +10351,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10371,7 +10381,7 @@ export interface operations {
   listMessages: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /**
          * @description Maximum number of items on the page.
@@ -10379,7 +10389,7 @@ export interface operations {
          */
         limit?: number;
         /**
-         * @description Id of a message of this chat, deleted or not. The response holds the messages sent after it, oldest first.
+         * @description Id of a message in this chat. Returns only messages sent after this message, oldest first. This message can be a deleted one.
          * @example 00000000-0000-4000-8000-000000000031
          */
         after?: string;
@@ -10399,11 +10409,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10425,7 +10435,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10445,16 +10455,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object already exists; nothing changed */
+      /** @description The object already exists, and nothing changed */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10465,13 +10475,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10490,20 +10500,20 @@ export interface operations {
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
       /**
-       * @description - `media_busy`: The service is processing too many files at the moment, and the call had no effect. Repeat it after `Retry-After`.
-       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Repeat the call after `Retry-After`: the changes of the first call may have been saved.
-       *     - `misconfigured`: The service lacks a setting that its operators have to make, such as the keys of the project. Repeat the call after `Retry-After`. If the error persists, report `errorId` to the operators.
-       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. Repeat the call after `Retry-After`: the first call may have taken effect. Use the same `Idempotency-Key`, or the same `clientMessageId` for a message. Before you repeat any other call that writes, read the data again.
+       * @description - `media_busy`: The service is processing too many files at the moment, and the request had no effect. Retry the request after the time in `Retry-After`.
+       *     - `storage_unavailable`: The service cannot reach the file storage to sign, read or write a file. Retry the request after the time in `Retry-After`. The changes of the first request may have been saved.
+       *     - `misconfigured`: The operators of the service have not configured a required setting, such as the project's keys. Retry the request after the time in `Retry-After`. If the error persists, report `errorId` to the operators.
+       *     - `unavailable`: The database or the identity provider is unreachable, restarting or overloaded. The change may have been saved nevertheless. Retry after the time in `Retry-After` with the same `Idempotency-Key`, or with the same `clientMessageId` for a message. Before you retry any other request that writes, check whether the change was saved.
        */
       503: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. */
+          /** @description Number of seconds to wait before you retry the request. */
           "Retry-After": number;
           [name: string]: unknown;
         };
@@ -10518,7 +10528,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10530,7 +10540,7 @@ export interface operations {
          */
         id: string;
         /**
-         * @description Id of a message of the chat.
+         * @description Id of a message in the chat.
          * @example 00000000-0000-4000-8000-000000000034
          */
         messageId: string;
@@ -10542,13 +10552,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10573,7 +10583,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10585,7 +10595,7 @@ export interface operations {
          */
         id: string;
         /**
-         * @description Id of a message of the chat.
+         * @description Id of a message in the chat.
          * @example 00000000-0000-4000-8000-000000000031
          */
         messageId: string;
@@ -10601,13 +10611,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10633,7 +10643,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10656,13 +10666,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10694,7 +10704,7 @@ export interface operations {
          */
         id: string;
         /**
-         * @description Id of an attachment of a message of the chat.
+         * @description Id of an attachment of a message in the chat.
          * @example 00000000-0000-4000-8000-000000000035
          */
         attachmentId: string;
@@ -10706,11 +10716,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10730,12 +10740,12 @@ export interface operations {
   listPeople: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /** @description Maximum number of items on the page. */
         limit?: number;
         /**
-         * @description Maximum distance in kilometres from the caller's stored location.
+         * @description Maximum distance from the caller's stored location in kilometres.
          * @example 10
          */
         radiusKm?: number;
@@ -10749,9 +10759,9 @@ export interface operations {
          * @example 45
          */
         ageTo?: number;
-        /** @description Only people of this sex. */
+        /** @description Return only users of this sex. */
         sex?: components["schemas"]["Sex"];
-        /** @description Only people with this purpose who show it. */
+        /** @description Return only users who show this purpose. */
         datingPurpose?: components["schemas"]["DatingPurpose"];
       };
       header?: never;
@@ -10763,11 +10773,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10789,7 +10799,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10806,13 +10816,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10836,7 +10846,7 @@ export interface operations {
   listIncomingLikes: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /** @description Maximum number of items on the page. */
         limit?: number;
@@ -10850,11 +10860,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10873,7 +10883,7 @@ export interface operations {
   listMatches: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /** @description Maximum number of items on the page. */
         limit?: number;
@@ -10887,11 +10897,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -10912,7 +10922,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -10931,13 +10941,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -10961,17 +10971,17 @@ export interface operations {
     parameters: {
       query: {
         /**
-         * @description Latitude of the centre of the search, in degrees.
+         * @description Latitude of the search centre in degrees.
          * @example 52.5
          */
         lat: number;
         /**
-         * @description Longitude of the centre of the search, in degrees.
+         * @description Longitude of the search centre in degrees.
          * @example 13.42
          */
         lng: number;
         /**
-         * @description Radius of the search in metres.
+         * @description Search radius in metres.
          * @example 3000
          */
         radius?: number;
@@ -10985,11 +10995,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11010,7 +11020,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11027,13 +11037,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11059,7 +11069,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11072,13 +11082,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11115,11 +11125,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11142,7 +11152,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Id of the profile; not the user id.
+         * @description Id of the profile, not of the user.
          * @example 00000000-0000-4000-8000-000000000001
          */
         profileId: string;
@@ -11154,11 +11164,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11180,14 +11190,14 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
       };
       path: {
         /**
-         * @description Id of the profile; not the user id.
+         * @description Id of the profile, not of the user.
          * @example 00000000-0000-4000-8000-000000000038
          */
         profileId: string;
@@ -11199,13 +11209,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11230,14 +11240,14 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
       };
       path: {
         /**
-         * @description Id of the profile; not the user id.
+         * @description Id of the profile, not of the user.
          * @example 00000000-0000-4000-8000-000000000038
          */
         profileId: string;
@@ -11249,13 +11259,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11278,7 +11288,7 @@ export interface operations {
   listReports: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /** @description Maximum number of items on the page. */
         limit?: number;
@@ -11292,11 +11302,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11317,7 +11327,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11331,16 +11341,16 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object already exists; nothing changed */
+      /** @description The object already exists, and nothing changed */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11351,13 +11361,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11381,7 +11391,7 @@ export interface operations {
   listOwnDecisions: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /** @description Maximum number of items on the page. */
         limit?: number;
@@ -11395,11 +11405,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11420,7 +11430,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11443,13 +11453,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11465,17 +11475,17 @@ export interface operations {
        * @description - `appeal_not_possible`: The decision is in the caller's favour. Do not offer an appeal.
        *     - `appeal_exists`: The caller has already appealed against this decision. Show that appeal.
        *     - `appeal_too_late`: The time limit for an appeal has passed. Do not offer an appeal.
-       *     - `idempotency_in_progress`: A call with the same Idempotency-Key is still in progress. Repeat the call after `Retry-After` to get the response of the first call.
+       *     - `idempotency_in_progress`: Another request with the same Idempotency-Key is still in progress. Retry after the time in `Retry-After` to get the response of the first request.
        */
       409: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`. */
+          /** @description Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`. */
           "Retry-After"?: number;
           [name: string]: unknown;
         };
@@ -11494,17 +11504,17 @@ export interface operations {
   listNotifications: {
     parameters: {
       query?: {
-        /** @description `nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters. */
+        /** @description `nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters. */
         cursor?: string;
         /**
          * @description Maximum number of items on the page.
          * @example 3
          */
         limit?: number;
-        /** @description Only unread notifications. */
+        /** @description Return only unread notifications. */
         unreadOnly?: boolean;
         /**
-         * @description Only notifications of these types, separated by commas. `types[]=a&types[]=b` works too.
+         * @description Return only notifications of these types. Separate the types with commas, or send `types[]=a&types[]=b`.
          * @example [
          *       "event_application",
          *       "event_coauthor_accepted"
@@ -11521,11 +11531,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11553,11 +11563,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11577,7 +11587,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11594,13 +11604,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11625,7 +11635,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11638,13 +11648,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11675,11 +11685,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11699,7 +11709,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11716,13 +11726,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11747,7 +11757,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11766,13 +11776,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11804,11 +11814,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11835,11 +11845,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -11859,7 +11869,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11876,13 +11886,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11907,7 +11917,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11924,13 +11934,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -11955,7 +11965,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -11974,13 +11984,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12004,7 +12014,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.
+         * @description Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.
          * @example 9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e
          */
         "Idempotency-Key"?: string;
@@ -12021,13 +12031,13 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
-          /** @description Present if this is the stored response of an earlier call with the same Idempotency-Key. */
+          /** @description Present if this is the stored response of an earlier request with the same `Idempotency-Key`. */
           "Idempotency-Replayed"?: "true";
           [name: string]: unknown;
         };
@@ -12051,7 +12061,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description The `nextCursor` stored last. Without it the response has no changes, only a new cursor.
+         * @description Last `nextCursor` that your app stored. Without a cursor, the response contains only a new cursor and no changes.
          * @example an-opaque-cursor
          */
         cursor?: string;
@@ -12070,11 +12080,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -12103,11 +12113,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -12130,11 +12140,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -12157,11 +12167,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };
@@ -12184,11 +12194,11 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Id of the request. The service logs it, and an error repeats it in `errorId`. */
+          /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
           "x-request-id": string;
-          /** @description Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted. */
+          /** @description Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header. */
           "RateLimit-Policy"?: string;
-          /** @description State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds. */
+          /** @description Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored. */
           RateLimit?: string;
           [name: string]: unknown;
         };

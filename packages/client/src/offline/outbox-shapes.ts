@@ -1,7 +1,7 @@
-/** Shapes of the outbox that apps use. */
+/** Types of the outbox. */
 
 import type { ApiError } from "../api/errors.ts";
-import type { ChatMessage } from "../follow/shapes.ts";
+import type { ChatMessage } from "../generated/schemas.ts";
 
 /** Content of a message. Upload its files first. */
 export interface MessageToSend {
@@ -10,25 +10,25 @@ export interface MessageToSend {
   attachments?: { key: string; fileName?: string }[];
 }
 
-/** Why the service did not take a message. */
+/** Reason why the service rejected a message. */
 export interface Refusal {
   code: string;
   status: number;
   message: string;
   errorId: string | null;
-  /** From when on it may be taken, in ISO 8601; null if the service did not say. */
+  /** Time from which a retry can succeed, in ISO 8601; null if the service did not name one. */
   retryAt: string | null;
 }
 
-/** A message that is not sent yet, or was refused. */
+/** A message that is not sent yet, or was rejected. */
 export interface OutboxMessage {
-  /** Its `clientMessageId`, by which the service knows it again however often it is sent. */
+  /** The `clientMessageId`, by which the service recognizes a repetition. */
   id: string;
   chatId: string;
   senderId: string;
   message: MessageToSend;
   writtenAt: string;
-  /** In which order they were written. */
+  /** Position in the order of writing. */
   rank: number;
   state: "waiting" | "refused";
   /** Null for a waiting message. */
@@ -37,16 +37,17 @@ export interface OutboxMessage {
 
 /** Callbacks for the messages that an app sends. */
 export interface OutboxHandlers {
-  /** It is kept, and will be sent. */
+  /** The message is stored, and will be sent. */
   waiting?: (message: OutboxMessage) => void;
   /**
-   * The message is in the chat, as `sent`; the outbox has forgotten it. Called once: after the response of the service, or earlier, when
-   * the message comes by `follow.chat` or `sync` first. Then it is called before `created`, `opened` or `changed`.
+   * The message is in the chat, as `sent`; the outbox has forgotten it. Called once: directly before `created`, `opened` or `changed` of a
+   * followed chat or a copy passes the message to the app, also when the response of the service is late. If the app neither follows the chat
+   * nor has a copy, it is called after the response.
    */
   sent?: (message: OutboxMessage, sent: ChatMessage) => void;
   /**
-   * It stays in the outbox until the app says `retry` or `discard`; those behind it are sent. So does one of too many to somebody who
-   * has not answered: it would wait for up to a day, and is taken after an answer as well.
+   * The service rejected the message. It stays in the outbox until the app calls `retry` or `discard`; later messages are sent. This includes
+   * a message above the daily limit for a user who has not answered, which would wait for up to a day or an answer.
    */
   refused?: (message: OutboxMessage, error: ApiError) => void;
   /**
@@ -56,18 +57,18 @@ export interface OutboxHandlers {
   stopped?: (error: Error) => void;
 }
 
-/** Messages that are kept until they are sent. */
+/** Messages that are stored until they are sent. */
 export interface Outbox {
-  /** Keeps a message and sends it as soon as it can; settled when it is kept. */
+  /** Stores a message and sends it as soon as possible. Resolves when the message is stored. */
   send(chatId: string, message: MessageToSend): Promise<OutboxMessage>;
-  /** All that are not sent, in their order. */
+  /** Returns all messages that are not sent, in their order. */
   messages(): Promise<OutboxMessage[]>;
-  /** Sends a refused one again, behind those that wait. */
+  /** Sends a rejected message again, after those that wait. */
   retry(id: string): Promise<void>;
-  /** Forgets one that is not sent; false when it is being sent, or was. */
+  /** Deletes a message that is not sent. Returns false if it is being sent or was sent. */
   discard(id: string): Promise<boolean>;
-  /** Tries at once; to be called when the phone is online again. */
+  /** Retries at once. Call it when the phone is online again. */
   flush(): void;
-  /** Sends nothing more; what waits is kept for the next time. */
+  /** Stops sending. Waiting messages stay in the store. */
   stop(): void;
 }

@@ -1,11 +1,11 @@
 /** Messages that were written whenever: kept on the device until they are sent, in their order and once. */
 
-import { isTransient } from "../api/backoff.ts";
-import { ApiError, waitsForAnswer } from "../api/errors.ts";
+import { ApiError, isClientClosed, isRetryable, waitsForAnswer } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
+import type { Lifetime } from "../api/lifetime.ts";
 import { emit } from "../follow/follower.ts";
 import { PollLoop } from "../follow/poll-loop.ts";
-import type { ChatMessage } from "../follow/shapes.ts";
+import type { ChatMessage } from "../generated/schemas.ts";
 import type { MessageToSend, Outbox, OutboxHandlers, OutboxMessage } from "./outbox-shapes.ts";
 import type { Store } from "./store.ts";
 
@@ -16,17 +16,21 @@ export interface OutboxParts {
   api: Api;
   store: Store;
   handlers: OutboxHandlers;
+  lifetime: Lifetime;
   ownId: () => Promise<string | null>;
   /** Tells who is signed in, until the answer is called. */
   followSession: (listener: (ownId: string | null) => void) => () => void;
   /** Passes on messages that the client reads, before the app gets them, until the answer is called. */
   followMessages: (listener: (messages: readonly ChatMessage[]) => void) => () => void;
+  /** Lets the follows that show a sent message read it. Returns false if there are none. */
+  messageSent: (message: ChatMessage) => boolean;
   makeId: () => string;
 }
 
 /** Whether a failure says nothing of the message: it will pass by itself, or concerns the person. */
 function isNotAboutMessage(error: ApiError): boolean {
-  return (isTransient(error) && !waitsForAnswer(error)) || error.status === 401 || error.status === 403;
+  const willPass = (isRetryable(error) && !waitsForAnswer(error)) || isClientClosed(error);
+  return willPass || error.status === 401 || error.status === 403;
 }
 
 export class StoredOutbox implements Outbox {
@@ -38,14 +42,18 @@ export class StoredOutbox implements Outbox {
   #ownId: string | null = null;
   /** The message of each chat of which the answer is awaited. */
   readonly #inFlight = new Map<string, string>();
+  /** Ids of sent messages that a follow or a copy has not passed to the app yet. */
+  readonly #delivered = new Set<string>();
   /** Messages of the caller that came before the store was read, by their clientMessageId. */
   readonly #early = new Map<string, ChatMessage>();
   #hasLoaded = false;
   #isStopped = false;
 
   constructor(parts: OutboxParts) {
+    parts.lifetime.assertOpen();
     this.#parts = parts;
     this.#unfollow = [
+      parts.lifetime.atClose(() => this.stop()),
       parts.followMessages((messages) => this.#confirm(messages)),
       parts.followSession((ownId) => {
         this.#ownId = ownId ?? this.#ownId;
@@ -58,10 +66,11 @@ export class StoredOutbox implements Outbox {
   }
 
   async send(chatId: string, message: MessageToSend): Promise<OutboxMessage> {
+    this.#parts.lifetime.assertOpen();
     await this.#loaded();
     const senderId = await this.#readOwnId();
     if (senderId === null) {
-      throw new Error("Sign in before you write.");
+      throw new ApiError({ code: "unauthorized", status: 401, message: "Sign in before you send a message." });
     }
     const ranks = [...this.#messages.values()].map(({ rank }) => rank);
     const stored: OutboxMessage = {
@@ -86,6 +95,7 @@ export class StoredOutbox implements Outbox {
   }
 
   async retry(id: string): Promise<void> {
+    this.#parts.lifetime.assertOpen();
     await this.#loaded();
     const message = this.#messages.get(id);
     if (message?.state === "refused") {
@@ -98,7 +108,7 @@ export class StoredOutbox implements Outbox {
   async discard(id: string): Promise<boolean> {
     await this.#loaded();
     const message = this.#messages.get(id);
-    if (!message || this.#inFlight.get(message.chatId) === id) {
+    if (!message || this.#inFlight.get(message.chatId) === id || this.#delivered.has(id)) {
       return false;
     }
     // Before it is written, so that it is not sent meanwhile.
@@ -127,6 +137,11 @@ export class StoredOutbox implements Outbox {
       unfollow();
     }
     this.#endSendQueues();
+    for (const id of this.#delivered) {
+      this.#messages.delete(id);
+      // If the store fails, a later outbox sends it again, which changes nothing.
+      this.#forget(id).catch(() => undefined);
+    }
   }
 
   /** Settled when all that was kept is known; tried again after a failure of the store. */
@@ -178,6 +193,7 @@ export class StoredOutbox implements Outbox {
   /** At once, so that the app shows the message only once. If the store fails, it is sent again later, which changes nothing. */
   #complete(waiting: OutboxMessage, sent: ChatMessage): void {
     this.#messages.delete(waiting.id);
+    this.#delivered.delete(waiting.id);
     emit(this.#parts.handlers.sent, waiting, sent);
     this.#forget(waiting.id).catch((error) => this.#halt(error));
   }
@@ -207,7 +223,8 @@ export class StoredOutbox implements Outbox {
     const ownId = await this.#parts.ownId();
     for (;;) {
       const waiting = (await this.messages()).find(
-        (one) => one.chatId === chatId && one.state === "waiting" && one.senderId === ownId,
+        (one) =>
+          one.chatId === chatId && one.state === "waiting" && one.senderId === ownId && !this.#delivered.has(one.id),
       );
       if (!waiting || this.#isStopped) {
         return;
@@ -229,6 +246,10 @@ export class StoredOutbox implements Outbox {
         path: { id: chatId },
         body: { ...message, content: message.content ?? null, clientMessageId: id },
       });
+      if (this.#messages.has(id) && !this.#isStopped && this.#parts.messageSent(sent)) {
+        this.#delivered.add(id);
+        return;
+      }
       await this.#forget(id);
       // It may have come another way meanwhile.
       if (this.#messages.delete(id)) {

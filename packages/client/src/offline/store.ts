@@ -1,13 +1,13 @@
-/** What is kept on the device: small enough to be made of any database, and made here of two things that are everywhere. */
+/** Storage on the device: an interface that fits any database, and two implementations. */
 
-/** One change of a store; null takes the value away. */
+/** One change of a store; a null value deletes. */
 export interface StoreChange {
   kind: string;
   id: string;
   value: unknown;
 }
 
-/** What a store holds under one id of a kind. */
+/** A stored value with its id. */
 export interface Stored {
   id: string;
   value: unknown;
@@ -15,15 +15,15 @@ export interface Stored {
 
 /** Values that survive `JSON.stringify`, by kind and id. */
 export interface Store {
-  /** The value, or null when there is none. */
+  /** Returns the value, or null. */
   get(kind: string, id: string): Promise<unknown>;
-  /** All values of a kind. */
+  /** Returns all values of a kind. */
   list(kind: string): Promise<Stored[]>;
-  /** Makes all these changes, in their order, or none of them; also when the app ends meanwhile. */
+  /** Makes all changes in their order, or none of them, even if the app ends during the write. */
   write(changes: readonly StoreChange[]): Promise<void>;
 }
 
-/** Keeps everything as long as the app runs. */
+/** A store in memory, which ends with the app. */
 export function memoryStore(): Store {
   const kinds = new Map<string, Map<string, string>>();
   return {
@@ -46,15 +46,15 @@ export function memoryStore(): Store {
   };
 }
 
-/** A store of texts by key, such as AsyncStorage of React Native; each call is all or nothing. */
+/** Storage of strings by key, such as AsyncStorage of React Native. Each call is atomic. */
 export interface KeyValueStorage {
-  /** The text of a key, or null. */
+  /** Returns the string of a key, or null. */
   getItem(key: string): Promise<string | null>;
-  /** Puts a text in its place. */
+  /** Stores a string under a key. */
   setItem(key: string, value: string): Promise<unknown>;
-  /** Takes a text away. */
+  /** Deletes a key. */
   removeItem(key: string): Promise<unknown>;
-  /** The keys of all texts. */
+  /** Returns all keys. */
   getAllKeys(): Promise<readonly string[]>;
 }
 
@@ -62,8 +62,8 @@ export interface KeyValueStorage {
 const longestPart = 500_000;
 
 /**
- * Keeps everything in a store of texts by key. What is to be written is noted first, so that it is finished by the next
- * start of an app that ended in the middle of it.
+ * A store in a storage of strings by key. It notes each write first, so that the next start of the app completes a write that was
+ * interrupted.
  */
 export function keyValueStore(storage: KeyValueStorage, prefix = "social-events/"): Store {
   return new KeyValueStore(storage, prefix);

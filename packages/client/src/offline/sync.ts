@@ -1,10 +1,10 @@
-/** A copy on the device of what the lists of the person say, for apps that work offline (docs/api/sync.md). */
+/** Copy of the lists of the user on the device, for apps that work offline (docs/api/sync.md). */
 
 import { ApiError } from "../api/errors.ts";
 import { compareListed, type Listed } from "../follow/cached-list.ts";
 import { emit, Follower, type FollowHandlers, type Following, type Hub } from "../follow/follower.ts";
 import { PollLoop } from "../follow/poll-loop.ts";
-import type { ChatMessage, SyncChange, SyncType } from "../follow/shapes.ts";
+import type { ChatMessage, SyncChange } from "../generated/schemas.ts";
 import type { Store, StoreChange } from "./store.ts";
 import { Lists, type ListsOptions, type Reach, reachKind } from "./sync-lists.ts";
 
@@ -33,15 +33,20 @@ interface State {
   cursor: string;
 }
 
+/** Types of the objects that a copy keeps. */
+export type SyncType = SyncChange["type"];
+
+/** Handlers and options of `client.sync`. */
 export interface SyncHandlers extends FollowHandlers, ListsOptions {
-  /** The copy was made, or made anew: everything in the store may be another one. */
+  /** A new copy was made: every object in the store can have changed. */
   copied?: () => void;
-  /** These objects are in the store as they are now, or are not there any more. */
+  /** These objects were written to the store or deleted from it. */
   changed?: (changes: readonly StoreChange[]) => void;
 }
 
+/** A running `client.sync`. */
 export interface Copy extends Following {
-  /** Asks at once what has changed, and waits until the copy has it all. Fails with what kept it from that. */
+  /** Reads changes at once, and resolves when the store is up to date. Rejects with the error that prevented it, or `stopped`. */
   catchUp(): Promise<void>;
 }
 
@@ -56,6 +61,8 @@ export class LocalReplica extends Follower implements Copy {
   readonly #lists: Lists;
   readonly #pollLoop: PollLoop;
   #waiting: Waiting[] = [];
+  /** Messages that the outbox sent and the store does not have yet. The outbox keeps them until then. */
+  readonly #awaited = new Map<string, ChatMessage>();
 
   constructor(hub: Hub, store: Store, handlers: SyncHandlers) {
     super(hub, handlers);
@@ -74,6 +81,7 @@ export class LocalReplica extends Follower implements Copy {
         reject(stopped());
       });
     });
+    this.atEnd(() => this.#leaveToOthers());
     this.atEnd(hub.topics.onActivity(() => this.#pollLoop.poll()));
     this.achieve(() => this.#listenAsCaller());
     this.#pollLoop.poll();
@@ -94,6 +102,12 @@ export class LocalReplica extends Follower implements Copy {
     this.#pollLoop.pollNow();
   }
 
+  override awaitsSent(message: ChatMessage): boolean {
+    this.#awaited.set(message.id, message);
+    this.#pollLoop.pollNow();
+    return true;
+  }
+
   async #listenAsCaller(): Promise<void> {
     const ownId = await this.hub.ownId();
     if (ownId !== null && !this.isOver) {
@@ -107,9 +121,11 @@ export class LocalReplica extends Follower implements Copy {
   async #poll(): Promise<boolean> {
     const waiting = this.#waiting;
     this.#waiting = [];
+    const awaited = [...this.#awaited.keys()];
     let found: boolean;
     try {
       found = await this.#apply();
+      await this.#keepSent(awaited);
     } catch (error) {
       for (const { reject } of waiting) {
         reject(error);
@@ -163,8 +179,8 @@ export class LocalReplica extends Follower implements Copy {
       }
     }
     if (!this.isOver) {
-      this.#messagesRead(changes);
       await this.#store.write([...changes, stateChange({ ownId, cursor: nextCursor })]);
+      this.#messagesWritten(changes);
       emit(this.#handlers.copied);
       // What has changed while the lists were read.
       await this.#applyPages({ ownId, cursor: nextCursor });
@@ -184,8 +200,8 @@ export class LocalReplica extends Follower implements Copy {
       found ||= page.changes.length > 0;
       cursor = page.nextCursor;
       hasMore = page.hasMore;
-      this.#messagesRead(changes);
       await this.#store.write([...changes, stateChange({ ownId, cursor })]);
+      this.#messagesWritten(changes);
       if (changes.length > 0) {
         emit(this.#handlers.changed, changes);
       }
@@ -193,9 +209,32 @@ export class LocalReplica extends Follower implements Copy {
     return found;
   }
 
-  #messagesRead(changes: readonly StoreChange[]): void {
-    const messages = changes.filter(({ kind, value }) => kind === "message" && value !== null);
-    this.hub.messagesRead(messages.map(({ value }) => value as ChatMessage));
+  /** Directly before the app gets the messages, so that it shows each of them at all times and once. */
+  #messagesWritten(changes: readonly StoreChange[]): void {
+    const written = changes.filter(({ kind }) => kind === "message");
+    // A sent message that is deleted already leaves the outbox too.
+    const messages = written.flatMap(({ id, value }) => (value as ChatMessage | null) ?? this.#awaited.get(id) ?? []);
+    for (const { id } of messages) {
+      this.#awaited.delete(id);
+    }
+    this.hub.messagesRead(messages);
+  }
+
+  /** Writes sent messages that the changes lack: transactions that began earlier hold them back. */
+  async #keepSent(ids: readonly string[]): Promise<void> {
+    const messages = ids.flatMap((id) => this.#awaited.get(id) ?? []);
+    if (messages.length > 0 && !this.isOver) {
+      const changes = messages.map((message) => ({ kind: "message", id: message.id, value: message }));
+      await this.#store.write(changes);
+      this.#messagesWritten(changes);
+      emit(this.#handlers.changed, changes);
+    }
+  }
+
+  #leaveToOthers(): void {
+    const awaited = [...this.#awaited.values()];
+    this.#awaited.clear();
+    this.hub.messagesRead(awaited.filter((message) => !this.hub.messageSent(message)));
   }
 
   /** What a page means to the store, in its order. */
@@ -238,8 +277,8 @@ export class LocalReplica extends Follower implements Copy {
   }
 }
 
-function stopped(): Error {
-  return new Error("This copy was discarded.");
+function stopped(): ApiError {
+  return new ApiError({ code: "stopped", status: 0, message: "This copy was stopped." });
 }
 
 function stateChange(state: State): StoreChange {

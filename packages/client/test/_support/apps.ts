@@ -17,15 +17,22 @@ interface Account {
   password: string;
 }
 
+/** Milliseconds until a socket that was lost opens again. */
+const usualReconnect = 100;
+
 /** A client that reaches the stack at this address and by such sockets, until the test is over. */
-function clientAt(url: string = inject("stack").apiUrl, transport: typeof WebSocket = WebSocket): Client {
+function clientAt(
+  url: string = inject("stack").apiUrl,
+  transport: typeof WebSocket = WebSocket,
+  reconnectAfter = usualReconnect,
+): Client {
   const client = createClient({
     url,
     key: inject("stack").publishableKey,
     supabase: {
       auth: { persistSession: false },
       // Node 20 has no WebSocket of its own.
-      realtime: { transport: transport as never, reconnectAfterMs: () => 100 },
+      realtime: { transport, reconnectAfterMs: () => reconnectAfter },
     },
   });
   onTestFinished(async () => {
@@ -36,8 +43,13 @@ function clientAt(url: string = inject("stack").apiUrl, transport: typeof WebSoc
 }
 
 /** Another device of somebody. */
-export async function signIn({ email, password }: Account, url?: string, transport?: typeof WebSocket): Promise<App> {
-  const client = clientAt(url, transport);
+export async function signIn(
+  { email, password }: Account,
+  url?: string,
+  transport?: typeof WebSocket,
+  reconnectAfter?: number,
+): Promise<App> {
+  const client = clientAt(url, transport, reconnectAfter);
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error) {
     throw error;
@@ -49,7 +61,11 @@ export async function signIn({ email, password }: Account, url?: string, transpo
 }
 
 /** A new person with an app. */
-export async function startApp(url?: string, transport?: typeof WebSocket): Promise<App & { account: Account }> {
+export async function startApp(
+  url?: string,
+  transport?: typeof WebSocket,
+  reconnectAfter?: number,
+): Promise<App & { account: Account }> {
   const account = await createAccount();
-  return { ...(await signIn(account, url, transport)), account };
+  return { ...(await signIn(account, url, transport, reconnectAfter)), account };
 }

@@ -7,6 +7,8 @@ export class Wire {
   isDeaf = false;
   /** How many broadcasts were lost. */
   lost = 0;
+  /** How many sockets were opened. */
+  opened = 0;
   /** How many tries to join a topic are held back. */
   get held(): number {
     return this.#buffered.length;
@@ -23,6 +25,7 @@ export class Wire {
       constructor(address: string | URL, protocols?: string | string[], options?: ClientOptions) {
         super(address, protocols, options);
         wire.#sockets.add(this);
+        wire.opened += 1;
         this.once("close", () => wire.#sockets.delete(this));
       }
 

@@ -21,10 +21,7 @@ function responseTo(path) {
   }
   const responses = {
     "/": ["text/html", page],
-    "/supabase.js": [
-      script,
-      `${library}\nexport const { createClient, isAuthError, isAuthRetryableFetchError } = supabase;`,
-    ],
+    "/supabase.js": [script, `${library}\nexport const { createClient, isAuthRetryableFetchError } = supabase;`],
     "/story.mjs": [script, readFileSync("story.mjs")],
     "/photo.jpg": ["image/jpeg", readFileSync(process.argv[2])],
   };

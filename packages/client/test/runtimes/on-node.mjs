@@ -1,4 +1,4 @@
-/** The story on Node and Deno, with the client as npm installs it: `on-node.mjs PHOTO`. */
+/** The story on Node and Deno, with the client as npm installs it: `on-node.mjs PHOTO`. A closed client keeps no process running. */
 
 import { readFileSync } from "node:fs";
 import process from "node:process";
@@ -6,11 +6,47 @@ import * as client from "@social-events/client";
 import { WebSocket as WebSocketOfPackage } from "ws";
 import { runStory } from "./story.mjs";
 
-const seen = await runStory(client, {
-  url: process.env.API_URL,
-  key: process.env.PUBLISHABLE_KEY,
-  photo: new Uint8Array(readFileSync(process.argv[2])),
-  // Node has one of its own from version 22 on.
-  supabase: { realtime: { transport: globalThis.WebSocket ?? WebSocketOfPackage } },
+const longestEnd = 3000;
+const url = process.env.API_URL;
+const key = process.env.PUBLISHABLE_KEY;
+// Node has one of its own from version 22 on.
+const realtime = { transport: globalThis.WebSocket ?? WebSocketOfPackage };
+
+/** Uses everything that stays on, and waits until it is connected. */
+async function stayOn() {
+  const connected = client.createClient({ url, key, supabase: { realtime } });
+  const credentials = { email: `${Math.random()}@example.test`, password: "a password of mine" };
+  const { data } = await connected.auth.signUp(credentials);
+  await connected.profiles.createProfile({ body: { firstName: "Ann" } });
+  const { id } = await connected.events.createEvent({
+    body: {
+      ...{ title: "Picnic", type: "nature_picnic", startAt: "2099-06-01T12:00:00Z" },
+      ...{ latitude: 52.52, longitude: 13.405, consentThreshold: 1 },
+    },
+  });
+  connected.outbox(client.memoryStore());
+  connected.follow.event(id, {});
+  connected.follow.location(data.user.id, {});
+  connected.follow.typing(id, {}).typed();
+  await connected.sync(client.memoryStore()).catchUp();
+  await new Promise((resolve) => {
+    connected.follow.notifications({ connection: (isConnected) => isConnected && resolve() });
+  });
+  // Leaving the last topic begins a wait of supabase-js, and the second client is closed while it reads its session.
+  connected.follow.chat(id, {}).stop();
+  const unused = client.createClient({ url, key, supabase: { realtime } });
+  await Promise.all([connected.close(), unused.close()]);
+}
+
+const photo = new Uint8Array(readFileSync(process.argv[2]));
+const seen = await runStory(client, { url, key, photo, supabase: { realtime } });
+await stayOn();
+const closedAt = Date.now();
+process.on("exit", () => {
+  const milliseconds = Date.now() - closedAt;
+  if (milliseconds > longestEnd) {
+    console.error(`The process has ended only ${milliseconds} ms after its clients were closed.`);
+    process.exitCode = 1;
+  }
 });
 console.log(JSON.stringify(seen));

@@ -114,7 +114,7 @@ function load(specifier, referrer) {
   if (!modules.has(path)) {
     const isLibrary = specifier === "@supabase/supabase-js";
     const text = isLibrary
-      ? `${supabaseText}\nexport const { createClient, isAuthError, isAuthRetryableFetchError } = supabase;`
+      ? `${supabaseText}\nexport const { createClient, isAuthRetryableFetchError } = supabase;`
       : readFileSync(path, "utf8");
     modules.set(path, new vm.SourceTextModule(text, { context, identifier: path }));
   }

@@ -28,6 +28,8 @@ export async function runStory({ createClient, ApiError }, { url, key, photo, su
     .catch((it) => it);
   await client.auth.signOut();
   const late = await client.profiles.getOwnProfile().catch((reason) => reason);
+  await client.close();
+  const closed = await client.profiles.getOwnProfile().catch((reason) => reason);
   const seen = (it) =>
     it instanceof ApiError ? `${it.status} ${it.code} ${it.fields.map(({ field }) => field)}`.trim() : `${it}`;
   return {
@@ -35,7 +37,7 @@ export async function runStory({ createClient, ApiError }, { url, key, photo, su
     progress: `${parts[0]} to ${parts[parts.length - 1]}`,
     isPhotoShown: typeof shown.url === "string",
     listed: listed.sort(),
-    refusals: [wrong, missing, late].map(seen),
+    refusals: [wrong, missing, late, closed].map(seen),
   };
 }
 
@@ -45,5 +47,5 @@ export const whatMustBeSeen = {
   progress: "0 to 1",
   isPhotoShown: true,
   listed: ["Concert", "Picnic", "Walk"],
-  refusals: ["400 validation_failed firstName", "404 event_not_found", "401 unauthorized"],
+  refusals: ["400 validation_failed firstName", "404 event_not_found", "401 unauthorized", "0 client_closed"],
 };

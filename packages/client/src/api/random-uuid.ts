@@ -1,5 +1,5 @@
-/** A random UUID, also where the platform makes none (React Native). */
-export function randomId(): string {
+/** Returns a random UUID, such as for an `idempotencyKey`. Works also without `crypto.randomUUID`, which React Native lacks. */
+export function randomUuid(): string {
   const { crypto } = globalThis as {
     crypto?: { randomUUID?: () => string; getRandomValues?: (bytes: Uint8Array) => Uint8Array };
   };

@@ -1,0 +1,116 @@
+/** The screen of a sender shows a message once at all times: while its response is lost or late, and without a socket. */
+
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
+import { clientOf } from "./_support/seed-data.ts";
+import { addressOf, openWindow, signIn, useBrowser, type Window } from "./_support/windows.ts";
+
+useBrowser();
+
+const timeoutMilliseconds = 240_000;
+const text = "See you at the lake";
+
+/** Two users with a direct chat: the address of the chat, and the sender's account. */
+async function startChat() {
+  const [sender, peer] = [await createAccount(), await createAccount()];
+  const [client, other] = [await clientOf(sender), await clientOf(peer)];
+  for (const [one, firstName] of [
+    [client, "Ann"],
+    [other, "Ben"],
+  ] as const) {
+    await one.profiles.createProfile({ body: { firstName, birthdate: "1994-05-21", city: "Lisbon" } });
+  }
+  const { id } = await client.chats.openDirectChat({ body: { userId: peer.id } });
+  const countSent = async () =>
+    (await other.chats.listMessages({ path: { id } })).data.filter(({ content }) => content === text).length;
+  return { sender, address: addressOf("demo", `/chats/${id}`), countSent };
+}
+
+/** Records how often the list of messages has the text, after each change of the page. */
+async function recordCounts(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate((wanted) => {
+    const counts: number[] = [];
+    const count = () =>
+      [...document.querySelectorAll('ol[aria-label="Messages"] li')].filter(({ textContent }) =>
+        textContent?.includes(wanted),
+      ).length;
+    new MutationObserver(() => counts.push(count())).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+    Object.assign(globalThis, { counts });
+  }, text);
+  return async () => {
+    const counts = await page.evaluate(() => (globalThis as unknown as { counts: number[] }).counts);
+    return counts.slice(counts.indexOf(1));
+  };
+}
+
+const sending = /\/chats\/[^/]+\/messages$/;
+
+/** Sends the message on the page, and waits until the page has a response and counts the message as delivered. */
+async function send({ page }: Window): Promise<void> {
+  const box = page.getByRole("textbox", { name: "Message" });
+  await box.fill(text);
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "POST" && sending.test(response.url())),
+    box.press("Enter"),
+  ]);
+  await page.unrouteAll({ behavior: "wait" });
+  const messages = page.getByRole("list", { name: "Messages" });
+  await messages.locator("li:not(.waiting)").filter({ hasText: text }).waitFor();
+}
+
+const cases: Record<string, (page: Page) => Promise<void>> = {
+  "whose response is lost": async (page) => {
+    let isLost = false;
+    await page.route(sending, async (route) => {
+      if (isLost || route.request().method() !== "POST") {
+        return route.fallback();
+      }
+      isLost = true;
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+  },
+  "whose response comes after the broadcast": async (page) => {
+    await page.route(sending, async (route) => {
+      if (route.request().method() !== "POST") {
+        return route.fallback();
+      }
+      const response = await route.fetch();
+      await page.locator("li:not(.waiting)").filter({ hasText: text }).waitFor();
+      await route.fulfill({ response });
+    });
+  },
+  "that is sent without a socket": async (page) => {
+    await page.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close());
+  },
+};
+
+it.each(Object.entries(cases))(
+  "shows a message %s once at all times",
+  async (_, disturb) => {
+    const { sender, address, countSent } = await startChat();
+    const window = await openWindow();
+    const { page } = window;
+    await disturb(page);
+    await signIn(window, "demo", sender);
+    await page.goto(address);
+    await page
+      .getByText("Nothing has been said yet")
+      .or(page.getByRole("list", { name: "Messages" }))
+      .first()
+      .waitFor({
+        state: "attached",
+      });
+    const readCounts = await recordCounts(page);
+    await send(window);
+    await expect.poll(() => page.getByText("Waiting to be sent").count()).toBe(0);
+    expect(new Set(await readCounts())).toEqual(new Set([1]));
+    expect(await countSent()).toBe(1);
+  },
+  timeoutMilliseconds,
+);

@@ -1,0 +1,61 @@
+/** Ends the calls, timers and listeners of a client when the app closes it. */
+
+import { clientClosed } from "./errors.ts";
+import { reasonOf } from "./wait.ts";
+
+export class Lifetime {
+  #isClosed = false;
+  readonly #tasks = new Set<() => void>();
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Throws `client_closed` if the client is closed. */
+  assertOpen(): void {
+    if (this.#isClosed) {
+      throw clientClosed();
+    }
+  }
+
+  /** Runs a task when the client is closed, unless the returned function is called first. */
+  atClose(task: () => void): () => void {
+    this.#tasks.add(task);
+    return () => this.#tasks.delete(task);
+  }
+
+  /**
+   * Runs a call with a signal that is aborted by the signal of the app, at the close, and after the call, which clears the timers of
+   * pauses that were cut short. Rejects at once at the close, since a token that is being renewed knows no signal.
+   */
+  run<Result>(call: (signal: AbortSignal) => Promise<Result>, given?: AbortSignal): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.assertOpen();
+      const controller = new AbortController();
+      const abort = () => controller.abort(given && reasonOf(given));
+      const removeTask = this.atClose(() => {
+        reject(clientClosed());
+        controller.abort();
+      });
+      if (given?.aborted) {
+        abort();
+      }
+      given?.addEventListener("abort", abort);
+      call(controller.signal)
+        .then(resolve, reject)
+        .finally(() => {
+          removeTask();
+          given?.removeEventListener("abort", abort);
+          controller.abort();
+        });
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const task of [...this.#tasks]) {
+      task();
+    }
+    this.#tasks.clear();
+  }
+}

@@ -1,0 +1,37 @@
+/** Schemas of the document as types of the client. */
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+const document = JSON.parse(readFileSync(new URL("../../../openapi.json", import.meta.url), "utf8"));
+
+/** Names that the client exports, with the file of the declaration of each. */
+function readExports(): Map<string, string> {
+  const entry = fileURLToPath(new URL("../src/index.ts", import.meta.url));
+  const program = ts.createProgram([entry], {
+    module: ts.ModuleKind.NodeNext,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    noLib: true,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  const file = program.getSourceFile(entry);
+  const module = file && checker.getSymbolAtLocation(file);
+  return new Map(
+    (module ? checker.getExportsOfModule(module) : []).map((symbol) => {
+      const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      return [symbol.name, target.declarations?.[0]?.getSourceFile().fileName.split("/src/")[1] ?? ""];
+    }),
+  );
+}
+
+test("exports every schema of openapi.json under its name, and nothing else under it", () => {
+  const exports = readExports();
+  const names = Object.keys(document.components.schemas);
+  expect(names.length).toBeGreaterThan(100);
+  const wrong = names.filter((name) => exports.get(name) !== "generated/schemas.ts");
+  expect(wrong.map((name) => [name, exports.get(name)])).toEqual([]);
+});

@@ -1,0 +1,162 @@
+/** A message that the outbox sent is on the screen at all times: as a waiting one, or as one of the followed chat. */
+
+import { describe, expect, it } from "vitest";
+import { messagesSeenBy, say } from "../../../supabase/tests/functions/_support/chats.ts";
+import { ApiError, type ChatMessage, type Client, memoryStore, type Store } from "../src/index.ts";
+import { signIn } from "./_support/apps.ts";
+import { makePair } from "./_support/pair.ts";
+import { receiveChat } from "./_support/received.ts";
+import { watchCalls } from "./_support/watched-calls.ts";
+
+/** An outbox with its waiting messages as an app shows them, next to the messages of the chat. */
+function showOutbox(client: Client, shown: readonly ChatMessage[], store: Store = memoryStore()) {
+  const waiting = new Set<string>();
+  const counts: number[] = [];
+  const sent: string[] = [];
+  /** Counts a message when the handlers of one turn have run. */
+  const count = (id: string) =>
+    queueMicrotask(() => {
+      counts.push(Number(waiting.has(id)) + shown.filter(({ clientMessageId }) => clientMessageId === id).length);
+    });
+  const outbox = client.outbox(store, {
+    waiting: ({ id }) => {
+      waiting.add(id);
+      count(id);
+    },
+    sent: ({ id }, { content }) => {
+      waiting.delete(id);
+      sent.push(content);
+      count(id);
+    },
+  });
+  return { outbox, waiting, counts, sent };
+}
+
+/** Ben follows the chat, has read everything, and receives no broadcast until `wire.rejoin`. */
+async function followDeaf() {
+  const pair = await makePair();
+  const calls = watchCalls(pair.ben.client);
+  const received = await receiveChat(pair.ben.client, pair.chat);
+  await expect.poll(() => received.connections).toEqual([true]);
+  await calls.settle();
+  pair.wire.cut();
+  return { ...pair, calls, received };
+}
+
+const lost = () => new ApiError({ code: "network_failed", status: 0, message: "The response was lost." });
+
+describe("a sent message of a followed chat whose socket is lost", () => {
+  it("is created together with the end of its wait, and once when the socket is back", async () => {
+    const { wire, ben, chat, calls, received } = await followDeaf();
+    const { outbox, counts, sent } = showOutbox(ben.client, received.items);
+    await outbox.send(chat.id, { content: "One" });
+    await expect.poll(() => sent).toEqual(["One"]);
+    await expect.poll(() => counts).toEqual([1, 1]);
+    wire.rejoin();
+    await expect.poll(() => received.connections.at(-1)).toBe(true);
+    ben.client.follow.refresh();
+    await calls.settle();
+    expect(received.items.map(({ content }) => content)).toEqual(["One"]);
+    expect(received.faults).toEqual([]);
+  });
+
+  it("comes after the earlier messages of the others, which no broadcast has announced", async () => {
+    const { anna, ben, chat, received } = await followDeaf();
+    await say(anna, chat, "Earlier");
+    const { outbox, counts } = showOutbox(ben.client, received.items);
+    await outbox.send(chat.id, { content: "One" });
+    await outbox.send(chat.id, { content: "Two" });
+    await expect.poll(() => counts).toEqual([1, 1, 1, 1]);
+    expect(received.items).toEqual((await messagesSeenBy(ben.person, chat)).reverse());
+    expect(received.faults).toEqual([]);
+  });
+
+  it.each(["sendMessage", "sync"])("is on the screen once although a response of %s is lost", async (spoilt) => {
+    const { ben, chat, calls, received } = await followDeaf();
+    let attempts = 0;
+    calls.divert(async (call, id, input) => {
+      const response = await call(id, input);
+      attempts += Number(id === spoilt);
+      if (id === spoilt && attempts === 1) {
+        throw lost();
+      }
+      return response;
+    });
+    const { outbox, counts, waiting } = showOutbox(ben.client, received.items);
+    await outbox.send(chat.id, { content: "One" });
+    await expect.poll(() => counts).toEqual([1, 1]);
+    expect([waiting.size, received.items.length, received.faults]).toEqual([0, 1, []]);
+    expect(attempts).toBeGreaterThan(1);
+  });
+
+  it("is read from the chat if the changes do not have it yet", async () => {
+    const { ben, chat, calls, received } = await followDeaf();
+    calls.divert(async (call, id, input) => {
+      const response = await call(id, input);
+      return id === "sync" ? { ...(response as object), changes: [] } : response;
+    });
+    const { outbox, counts } = showOutbox(ben.client, received.items);
+    await outbox.send(chat.id, { content: "One" });
+    await expect.poll(() => counts).toEqual([1, 1]);
+    expect(received.faults).toEqual([]);
+  });
+
+  it("leaves the outbox when the app stops the follow that was to create it, and cannot be discarded before", async () => {
+    const { anna, ben, chat, calls, received } = await followDeaf();
+    let isReading = false;
+    calls.divert(async (call, id, input) => {
+      if (id !== "sync") {
+        return await call(id, input);
+      }
+      isReading = true;
+      return await new Promise(() => {});
+    });
+    const store = memoryStore();
+    const { outbox, sent } = showOutbox(ben.client, received.items, store);
+    const written = await outbox.send(chat.id, { content: "One" });
+    await outbox.send(chat.id, { content: "Two" });
+    await expect.poll(async () => (await messagesSeenBy(anna, chat)).length).toBe(2);
+    await expect.poll(() => isReading).toBe(true);
+    expect([sent, await outbox.discard(written.id), (await outbox.messages()).length]).toEqual([[], false, 2]);
+    received.following.stop();
+    await expect.poll(() => sent).toEqual(["One", "Two"]);
+    await expect.poll(() => store.list("outbox")).toEqual([]);
+    expect(received.items).toEqual([]);
+  });
+});
+
+describe("a sent message of an app that shows its copy", () => {
+  it("is in the copy when it leaves the outbox, although no broadcast comes", async () => {
+    const { ben, chat } = await makePair();
+    const store = memoryStore();
+    const shown: ChatMessage[] = [];
+    const copy = ben.client.sync(store, {
+      changed: (changes) => shown.push(...changes.flatMap(({ value }) => (value ? [value as ChatMessage] : []))),
+    });
+    await copy.catchUp();
+    const { outbox, counts } = showOutbox(ben.client, shown, store);
+    await outbox.send(chat.id, { content: "One" });
+    await expect.poll(() => counts).toEqual([1, 1]);
+    expect(await store.list("message")).toMatchObject([{ value: { content: "One" } }]);
+  });
+});
+
+describe("an outbox that is made after the chat was opened", () => {
+  it("has no message that the followed chat shows already", async () => {
+    const { ben, chat } = await makePair();
+    const store = memoryStore();
+    const first = showOutbox(ben.client, []);
+    const written = await first.outbox.send(chat.id, { content: "One" });
+    await expect.poll(() => first.sent).toEqual(["One"]);
+    first.outbox.stop();
+
+    // The app ended before its store knew that the message was sent.
+    await store.write([{ kind: "outbox", id: written.id, value: written }]);
+    const again = await signIn(ben.account);
+    const received = await receiveChat(again.client, chat);
+    const calls = watchCalls(again.client);
+    const second = showOutbox(again.client, received.items, store);
+    expect(await second.outbox.messages()).toEqual([]);
+    expect([second.sent, calls.names.includes("sendMessage")]).toEqual([["One"], false]);
+  });
+});

@@ -1,0 +1,59 @@
+/** Generates the Swift and the Dart client, counts the generator's warnings and checks the syntax of the code. */
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "../stack/command.ts";
+import { syntaxChecker } from "./syntax.ts";
+
+const folder = fileURLToPath(new URL("../../clients/swift-dart", import.meta.url));
+
+/** Warnings of one run for both languages. Any other warning, or a changed count, fails the check. */
+const knownWarnings: { text: string; count?: number }[] = [
+  { text: "OpenAPI 3.1 support is still in beta" },
+  // Without a count: the generator logs it two or three times for the same document.
+  { text: "Failed to get the schema name: null" },
+  // The `type` of each kind of change in `GET /sync`: Swift reserves the name of the nested type.
+  { text: "Type (reserved word) cannot be used as model name. Renamed to ModelType", count: 21 },
+  { text: "sync (reserved word) cannot be used as method name. Renamed to callSync", count: 1 },
+];
+
+/** Folders with code made from the document. The rest of a client is the same for every document. */
+const sources = {
+  swift: ["swift/Sources/SocialEvents/APIs", "swift/Sources/SocialEvents/Models"],
+  dart: ["dart/lib/src/api", "dart/lib/src/model"],
+} as const;
+
+function unexpectedWarnings(output: string): string[] {
+  const warnings = output.split("\n").filter((line) => line.startsWith("[WARNING]"));
+  const unknown = warnings.filter((line) => !knownWarnings.some(({ text }) => line.includes(text)));
+  const miscounted = knownWarnings
+    .map(({ text, count }) => ({ text, count, found: warnings.filter((line) => line.includes(text)).length }))
+    .filter(({ count, found }) => count !== undefined && found !== count)
+    .map(({ text, count, found }) => `${found} warnings instead of ${count}: ${text}`);
+  return [...unknown, ...miscounted];
+}
+
+async function syntaxProblems(language: keyof typeof sources): Promise<string[]> {
+  const syntaxErrors = await syntaxChecker(language);
+  const problems: string[] = [];
+  let count = 0;
+  for (const source of sources[language]) {
+    for await (const { name } of Deno.readDir(join(folder, "build", source))) {
+      const code = await Deno.readTextFile(join(folder, "build", source, name));
+      // The grammar does not have the typed throws of Swift 6.
+      problems.push(...syntaxErrors(code.replaceAll(/throws\(\w+\)/g, "throws")).map((error) => `${name}: ${error}`));
+      count += 1;
+    }
+  }
+  // A generator that writes elsewhere must not pass.
+  return count > 100 ? problems : [`${language}: only ${count} files were generated`];
+}
+
+/** Problems of both generated clients, as lines to print. */
+export async function checkSwiftAndDart(): Promise<string[]> {
+  await Deno.remove(join(folder, "build"), { recursive: true }).catch(() => {});
+  const output = await runCommand(["mvn", "--batch-mode", "generate-sources"], { cwd: folder });
+  return [...unexpectedWarnings(output), ...(await syntaxProblems("swift")), ...(await syntaxProblems("dart"))].map(
+    (problem) => `  ${problem}`,
+  );
+}

@@ -1,0 +1,57 @@
+/** Makes `schemas.ts` of `packages/client/src/generated`: each schema of the document as a type of its own name. */
+
+interface Body {
+  content?: Record<string, { schema?: { $ref?: string } }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, { operationId: string; requestBody?: Body; responses: Record<string, Body> }>>;
+  components: { schemas: Record<string, { description?: string }> };
+}
+
+const mostNames = 3;
+
+function schemaOf(body: Body | undefined): string | undefined {
+  return body?.content?.["application/json"]?.schema?.$ref?.split("/").at(-1);
+}
+
+function listed(names: string[]): string {
+  const shown = names.slice(0, mostNames).map((name) => `\`${name}\``);
+  return shown.join(", ") + (names.length > mostNames ? " and others" : "");
+}
+
+/** Says where a schema is used, which tells more than its name. */
+function describe(name: string, { paths, components }: Document): string {
+  const { description } = components.schemas[name] ?? {};
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const bodies = operations.filter(({ requestBody }) => schemaOf(requestBody) === name);
+  const responses = operations.filter(({ responses: { 200: ok, 201: created } }) =>
+    [schemaOf(ok), schemaOf(created)].includes(name),
+  );
+  const owners = Object.entries(components.schemas).filter(
+    ([owner, schema]) => owner !== name && JSON.stringify(schema).includes(`"#/components/schemas/${name}"`),
+  );
+  const ids = (of: typeof operations) => listed(of.map(({ operationId }) => operationId));
+  const uses = [
+    bodies.length > 0 ? `Request body of ${ids(bodies)}.` : "",
+    responses.length > 0 ? `Response of ${ids(responses)}.` : "",
+    bodies.length + responses.length === 0 && owners.length > 0
+      ? `Part of ${listed(owners.map(([owner]) => owner))}.`
+      : "",
+  ];
+  const text = [description, ...uses].filter(Boolean).join(" ") || `Schema \`${name}\` of openapi.json.`;
+  return text.replaceAll("*/", "*\\/").replaceAll("\n", "\n * ");
+}
+
+export function makeClientSchemas(document: Document): string {
+  const types = Object.keys(document.components.schemas).map(
+    (name) => `/** ${describe(name, document)} */\nexport type ${name} = Schemas["${name}"];\n`,
+  );
+  return `/** Generated from openapi.json: \`npm run generate\`. */
+
+import type { components } from ${JSON.stringify("./openapi.ts")};
+
+type Schemas = components["schemas"];
+
+${types.join("\n")}`;
+}
