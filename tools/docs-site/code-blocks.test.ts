@@ -47,6 +47,26 @@ Deno.test("blocks of bash are steps, those of js one program, and what is marked
   ]);
 });
 
+/** Programs that `npm run check:clients` compiles and runs, by the language of the blocks taken from them. */
+const programs = { kotlin: "clients/kotlin/src/Session.kt", python: "clients/python/session.py" };
+
+/** The lines of a text without their indentation, since a block shows a method as a function. */
+function linesOf(text: string): string {
+  return text.replaceAll(/^[ \t]+/gm, "").trim();
+}
+
+Deno.test("docs/clients.md shows the code of the programs in Kotlin and Python", async () => {
+  const page = await Deno.readTextFile(`${project}docs/clients.md`);
+  for (const [language, file] of Object.entries(programs)) {
+    const program = linesOf(await Deno.readTextFile(`${project}${file}`));
+    const blocks = Array.from(page.matchAll(/^```(\w+)\n(.*?)^```$/gms)).filter(([, name]) => name === language);
+    assert.notEqual(blocks.length, 0, language);
+    for (const [, , block = ""] of blocks) {
+      assert.ok(program.includes(linesOf(block)), `${file} has:\n${block}`);
+    }
+  }
+});
+
 async function withStack(test: (stackArgs: string[]) => Promise<void>): Promise<void> {
   const logFile = await Deno.makeTempFile({ prefix: "stack-", suffix: ".log" });
   let stack: ScratchStack | undefined;
@@ -61,8 +81,8 @@ async function withStack(test: (stackArgs: string[]) => Promise<void>): Promise<
 
 Deno.test("a reader types what the documents say", (t) =>
   withStack(async (stackArgs) => {
-    await t.step("README: photo, thumbnail, what has changed, a call repeated, and a friend request", async () => {
-      const [tried, repeated, program, ...rest] = await run("README.md", stackArgs);
+    await t.step("docs/quickstart.md: a photo, what has changed, a repeated call, and a notification", async () => {
+      const [tried, repeated, program, ...rest] = await run("docs/quickstart.md", stackArgs);
       assert.ok(tried && repeated && program);
       assert.equal(rest.length, 0);
       assertQuiet([tried, repeated]);
@@ -83,7 +103,7 @@ Deno.test("a reader types what the documents say", (t) =>
       assert.match(repeated.stdout, /idempotency-replayed: true/);
       assert.equal(repeated.stdout.split(first.id).length, 3);
 
-      assert.equal(program.stdout, "Ben has caused a friend_request.\n", program.stderr);
+      assert.equal(program.stdout, "Ben: friend_request\n", program.stderr);
     });
 
     await t.step("docs/api/realtime.md: a message, who types, and a row", async () => {
@@ -114,7 +134,7 @@ Deno.test("a reader types what the documents say", (t) =>
 
 Deno.test("a reader who forgot to start a stack is told so in one sentence", async () => {
   const stackArgs = ["--port", `${findFreePorts(2)}`, "--data", `${project}.stack-that-nobody-made`];
-  const [tried, repeated, program] = await run("README.md", stackArgs);
+  const [tried, repeated, program] = await run("docs/quickstart.md", stackArgs);
   assert.equal(tried?.stderr, `No stack runs here: npm start -- ${stackArgs.join(" ")}\n`);
   assert.equal(tried?.stdout.trim(), "");
   assert.equal(repeated?.stderr, "");

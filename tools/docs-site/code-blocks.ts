@@ -20,8 +20,8 @@ export interface Printed {
 
 /** A fence with its language, and what stands in it; before it, perhaps, the note that says why nobody runs it. */
 const fence = /(<!-- not run: [^\n]+ -->\n)?^```(\w*)\n([\s\S]*?)^```$/gm;
-/** Languages of what is read, not run. */
-const shownOnly = new Set(["text", "mermaid", "json", "xml"]);
+/** Languages of what is read, not run; the code of ts, swift, kotlin and dart is checked in its own file (clients/first-call). */
+const shownOnly = new Set(["text", "mermaid", "json", "xml", "ts", "swift", "kotlin", "dart"]);
 
 /** The steps in the order in which a reader comes to them; a block that nobody could run or name is an error. */
 export function stepsOf(markdown: string): Step[] {

@@ -15,9 +15,14 @@ interface Source {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const docs = "docs/";
 /** In the order in which a beginner reads them. */
-const guides = ["sign-in", "upload", "pagination", "errors", "limits", "realtime", "offline"].map(
-  (name) => `${docs}guides/${name}.md`,
-);
+const guides = [
+  ...["sign-in", "upload", "apply", "pagination", "errors", "limits", "realtime", "offline"].map(
+    (name) => `guides/${name}.md`,
+  ),
+  "clients.md",
+].map((path) => `${docs}${path}`);
+/** Rules that README names and no guide links to. */
+const rules = ["api/notifications.md", "api/push.md"].map((path) => `${docs}${path}`);
 /** Addresses that were published before a document moved. */
 const earlierPaths: Record<string, string> = {
   "docs/api/errors.md": "errors.html",
@@ -44,7 +49,7 @@ async function readSources(): Promise<Source[]> {
   const linked = sources.flatMap(({ file, markdown }) =>
     Array.from(markdown.matchAll(linkToFile), ([, link = ""]) => normalize(join(dirname(file), link))),
   );
-  const others = [...new Set(linked)].filter((file) => !guides.includes(file)).sort();
+  const others = [...new Set([...linked, ...rules])].filter((file) => !guides.includes(file)).sort();
   const channelsPage = { file: channels, title: "Channels", markdown: makeChannelsPage() };
   return [channelsPage, ...sources, ...(await Promise.all([...others, changelog].map(readSource)))];
 }

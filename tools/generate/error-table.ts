@@ -51,9 +51,9 @@ export function makeErrorTable(): string {
 
 <!-- Generated from packages/shared-types/src/errors.ts and the contracts: \`npm run generate\`. -->
 
-Every error response is \`{error, code, errorId}\`: a message for developers, a code from the table, and the id of the request. Clients
-decide by \`code\`. A code is never renamed, and new codes can be added. With \`validation_failed\` the response also has \`fields\`. The order
-of checks is in [http-conventions.md](http-conventions.md#order-of-checks).
+Every error response is \`{error, code, errorId}\`: a message for developers, a code from the table, and the id of the request. Base your
+error handling on \`code\`. A code is never renamed, but new codes can be added. A \`validation_failed\` response also has \`fields\`.
+[Order of checks](http-conventions.md#order-of-checks) describes which code is returned if several apply.
 
 | code | status | meaning and advice | endpoints |
 |---|---|---|---|

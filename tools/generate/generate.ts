@@ -9,7 +9,9 @@ import { makeSitePages } from "../docs-site/site-pages.ts";
 import { startScratchStack } from "../stack/scratch-stack.ts";
 import { broadcastSchemas, makeClientBroadcasts } from "./client-broadcasts.ts";
 import { makeClientCalls, makeClientOperations } from "./client-calls.ts";
+import { makeClientSchemas } from "./client-schemas.ts";
 import { makeErrorTable } from "./error-table.ts";
+import { makeReadme } from "./first-calls.ts";
 
 interface GeneratedFile {
   /** Path from the root of the project. */
@@ -26,6 +28,7 @@ const apiUrl = "http://127.0.0.1:54321";
 const generatedFiles: GeneratedFile[] = [
   { path: "packages/shared-types/src/database-types.ts", make: makeDatabaseTypes },
   { path: "docs/api/errors.md", make: makeErrorTable },
+  { path: "README.md", make: makeReadme },
   // After the table, which it contains.
   { path: "supabase/functions/docs/pages.json", make: makeSitePages },
   { path: "packages/client/src/generated/openapi.ts", make: makeClientTypes },
@@ -34,6 +37,7 @@ const generatedFiles: GeneratedFile[] = [
     make: () => makeClientCode("operations.ts", makeClientOperations),
   },
   { path: "packages/client/src/generated/calls.ts", make: () => makeClientCode("calls.ts", makeClientCalls) },
+  { path: "packages/client/src/generated/schemas.ts", make: () => makeClientCode("schemas.ts", makeClientSchemas) },
   { path: "packages/client/src/generated/broadcasts.ts", make: makeBroadcastTypes },
   { path: "openapi.json", make: documentOfPeople },
   {
@@ -82,8 +86,8 @@ async function makeClientTypes(): Promise<string> {
   return await run(["biome", "format", "--stdin-file-path=packages/client/src/generated/openapi.ts"], header + code);
 }
 
-async function makeClientCode(name: string, make: typeof makeClientCalls): Promise<string> {
-  const code = make(JSON.parse(documentOfPeople()));
+async function makeClientCode(name: string, make: (document: never) => string): Promise<string> {
+  const code = make(JSON.parse(documentOfPeople()) as never);
   return await run(["biome", "format", `--stdin-file-path=packages/client/src/generated/${name}`], code);
 }
 

@@ -1,26 +1,27 @@
 /**
- * What runs in the browser of who reads the reference. The functions are sent as their texts, so that they use nothing but
- * each other.
+ * The script of the reference page. The functions run in the browser of the reader: they are sent as their texts, so they use
+ * nothing but each other.
  */
 
-/** What the page uses of Swagger UI. */
+import type { fillKnownIds, foldCommonErrors, KnownIds, ViewerDocument } from "./viewer-document.ts";
+
+/** What the page uses of the viewer. */
 interface Viewer {
-  preauthorizeApiKey(scheme: string, token: string): void;
-  authActions: { logout(schemes: string[]): void };
-  specActions: { updateUrl(url: string): void; download(url: string): void };
+  updateConfiguration(configurations: Record<string, unknown>[]): void;
 }
 
-/** The script of Swagger UI adds itself to the global object. */
-type Global = Record<"SwaggerUIBundle", (options: Record<string, unknown>) => Viewer>;
+/** The script of the viewer adds itself to the global object. */
+interface Global {
+  Scalar: { createApiReference(selector: string, configurations: Record<string, unknown>[]): Viewer };
+}
 
 /** What the pages use of the DOM: its own types would change those of Deno everywhere. */
 interface PageElement {
   hidden: boolean;
   textContent: string | null;
   value: string;
-  target: string;
-  rel: string;
   addEventListener(type: string, listener: (event: PageEvent) => void): void;
+  hidePopover(): void;
 }
 
 interface PageEvent {
@@ -28,121 +29,196 @@ interface PageEvent {
   preventDefault(): void;
 }
 
+/** A session as Auth returns it. */
+export interface Session {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number | string;
+  user?: { email?: string; phone?: string };
+}
+
 declare const document: {
   body: { dataset: Record<string, string | undefined> };
   querySelector(selector: string): PageElement;
-  querySelectorAll(selector: string): Iterable<PageElement>;
 };
+declare const location: { href: string; hash: string };
+declare const history: { replaceState(state: null, title: "", address: string): void };
 
-declare const location: { href: string };
-declare const history: { replaceState(state: null, title: "", address: URL): void };
-
-/** Which document is shown stands in the address, so that a link leads to an operation of either. */
-export function chooseFromAddress(documents: PageElement): string {
-  const byDefault = documents.value;
-  documents.value = new URL(location.href).searchParams.get("document") ?? byDefault;
-  // Of a document that is not among the options the value is empty.
-  documents.value ||= byDefault;
-  return documents.value;
-}
-
-export function writeToAddress(shown: string): void {
-  const address = new URL(location.href);
-  address.searchParams.set("document", shown);
-  address.hash = "";
-  history.replaceState(null, "", address);
-}
-
-/** In its place another page would forget the token. */
-export function openOtherPagesBeside(): void {
-  for (const link of document.querySelectorAll("nav a:not([aria-current])")) {
-    link.target = "_blank";
-    link.rel = "noopener";
+/** Returns the session in the address, as links of sign-in mails and the home page of a stack have it, and removes it there. */
+export function takeSessionFromAddress(): Session | undefined {
+  const { access_token, refresh_token, expires_in } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  if (!(access_token && refresh_token && expires_in)) {
+    return;
   }
+  history.replaceState(null, "", location.href.replace(/#.*/s, ""));
+  return { access_token, refresh_token, expires_in };
 }
 
-/** The reference: signs in, and gives the token to the viewer. It is in memory only. */
-export function showReference(): void {
-  const globalName = "SwaggerUIBundle";
-  const openViewer = (globalThis as unknown as Global)[globalName];
-  const scheme = "accessToken";
-  const secondsBeforeItEnds = 60;
+/** Returns ids that the signed-in user can read, for the paths of operations. */
+export async function readKnownIds(functionsUrl: string, token: string): Promise<KnownIds> {
+  const lists: [path: string, parameter: string, list: string, field: string][] = [
+    ["/events/", "id", "/events/mine?limit=1", "id"],
+    ["/events/", "eventId", "/events/mine?limit=1", "id"],
+    ["/groups/", "id", "/groups?limit=1", "id"],
+    ["/chats/", "id", "/chats?limit=1", "id"],
+    ["/notifications/", "id", "/notifications?limit=1", "id"],
+    ["/friends/requests/", "id", "/friends?status=pending&limit=1", "id"],
+    ["/people/matches/", "id", "/people/matches?limit=1", "id"],
+    ["/push/devices/", "id", "/push/devices", "id"],
+    ["/profiles/photos/", "photoId", "/profiles/photos", "id"],
+    ["/profiles/", "id", "/people/feed?limit=1", "id"],
+    ["/people/", "profileId", "/people/feed?limit=1", "id"],
+    ["/", "userId", "/people/feed?limit=1", "userId"],
+  ];
+  const responses = new Map<string, Promise<unknown>>();
+  const read = (list: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const known = responses.get(list) ?? fetch(functionsUrl + list, { headers }).then((response) => response.json());
+    responses.set(list, known);
+    return known;
+  };
+  const found = lists.map(async ([path, parameter, list, field]) => {
+    const result = (await read(list).catch(() => ({}))) as { data?: Record<string, string>[] };
+    const [first] = Array.isArray(result) ? result : (result.data ?? []);
+    return first?.[field] ? [[`${path} ${parameter}`, first[field]]] : [];
+  });
+  return Object.fromEntries((await Promise.all(found)).flat());
+}
+
+/** Calls Auth, and throws its error. */
+export async function callAuth(path: string, body?: Record<string, string>, token?: string) {
   const { apiUrl = "", publishableKey = "" } = document.body.dataset;
+  const response = await fetch(`${apiUrl}/auth/v1/${path}`, {
+    method: body ? "POST" : "GET",
+    headers: {
+      apikey: publishableKey,
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const result = await response.json();
+  if (!response.ok) {
+    throw new Error(result.msg ?? result.error_description ?? `Auth responded with ${response.status}.`);
+  }
+  return result;
+}
+
+/** Returns the settings of the viewer for a signed-in user, or for none if the token is empty. */
+export function configureViewer(token: string, edition: number, load: typeof fetch): Record<string, unknown>[] {
+  const documents = [
+    { title: "API of the app", slug: "app", url: "openapi.json" },
+    { title: "API of moderators", slug: "moderation", url: "moderation/openapi.json" },
+  ];
+  return documents.map((one) => ({
+    ...one,
+    // The viewer loads a document again only from another address.
+    url: `${one.url}?edition=${edition}`,
+    customFetch: load,
+    authentication: { preferredSecurityScheme: "accessToken", securitySchemes: { accessToken: { token } } },
+    // Nothing is loaded from or sent to the makers of the viewer.
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    telemetry: false,
+    withDefaultFonts: false,
+    hideClientButton: true,
+    showDeveloperTools: "never",
+    persistAuth: false,
+    documentDownloadType: "json",
+    defaultOpenFirstTag: false,
+    orderSchemaPropertiesBy: "preserve",
+    generateOperationSlug: ({ operationId = "" }) => operationId,
+    generateTagSlug: ({ name = "" }) => name,
+    hiddenClients: ["c", "clojure", "http", "ocaml", "php", "powershell", "r", "ruby", "rust", "objc", "fsharp"],
+  }));
+}
+
+interface Parts {
+  configure: typeof configureViewer;
+  fold: typeof foldCommonErrors;
+  fill: typeof fillKnownIds;
+}
+
+/** Shows the reference. Returns what shows it again for another user. */
+export function showReference({ configure, fold, fill }: Parts): (name: string, token: string, ids: KnownIds) => void {
+  const globalName = "Scalar";
   const find = (selector: string) => document.querySelector(selector);
-  const form = find("#sign-in");
-  const signedIn = find("#signed-in");
-  const problem = find("#problem");
-  const documents = find("#document");
-  let token = "";
+  let knownIds: KnownIds = {};
+  let edition = 0;
+
+  /** Loads a document and changes it for the viewer. The viewer sends the requests of operations by the same function. */
+  async function load(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const [path = "", edition] = (input instanceof Request ? input.url : String(input)).split("?edition=");
+    if (edition === undefined) {
+      return await fetch(input, init);
+    }
+    const response = await fetch(path);
+    const shown: ViewerDocument = await response.json();
+    fold(shown);
+    fill(shown, knownIds);
+    return Response.json(shown);
+  }
+
+  const { createApiReference } = (globalThis as unknown as Global)[globalName];
+  const viewer = createApiReference("#viewer", configure("", edition, load));
+  return (name, token, ids) => {
+    knownIds = ids;
+    edition += 1;
+    find("#sign-in").hidden = Boolean(token);
+    find("#signed-in").hidden = !token;
+    find("#account-button").textContent = name || "Sign in";
+    find("#signed-in output").textContent = name;
+    viewer.updateConfiguration(configure(token, edition, load));
+  };
+}
+
+/** Signs in with the form or with the session in the address. The token is in memory only. */
+export function offerSignIn(show: ReturnType<typeof showReference>, given: Session | undefined): void {
+  const secondsBeforeItEnds = 60;
+  const { apiUrl = "" } = document.body.dataset;
+  const find = (selector: string) => document.querySelector(selector);
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
-  const viewer = openViewer({
-    domNode: find("#viewer"),
-    url: chooseFromAddress(documents),
-    deepLinking: true,
-    docExpansion: "none",
-    filter: true,
-    displayRequestDuration: true,
-    persistAuthorization: false,
-    validatorUrl: null,
-    onComplete: authorize,
-  });
-
-  /** The viewer takes a token for a scheme of the document that it shows. */
-  function authorize(): void {
-    if (token) {
-      viewer.preauthorizeApiKey(scheme, token);
-    }
+  function report(problem: string): void {
+    find("#problem").textContent = problem;
   }
 
-  function setToken(given: string, email: string): void {
-    token = given;
+  async function use({ access_token: token, refresh_token, expires_in, user }: Session): Promise<void> {
+    const ids = readKnownIds(`${apiUrl}/functions/v1`, token);
+    const { email, phone } = user ?? (await callAuth("user", undefined, token));
+    show(email || phone || "Signed in", token, await ids);
     clearTimeout(renewal);
-    form.hidden = Boolean(token);
-    signedIn.hidden = !token;
-    find("#signed-in output").textContent = email;
-    if (token) {
-      authorize();
-    } else {
-      viewer.authActions.logout([scheme]);
+    const renew = () => signIn("token?grant_type=refresh_token", { refresh_token });
+    renewal = setTimeout(renew, 1000 * (Number(expires_in) - secondsBeforeItEnds));
+  }
+
+  function signOut(): void {
+    clearTimeout(renewal);
+    show("", "", {});
+  }
+
+  async function signIn(path: string, body: Record<string, string>): Promise<void> {
+    report("");
+    try {
+      const session = await callAuth(path, body);
+      if (!session.access_token) {
+        return report("Follow the link in the mail, then sign in.");
+      }
+      await use(session);
+      find("#account").hidePopover();
+    } catch (error) {
+      signOut();
+      report((error as Error).message);
     }
   }
 
-  async function ask(path: string, body: Record<string, string>): Promise<void> {
-    problem.textContent = "";
-    const response = await fetch(`${apiUrl}/auth/v1/${path}`, {
-      method: "POST",
-      headers: { apikey: publishableKey, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const tokens = await response.json();
-    if (!response.ok) {
-      setToken("", "");
-      problem.textContent = tokens.msg ?? tokens.error_description ?? `Auth has answered with ${response.status}.`;
-    } else if (!tokens.access_token) {
-      problem.textContent = "Follow the link in the mail, then sign in.";
-    } else {
-      setToken(tokens.access_token, tokens.user.email);
-      const renew = () => askOrShow("token?grant_type=refresh_token", { refresh_token: tokens.refresh_token });
-      renewal = setTimeout(renew, 1000 * (tokens.expires_in - secondsBeforeItEnds));
-    }
-  }
-
-  function askOrShow(path: string, body: Record<string, string>): void {
-    ask(path, body).catch((error) => {
-      problem.textContent = `Auth cannot be reached: ${error.message}`;
-    });
-  }
-
-  form.addEventListener("submit", (event) => {
+  find("#sign-in").addEventListener("submit", (event) => {
     event.preventDefault();
-    const given = (name: string) => find(`#sign-in [name=${name}]`).value;
-    askOrShow(event.submitter.value, { email: given("email"), password: given("password") });
+    const textOf = (name: string) => find(`#sign-in [name=${name}]`).value;
+    void signIn(event.submitter.value, { email: textOf("email"), password: textOf("password") });
   });
-  find("#signed-in button").addEventListener("click", () => setToken("", ""));
-  documents.addEventListener("change", () => {
-    writeToAddress(documents.value);
-    viewer.specActions.updateUrl(documents.value);
-    viewer.specActions.download(documents.value);
-  });
+  find("#signed-in button").addEventListener("click", signOut);
+  if (given) {
+    use(given).catch((error) => report(error.message));
+  }
 }

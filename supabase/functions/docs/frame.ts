@@ -1,8 +1,8 @@
-/** What all pages have around their content: the head with its policy, and the links to the others. */
+/** Frame of all pages of the site: the head with its content policy, and the navigation. */
 
 import pages from "./pages.json" with { type: "json" };
 
-/** What the pages call: an address and a key that anybody may know. */
+/** An address and a key that are public. */
 export interface SiteSettings {
   /** Where a browser reaches the platform. */
   apiUrl: string;
@@ -13,11 +13,12 @@ interface Page {
   /** Below the site. */
   path: string;
   title: string;
-  /** HTML, with its `main`. */
+  /** HTML with its `main`. */
   content: string;
   settings: SiteSettings;
-  styles?: string[];
-  scripts?: string[];
+  /** HTML at the end of the header. */
+  account?: string;
+  scripts?: { path: string; integrity?: string }[];
 }
 
 interface Link {
@@ -32,55 +33,75 @@ const references: Link[] = [
   { path: "changelog.html", title: "Changelog" },
 ];
 const guides: Link[] = pages.filter(({ isGuide }) => isGuide);
+const others: Link[] = pages.filter(({ path, isGuide }) => !isGuide && references.every((link) => link.path !== path));
 
-/** The pages load and call nothing but the site and the platform. */
-export function contentPolicy(apiUrl: string): string {
+/** The pages load and call only the site and the platform. The viewer of the reference sets styles of single elements. */
+export function contentPolicy(apiUrl: string, hasViewer: boolean): string {
   const { origin } = new URL(apiUrl);
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
-    `img-src 'self' data: ${origin}`,
+    `style-src 'self'${hasViewer ? " 'unsafe-inline'" : ""}`,
+    `img-src 'self' data: blob: ${origin}`,
     `connect-src 'self' ${origin}`,
     "form-action 'none'",
     "base-uri 'none'",
   ].join("; ");
 }
 
-/** Links are relative, so that the site may lie anywhere. */
-export function framePage({ path, title, content, settings, styles = [], scripts = [] }: Page): string {
+/** Whether a page has the viewer. */
+export function hasViewer(path: string): boolean {
+  return path === "index.html";
+}
+
+/** Links are relative, so that the site can be in any folder. */
+export function framePage({ path, title, content, settings, account = "", scripts = [] }: Page): string {
   const { apiUrl, publishableKey } = settings;
   const root = "../".repeat(path.split("/").length - 1) || "./";
-  const hrefOf = (target: string) => root + (target === "index.html" ? "" : target);
-  const menuOf = (links: Link[]) =>
-    links
-      .map((link) => {
-        const current = link.path === path ? ' aria-current="page"' : "";
-        return `<a href="${hrefOf(link.path)}"${current}>${escapeHtml(link.title)}</a>`;
-      })
-      .join("\n");
+  const linkTo = (link: Link) => {
+    const current = link.path === path ? ' aria-current="page"' : "";
+    const href = root + (link.path === "index.html" ? "" : link.path);
+    return `<a href="${href}"${current}>${escapeHtml(link.title)}</a>`;
+  };
+  const policy = contentPolicy(apiUrl, hasViewer(path));
+  const side = `<nav class="side" aria-label="Guides">
+<strong>Guides</strong>
+${guides.map(linkTo).join("\n")}
+<strong>Details</strong>
+${others.map(linkTo).join("\n")}
+</nav>`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${escapeHtml(contentPolicy(apiUrl))}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
 <meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} – Social events</title>
 <link rel="icon" href="data:,">
-${["style.css", ...styles].map((file) => `<link rel="stylesheet" href="${root}${file}">`).join("\n")}
+<link rel="stylesheet" href="${root}style.css">
 </head>
 <body data-api-url="${escapeHtml(apiUrl)}" data-publishable-key="${escapeHtml(publishableKey)}">
+<header>
 <nav aria-label="Pages">
-${menuOf(references)}
-<span>How to:</span>
-${menuOf(guides)}
+<a href="${root}"${hasViewer(path) ? ' aria-current="page"' : ""}>Reference</a>
+<button type="button" popovertarget="guides">Guides</button>
+${references.slice(1).map(linkTo).join("\n")}
 </nav>
-${content}
-${scripts.map((file) => `<script src="${root}${file}"></script>`).join("\n")}
+${account}</header>
+<div id="guides" popover>
+${side}
+</div>
+${hasViewer(path) ? content : `<div class="columns">\n${side}\n${content}\n</div>`}
+${scripts.map((script) => scriptTag(root, script)).join("\n")}
 </body>
 </html>
 `;
+}
+
+function scriptTag(root: string, { path, integrity }: { path: string; integrity?: string }): string {
+  return `<script src="${root}${path}"${integrity ? ` integrity="${integrity}"` : ""}></script>`;
 }
 
 function escapeHtml(text: string): string {

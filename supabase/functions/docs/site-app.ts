@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { publicUrl, publishableKey } from "../_shared/http/environment.ts";
 import { toApiError } from "../_shared/http/errors.ts";
-import { contentPolicy } from "./frame.ts";
+import { contentPolicy, hasViewer } from "./frame.ts";
 import { type SiteFile, siteFiles } from "./site.ts";
 
 interface Fetcher {
@@ -39,19 +39,30 @@ In real time:    ${address}/asyncapi.json
 `;
 }
 
-function headersOf({ mediaType, isImmutable }: SiteFile): Record<string, string> {
+function headersOf({ path, mediaType, isImmutable }: SiteFile): Record<string, string> {
   return {
     "content-type": `${mediaType}; charset=utf-8`,
     "cache-control": isImmutable ? `public, max-age=${year}, immutable` : "no-cache",
-    "content-security-policy": `${contentPolicy(publicUrl())}; frame-ancestors 'none'`,
+    "content-security-policy": `${contentPolicy(publicUrl(), hasViewer(path))}; frame-ancestors 'none'`,
     "cross-origin-opener-policy": "same-origin",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
   };
 }
 
-async function respondWith(file: SiteFile): Promise<Response> {
+/** Whether the client accepts gzip. */
+function acceptsGzip(request: Request): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(request.headers.get("accept-encoding") ?? "");
+}
+
+async function respondWith(file: SiteFile, request: Request): Promise<Response> {
   const headers = headersOf(file);
+  if (file.readCompressed) {
+    headers.vary = "accept-encoding";
+    if (acceptsGzip(request)) {
+      return new Response(file.readCompressed(), { headers: { ...headers, "content-encoding": "gzip" } });
+    }
+  }
   if (file.mediaType === "text/html" && isOnDomainWithoutHtml()) {
     return new Response(sentenceForPlainText(), {
       headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
@@ -65,7 +76,7 @@ export function createSiteApp(others: Fetcher): Fetcher {
   // Links on the page are relative to the folder.
   router.get("/docs", () => new Response(null, { status: 308, headers: { location: "docs/" } }));
   for (const file of siteFiles(settings)) {
-    router.get(`/docs/${file.path.replace(/^index\.html$/, "")}`, etag(), () => respondWith(file));
+    router.get(`/docs/${file.path.replace(/^index\.html$/, "")}`, etag(), ({ req }) => respondWith(file, req.raw));
   }
   router.notFound((context) => others.fetch(context.req.raw));
   router.onError(refuse);

@@ -1,66 +1,91 @@
-/** The web site for the people who build the app, below `/docs/`: the reference, the channels, guides and the changelog. */
+/** The web site for developers of apps, below `/docs/`: the reference, channels, guides and the changelog. */
 
-import { chooseFromAddress, openOtherPagesBeside, showReference, writeToAddress } from "./browser.ts";
+import {
+  callAuth,
+  configureViewer,
+  offerSignIn,
+  readKnownIds,
+  showReference,
+  takeSessionFromAddress,
+} from "./browser.ts";
 import { framePage, type SiteSettings } from "./frame.ts";
 import pages from "./pages.json" with { type: "json" };
 import { style } from "./style.ts";
-import { readViewerFile, viewerFiles, viewerFolder } from "./viewer.ts";
+import { readCompressedViewer, readViewer, viewerIntegrity, viewerPath } from "./viewer.ts";
+import { fillKnownIds, foldCommonErrors } from "./viewer-document.ts";
 
 export interface SiteFile {
   /** Below the site; `index.html` is the site itself. */
   path: string;
   mediaType: "text/html" | "text/css" | "text/javascript";
-  /** Whether another content would have another path. */
+  /** Whether another content has another path. */
   isImmutable: boolean;
   read(): Promise<BodyInit>;
+  /** Returns the content compressed with gzip, if the file is large. */
+  readCompressed?(): BodyInit;
 }
 
-/** The viewer brings its own `main`. */
-const referenceContent = `
-<section class="account">
+/** The account in the header of the reference. */
+const account = `
+<button type="button" id="account-button" popovertarget="account">Sign in</button>
+<div id="account" popover>
   <form id="sign-in">
     <label>E-mail <input type="email" name="email" autocomplete="username" required></label>
     <label>Password <input type="password" name="password" autocomplete="current-password" required></label>
-    <button value="token?grant_type=password">Sign in</button>
-    <button value="signup">Sign up</button>
+    <p id="problem" role="alert"></p>
+    <div class="row">
+      <button value="token?grant_type=password">Sign in</button>
+      <button value="signup">Sign up</button>
+    </div>
+    <p class="muted">Requests of this page are sent as this user, with ids that the user can read. The token stays in memory.</p>
   </form>
-  <p id="signed-in" hidden>Signed in as <output></output> <button type="button">Sign out</button></p>
-  <p id="problem" role="alert"></p>
-  <label>Document
-    <select id="document">
-      <option value="openapi.json">for the app</option>
-      <option value="moderation/openapi.json">for moderators</option>
-    </select>
-  </label>
-</section>
-<div id="viewer"></div>
+  <div id="signed-in" hidden><p>Signed in as <output></output></p><button type="button">Sign out</button></div>
+</div>
 `;
 
-/** The browser gets the functions as they are written, less their types. */
-const referenceScript = `${chooseFromAddress}
-${writeToAddress}
-(${openOtherPagesBeside})();
-(${showReference})();
+/** The browser gets the functions as they are written, without their types. */
+const referenceScript = `${[
+  foldCommonErrors,
+  fillKnownIds,
+  takeSessionFromAddress,
+  readKnownIds,
+  callAuth,
+  configureViewer,
+  showReference,
+  offerSignIn,
+].join("\n")}
+// Before the viewer reads the address.
+const session = takeSessionFromAddress();
+offerSignIn(showReference({ configure: configureViewer, fold: foldCommonErrors, fill: fillKnownIds }), session);
 `;
 
 /** Every file of the site. */
 export function siteFiles(settings: SiteSettings): SiteFile[] {
-  const page = (path: string, title: string, content: string, more: { scripts?: string[]; styles?: string[] } = {}) =>
-    textFile(path, "text/html", () => framePage({ path, title, content, settings, ...more }));
   return [
-    page("index.html", "Reference", referenceContent, {
-      styles: [`${viewerFolder}/swagger-ui.css`],
-      scripts: [`${viewerFolder}/swagger-ui-bundle.js`, "reference.js"],
-    }),
-    ...pages.map(({ path, title, html }) => page(path, title, `<main class="text">\n${html}</main>`)),
+    textFile("index.html", "text/html", () =>
+      framePage({
+        path: "index.html",
+        title: "Reference",
+        content: '<div id="viewer"></div>',
+        settings,
+        account,
+        scripts: [{ path: viewerPath, integrity: viewerIntegrity }, { path: "reference.js" }],
+      }),
+    ),
+    ...pages.map(({ path, title, html }) =>
+      textFile(path, "text/html", () =>
+        framePage({ path, title, content: `<main class="text">\n${html}</main>`, settings }),
+      ),
+    ),
     textFile("style.css", "text/css", () => style),
     textFile("reference.js", "text/javascript", () => referenceScript),
-    ...viewerFiles.map(({ name, mediaType }) => ({
-      path: `${viewerFolder}/${name}`,
-      mediaType,
+    {
+      path: viewerPath,
+      mediaType: "text/javascript",
       isImmutable: true,
-      read: () => readViewerFile(name),
-    })),
+      read: readViewer,
+      readCompressed: readCompressedViewer,
+    },
   ];
 }
 

@@ -1,16 +1,20 @@
-/** The files of Swagger UI that the reference page loads, as its npm package has them. */
+/** The viewer of the reference page: the script of its npm package, compressed, as `npm run docs:viewer` writes it. */
 
-// Importing it from the package is also what puts the package into the bundle of the function.
-import manifest from "swagger-ui-dist/package.json" with { type: "json" };
+import viewer from "./viewer.json" with { type: "json" };
 
-/** The version is in the path, so that a browser may keep the files for good. */
-export const viewerFolder: string = `viewer/${manifest.version}`;
+/** Path below the site. The version is in it, so that browsers store the file forever. */
+export const viewerPath: string = `viewer/${viewer.version}/reference.js`;
 
-export const viewerFiles = [
-  { name: "swagger-ui-bundle.js", mediaType: "text/javascript" },
-  { name: "swagger-ui.css", mediaType: "text/css" },
-] as const;
+/** Hash of the script, which the page names. */
+export const viewerIntegrity: string = viewer.integrity;
 
-export function readViewerFile(name: (typeof viewerFiles)[number]["name"]): Promise<Uint8Array<ArrayBuffer>> {
-  return Deno.readFile(new URL(import.meta.resolve(`swagger-ui-dist/${name}`)));
+/** Returns the script, compressed with gzip. */
+export function readCompressedViewer(): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(viewer.gzip), (character) => character.charCodeAt(0));
+}
+
+/** Returns the script. */
+export async function readViewer(): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([readCompressedViewer()]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return await new Response(stream).bytes();
 }

@@ -1,9 +1,11 @@
-/** The examples of the guides run as they stand, after that of signing in. */
+/** Runs the examples of the guides, each after the example of signing in. */
 
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, inject, it, onTestFinished } from "vitest";
+import { addFriends } from "../_support/friends.ts";
+import { organizedEvent } from "../_support/groups.ts";
 import { createAccount, signUp } from "../_support/sign-up.ts";
 
 const root = new URL("../../../../", import.meta.url);
@@ -13,30 +15,46 @@ const signIn = "sign-in.md";
 const withoutExample = ["client-advice.md", "generated-clients.md"];
 const guides = (await readdir(folder)).filter((guide) => !withoutExample.includes(guide)).sort();
 
-/** What the examples find there: addresses, keys, an account, a file. */
+/** Variables of the examples: addresses, keys, an account, a file, an event, two friends. */
 const preparations = `
 import { readFileSync } from "node:fs";
-const { API_URL, PUBLISHABLE_KEY, email, password } = process.env;
+const { API_URL, PUBLISHABLE_KEY, email, password, eventId, ORGANIZERS_TOKEN } = process.env;
 const file = new Blob([readFileSync("supabase/tests/fixtures/images/photo.jpg")], { type: "image/jpeg" });
+const friendIds = process.env.FRIEND_IDS.split(" ");
+const organizerCall = (method, path, body) =>
+  fetch(API_URL + "/functions/v1" + path, {
+    method,
+    headers: { authorization: "Bearer " + ORGANIZERS_TOKEN, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 `;
+
+/** Creates an event, and two friends of the account: the variables that name them. */
+async function eventAndFriends(account: { id: string }): Promise<Record<string, string>> {
+  const { event, creator } = await organizedEvent(0);
+  const friends = await addFriends(account, 2);
+  return { eventId: event.id, ORGANIZERS_TOKEN: creator.token, FRIEND_IDS: friends.join(" ") };
+}
 
 async function exampleOf(guide: string): Promise<string> {
   const text = await readFile(new URL(guide, folder), "utf8");
   return Array.from(text.matchAll(/^```js\n(.*?)^```$/gms), ([, example]) => example).join("\n");
 }
 
-/** What an example prints last, as its last comment says. */
+/** The last line that an example prints: its last comment. */
 function lastCommentIn(example: string): string {
   return Array.from(example.matchAll(/\/\/ (.+)$/gm), ([, comment = ""]) => comment).at(-1) ?? "";
 }
 
-/** Runs a program after the example of signing in, and expects what it prints last. */
-async function expectLastLine(guide: string, program: string, expected: string, others = {}): Promise<void> {
-  const { email, password } = await createAccount();
+/** Runs a program after the example of signing in, and expects its last line. */
+async function expectLastLine(guide: string, program: string, expected: string, others = {}): Promise<ChildProcess> {
+  const account = await createAccount();
+  const { email, password } = account;
   const { apiUrl, publishableKey } = inject("stack");
+  const variables = await eventAndFriends(account);
   const child = spawn(process.execPath, ["--experimental-websocket", "--input-type=module"], {
     cwd: fileURLToPath(root),
-    env: { ...process.env, API_URL: apiUrl, PUBLISHABLE_KEY: publishableKey, email, password, ...others },
+    env: { ...process.env, API_URL: apiUrl, PUBLISHABLE_KEY: publishableKey, email, password, ...variables, ...others },
   });
   onTestFinished(() => void child.kill());
   let printed = "";
@@ -52,16 +70,18 @@ async function expectLastLine(guide: string, program: string, expected: string, 
   await expect
     .poll(() => printed.trim().split("\n").at(-1) || (child.exitCode ? complaints : ""), { message: guide })
     .toBe(expected);
+  return child;
 }
 
-it.each(guides)("whoever runs the example of %s sees what it says", async (guide) => {
+it.each(guides)("the example of %s prints its last comment and ends", async (guide) => {
   const example = await exampleOf(guide);
   const expected = lastCommentIn(example);
   expect(expected).not.toBe("");
-  await expectLastLine(guide, example, expected);
+  const program = await expectLastLine(guide, example, expected);
+  await expect.poll(() => program.exitCode).toBe(0);
 });
 
-it("whoever catches up as in the guide reads the messages of a chat that is new, and drops those of one that is gone", async () => {
+it("catching up as in the guide reads the messages of a new chat and drops those of a deleted chat", async () => {
   const guide = "offline.md";
   const ben = await signUp();
   const program = `
@@ -82,4 +102,23 @@ await call("POST", "/friends/" + process.env.BENS_ID + "/block");
 await catchUp();
 console.log(both, countMessages());`;
   await expectLastLine(guide, (await exampleOf(guide)) + program, "2 0", { BENS_ID: ben.id, BENS_TOKEN: ben.token });
+});
+
+it("rejects a repeated PUT of a file with KeyAlreadyExists, as the guide of uploads says", async () => {
+  const program = `
+const { signedUrl } = await (await call("POST", "/media/upload-url", { mime: file.type })).json();
+const put = () => fetch(signedUrl, { method: "PUT", headers: { "content-type": file.type }, body: file });
+const [first, again] = [await put(), await put()];
+console.log(first.status, again.status, (await again.json()).code);`;
+  await expectLastLine("upload.md", program, "200 400 KeyAlreadyExists");
+});
+
+it("rejects a topic with an id in upper case, as the guide of Realtime says", async () => {
+  const program = `
+await supabase.realtime.setAuth();
+const join = (id) => new Promise((resolve) => {
+  supabase.channel("notifications:" + id, { config: { private: true } }).subscribe(resolve);
+});
+console.log(await join(profile.userId), await join(profile.userId.toUpperCase()));`;
+  await expectLastLine("realtime.md", program, "SUBSCRIBED CHANNEL_ERROR");
 });

@@ -1,5 +1,6 @@
 /** The site of the docs over HTTP: its files, their headers, and what is no file of it. */
 
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { notificationRowSchema } from "@social/shared-types/notifications/row.ts";
 import { realtimeTopics, topicNames } from "@social/shared-types/realtime.ts";
@@ -56,7 +57,7 @@ describe("anyone", () => {
       expect.arrayContaining([
         "default-src 'none'",
         "script-src 'self'",
-        "style-src 'self'",
+        path === "" ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
       ]),
@@ -113,17 +114,34 @@ describe("anyone", () => {
     expect((await get("", { "if-none-match": '"another"' })).status).toBe(200);
   });
 
-  it("keeps the files of the viewer for good, since their version is in their path", async () => {
-    const files = addressesIn(await (await get("")).text(), "").filter(({ pathname }) => pathname.includes("/viewer/"));
-    expect(files.map(({ pathname }) => pathname.split(".").at(-1)).sort()).toEqual(["css", "js"]);
-    for (const url of files) {
-      expect(url.pathname).toMatch(/\/viewer\/\d+\.\d+\.\d+\/[\w.-]+$/);
-      const response = await fetch(url);
-      expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-      expect(response.headers.get("content-type")).toMatch(/^text\/(?:css|javascript); charset=utf-8$/);
-      expect((await response.text()).length).toBeGreaterThan(100_000);
-    }
+  it("stores the viewer for a year, since its version is in its path, and checks its hash", async () => {
+    const html = await (await get("")).text();
+    const [, path = "", integrity = ""] = /<script src="(\.\/viewer\/[^"]+)" integrity="([^"]+)"/.exec(html) ?? [];
+    expect(path).toMatch(/\/viewer\/\d+\.\d+\.\d+\/reference\.js$/);
+    const response = await get(path);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "text/javascript; charset=utf-8",
+      vary: expect.stringContaining("accept-encoding"),
+      "x-content-type-options": "nosniff",
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(bytes.length).toBeGreaterThan(1_000_000);
+    expect(`sha384-${createHash("sha384").update(bytes).digest("base64")}`).toBe(integrity);
+  });
+
+  it("gets the viewer uncompressed without gzip", async () => {
+    const html = await (await get("")).text();
+    const [, path = ""] = /<script src="(\.\/viewer\/[^"]+)"/.exec(html) ?? [];
+    const lengthOf = async (encoding: string) => {
+      const response = await get(path, { "accept-encoding": encoding });
+      return [response.headers.get("content-encoding"), (await response.arrayBuffer()).byteLength];
+    };
+    const [plain, plainLength] = await lengthOf("identity");
+    const [compressed, length] = await lengthOf("gzip");
+    expect([plain, compressed]).toEqual([null, "gzip"]);
+    // The client has decompressed it.
+    expect(length).toBe(plainLength);
   });
 
   it("asks for the headers alone", async () => {
@@ -139,7 +157,8 @@ describe("anyone", () => {
     "/docs/guides/",
     "/docs/pages.json",
     "/docs/site.ts",
-    "/docs/viewer/0.0.0/swagger-ui.css",
+    "/docs/viewer/0.0.0/reference.js",
+    "/docs/viewer.json",
     "/docs/viewer/..%2f..%2fpackage.json",
     "/docs/..%2fdocs%2fsite.ts",
     "/docs/guides/..%2f..%2f..%2f..%2fpackage.json",
@@ -178,7 +197,7 @@ describe("a page", () => {
     expect(pages.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         ...guides.map((name) => `guides/${name.replace(".md", ".html")}`),
-        ...["channels.html", "client.html", "changelog.html", "client-advice.html"],
+        ...["channels.html", "client.html", "clients.html", "changelog.html", "client-advice.html"],
       ]),
     );
     expect(find("guides/sign-in.html")).toMatchObject({ title: "Sign in" });

@@ -1,0 +1,124 @@
+/**
+ * Changes an OpenAPI document for the viewer. The functions run in the browser of the reader: they are sent as their texts, so
+ * they use nothing but each other.
+ */
+
+interface ResponseObject {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, { examples?: Record<string, unknown> }>;
+}
+
+interface Parameter {
+  in?: string;
+  name?: string;
+  example?: unknown;
+}
+
+interface Operation {
+  parameters?: Parameter[];
+  responses: Record<string, ResponseObject>;
+}
+
+/** What the functions read of a document. */
+export interface ViewerDocument {
+  info: { description?: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses?: Record<string, ResponseObject> };
+}
+
+/** Ids that the signed-in user can read, by the path prefix and the name of the parameter: `/events/ id`. */
+export type KnownIds = Record<string, string>;
+
+/** Removes the errors and headers that all operations share, and adds them once to the introduction. */
+export function foldCommonErrors(document: ViewerDocument): void {
+  const common = [
+    "validation_failed",
+    "unauthorized",
+    "account_required",
+    "account_suspended",
+    "idempotency_in_progress",
+    "payload_too_large",
+    "unsupported_media_type",
+    "idempotency_key_reused",
+    "rate_limited",
+    "internal_error",
+    "misconfigured",
+    "unavailable",
+  ];
+  const commonHeaders = ["x-request-id", "RateLimit-Policy", "RateLimit"];
+  const json = "application/json";
+  const rows = new Map<string, string>();
+
+  function withoutCommon(status: string, response: ResponseObject): ResponseObject | undefined {
+    const { headers = {}, content = {}, description = "" } = response;
+    const kept = Object.entries(headers).filter(([name]) => !commonHeaders.includes(name));
+    const examples = Object.entries(content[json]?.examples ?? {});
+    if (Number(status) < 400) {
+      return { ...response, headers: Object.fromEntries(kept) };
+    }
+    const lines = description.split("\n- ").map((line) => line.replace(/^- /, ""));
+    for (const code of common) {
+      const [, meaning] = lines.find((line) => line.startsWith(`\`${code}\``))?.split(/: (.*)/s) ?? [];
+      if (meaning) {
+        rows.set(code, `| ${status} | \`${code}\` | ${meaning.replaceAll("\n", " ")} |`);
+      }
+    }
+    const own = examples.filter(([code]) => !common.includes(code));
+    if (own.length === 0) {
+      return undefined;
+    }
+    const ownLines = lines.filter((line) => own.some(([code]) => line.startsWith(`\`${code}\``)));
+    return {
+      description: ownLines.map((line) => `- ${line}`).join("\n"),
+      content: { [json]: { ...content[json], examples: Object.fromEntries(own) } },
+    };
+  }
+
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    for (const [status, given] of Object.entries(operation.responses)) {
+      const name = given.$ref?.split("/").at(-1);
+      const response = name === undefined ? given : (document.components.responses?.[name] ?? given);
+      const changed = withoutCommon(status, response);
+      if (changed) {
+        operation.responses[status] = changed;
+      } else {
+        delete operation.responses[status];
+      }
+    }
+  }
+  const table = common.flatMap((code) => rows.get(code) ?? []).join("\n");
+  document.info.description = `${document.info.description ?? ""}
+
+## Errors of every operation
+
+Each operation lists its own errors only. It can also return these:
+
+| Status | Code | Meaning |
+|---|---|---|
+${table}
+
+## Headers of every response
+
+\`x-request-id\` is the id of the request, which errors repeat as \`errorId\`. \`RateLimit\` and \`RateLimit-Policy\` are the state of the
+rate limits. A response that asks to wait has \`Retry-After\`.
+`;
+}
+
+/** Replaces the example ids in paths by ids that the signed-in user can read. */
+export function fillKnownIds(document: ViewerDocument, ids: KnownIds): void {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const { parameters = [] } of Object.values(operations)) {
+      for (const parameter of parameters.filter((one) => one.in === "path")) {
+        const key = Object.keys(ids).find((one) => {
+          const [prefix = "", name] = one.split(" ");
+          return name === parameter.name && path.startsWith(prefix);
+        });
+        if (key) {
+          parameter.example = ids[key];
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/** The first calls in README.md, from the files in clients/first-call that `check:clients`, `test:runtimes` and a unit test check. */
+
+const root = new URL("../..", import.meta.url);
+
+/** In the order of README: title, language of the block, file. */
+const firstCalls = [
+  [
+    "TypeScript, with [the client](packages/client/README.md#first-app), as `first-call.mjs` for Node 22 or newer",
+    "ts",
+    "first-call.ts",
+  ],
+  ["Swift, with [supabase-swift](https://github.com/supabase/supabase-swift)", "swift", "FirstCall.swift"],
+  [
+    "Kotlin, with [supabase-kt](https://github.com/supabase-community/supabase-kt) (see the [complete program](clients/first-call/kotlin/src/FirstCall.kt) for the imports)",
+    "kotlin",
+    "kotlin/src/FirstCall.kt",
+  ],
+  ["Dart, with [supabase](https://pub.dev/packages/supabase)", "dart", "first_call.dart"],
+] as const;
+
+const begin = "<!-- first calls: written by npm run generate from clients/first-call -->\n";
+const end = "<!-- end of first calls -->\n";
+
+/** Returns README.md with the current examples. */
+export async function makeReadme(): Promise<string> {
+  const readme = await Deno.readTextFile(new URL("README.md", root));
+  const [before, rest = ""] = readme.split(begin);
+  const [, after] = rest.split(end);
+  if (after === undefined) {
+    throw new Error("README.md lacks the lines between which the first calls are.");
+  }
+  const blocks = firstCalls.map(([title, language, file]) => {
+    const code = Deno.readTextFileSync(new URL(`clients/first-call/${file}`, root));
+    // The Kotlin imports are as long as the rest of the program.
+    const shown = language === "kotlin" ? code.replace(/^import .*\n\n?/gm, "") : code;
+    return `${title}:\n\`\`\`${language}\n${shown}\`\`\`\n`;
+  });
+  return `${before}${begin}${blocks.join("")}${end}${after}`;
+}
