@@ -99,7 +99,7 @@ RULES = {
         r"Expected no less than \w+",
         r"The end must be after the start",
         r"The event would last too long",
-        r"lat and lng must be sent together, and with a radius",
+        r"Expected lat and lng together, and both if radius is sent",
         r"Send or clear latitude and longitude together",
     ),
     "dates and zones for which JSON Schema has no words": (

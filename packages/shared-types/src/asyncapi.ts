@@ -9,11 +9,10 @@ import { type RealtimeTopic, realtimeTopics, type TopicKind, topicNames } from "
 
 type Named = Record<string, object>;
 
-const aboutDocument = `Broadcasts that an app receives while it is open, through the Realtime service of the platform. Broadcasts are
-hints: they carry ids and no content, and a broadcast that is sent while the app is not connected can be lost. After each join,
-and after each reconnection, read from the API the data that is on the screen. When a broadcast arrives, read the objects that it
-names. Fields, enumeration values and events are added over time: ignore those that you do not know. Only the service sends on
-these topics.
+const aboutDocument = `An app that is open receives these broadcasts from Supabase Realtime. A broadcast contains ids and no content.
+When a broadcast arrives, read the objects with these ids from the API. Broadcasts that are sent while the app is disconnected can be
+lost. After each join and each reconnection, reload the data that is on the screen. Later versions can add fields, enum values and
+events, so ignore unknown ones. Apps cannot send on these topics.
 
 ### With a Supabase client
 
@@ -23,51 +22,54 @@ these topics.
       .on("broadcast", { event: "*" }, ({ event, payload }) => apply(event, payload))
       .subscribe((status) => status === "SUBSCRIBED" && readAgain());
 
-\`private: true\` is required. Without it the client joins a public channel of the same name, and the service sends nothing on that
-channel. After a lost connection the client joins again automatically and calls back with \`SUBSCRIBED\` again.
+\`private: true\` is required. Without this option, the client joins a public channel of the same name, which receives no broadcasts. After a
+lost connection, the client rejoins automatically and calls the callback with \`SUBSCRIBED\` again.
 
 ### Without a Supabase client
 
-One WebSocket carries all topics, in frames of the Phoenix protocol: JSON arrays \`[join_ref, ref, topic, event, payload]\` with
-\`vsn=2.0.0\`. The topic in a frame is \`realtime:\` followed by the name of the topic.
+Use one WebSocket for all topics. The socket uses version 2.0.0 of the Phoenix protocol. Each frame is a JSON array
+\`[join_ref, ref, topic, event, payload]\`. The topic in a frame is \`realtime:\` followed by the topic's name.
 
 | Action | Frame that the app sends |
 |---|---|
 | Join a topic | \`["1", "1", "realtime:chat:{chatId}", "phx_join", {"access_token": "…", "config": {"private": true, "broadcast": {}, "presence": {}, "postgres_changes": []}}]\` |
-| Keep the connection open | \`[null, "2", "phoenix", "heartbeat", {}]\`, every 25 seconds |
-| Renew the access token | \`["1", "3", "realtime:chat:{chatId}", "access_token", {"access_token": "…"}]\`, in every topic, before the token expires |
+| Keep the connection open, every 25 seconds | \`[null, "2", "phoenix", "heartbeat", {}]\` |
+| Renew the access token in each topic, before the token expires | \`["1", "3", "realtime:chat:{chatId}", "access_token", {"access_token": "…"}]\` |
 | Leave a topic | \`["1", "4", "realtime:chat:{chatId}", "phx_leave", {}]\` |
 
-The server replies to each frame with \`phx_reply\` and the same \`ref\`. A rejected join has the status \`error\` and a \`reason\`. A
-broadcast arrives as \`[null, null, "realtime:chat:{chatId}", "broadcast", {"type": "broadcast", "event": "message.created", "payload": {…}}]\`:
-this document describes the inner \`payload\`. \`phx_close\` or \`phx_error\` ends a topic: join it again with an increasing backoff.
+The server replies to each frame with a \`phx_reply\` that has the same \`ref\`. If the server rejects a join, the reply has the status
+\`error\` and a \`reason\`. A broadcast arrives as
+\`[null, null, "realtime:chat:{chatId}", "broadcast", {"type": "broadcast", "event": "message.created", "payload": {…}}]\`.
+This document describes the inner \`payload\`. After \`phx_close\` or \`phx_error\`, rejoin the topic with exponential backoff.
 
 ### Authorization
 
-The server checks the right to a topic when the app joins and when it renews the token. A token lives for one hour, and a topic
-whose token has expired is closed. A user who loses the right to a topic in between still receives ids until the next check, but the
-API rejects their requests for the objects.
+The server checks whether the user can join a topic when the app joins and each time the app renews the token. A token is valid for
+one hour. When the token expires, the server closes the topic. A user who loses access to a topic receives broadcasts until the next of
+these checks. Broadcasts contain only ids, and the API no longer returns the objects to this user.
 
 ### Replay
 
-Broadcasts of the database are stored for three days. A join with \`"broadcast": {"replay": {"since": <milliseconds>, "limit": 25}}\`
-returns up to 25 of them, oldest first, with \`"replayed": true\` in \`meta\`. Broadcasts beyond this limit are not replayed, so a replay does
-not replace reading from the API. A replayed broadcast has the same \`id\` in its payload.`;
+Broadcasts are stored for three days, except typing indicators. If you join with
+\`"broadcast": {"replay": {"since": <milliseconds>, "limit": 25}}\`, the server sends up to 25 stored broadcasts again, oldest first. A
+replayed broadcast has \`"replayed": true\` in \`meta\` and its original \`id\` in the payload. Because of the limit of 25, reload the data from the API
+even after a replay.`;
 
-const aboutServer = `The key is part of the URL, because browsers send no headers with a WebSocket:
+const aboutServer = `Browsers cannot send headers with a WebSocket, so the key is part of the URL:
 \`wss://{project}/realtime/v1/websocket?apikey={publishable key}&vsn=2.0.0\`.`;
 
-const aboutAccessToken = `Access token of a signed-in user, the same as for the API, in the \`access_token\` of each join. A Supabase client
-sends and renews it automatically after \`realtime.setAuth()\`.`;
+const aboutAccessToken = `The signed-in user's access token, which is also used for the API. Send the token as \`access_token\` in each join. After
+\`realtime.setAuth()\`, a Supabase client sends and renews the token automatically.`;
 
-const aboutRows = `New rows of the table \`public.notifications\`, one by one: the stream \`postgres_changes\` with \`event: "INSERT"\`, \`schema: "public"\`,
-\`table: "notifications"\` and \`filter: "user_id=eq.{userId}"\`, on a channel with any name. \`private: true\` is not needed. Row level
-security shows users only their own rows, and no hidden ones. Prefer the topic \`notifications:{userId}\`, because the platform checks
-each row for each listener.
+const aboutRows = `Each new row of the table \`public.notifications\` is sent to its user. Subscribe to \`postgres_changes\` with \`event: "INSERT"\`,
+\`schema: "public"\`, \`table: "notifications"\` and \`filter: "user_id=eq.{userId}"\`, on a channel with any name. \`private: true\` is not
+required. Row-level security ensures that users receive only their own visible notifications. The topic
+\`notifications:{userId}\` is faster, because Supabase checks each row of this stream for each subscriber.
 
-A row maps to the \`UserNotification\` of the API field by field, with camelCase names. \`message_count\` is \`count\`, \`changed_fields\` is
-\`changed\`, and \`created_at\` is converted to UTC with milliseconds. \`message_id\`, \`first_message_id\` and \`is_hidden\` have no field in the API.
-Rows that are later read, removed, hidden or shown again are not streamed: follow \`notifications.changed\` for these changes.`;
+A row has the same values as \`UserNotification\` in the API, but its column names are in snake_case: the API
+returns \`actor_id\` as \`actorId\`, \`message_count\` as \`count\` and \`changed_fields\` as \`changed\`. In the API, \`createdAt\` is in UTC with milliseconds.
+\`message_id\`, \`first_message_id\` and \`is_hidden\` are not part of the API. This stream does not report when a notification is read,
+removed, hidden or shown again. Use the broadcast \`notifications.changed\` for these changes.`;
 
 function reference(path: string): { $ref: string } {
   return { $ref: `#/${path}` };
@@ -90,7 +92,8 @@ function messageOf(schema: z.ZodType, event: string): object {
 }
 
 const aboutParameters = {
-  userId: "Id of the user: your own for notifications, the user who shares the location for live locations.",
+  userId:
+    "Id of the user. For notifications, this is the signed-in user. For live locations, this is the user who shares the location.",
   eventId: "Id of the event.",
   chatId: "Id of the chat.",
 };
@@ -99,7 +102,7 @@ function channelOf(kind: TopicKind, topic: RealtimeTopic): object {
   const { parameter, summary, listeners, isReplayed } = topic;
   const keeping = isReplayed
     ? "Broadcasts can be replayed."
-    : "Broadcasts are not stored and cannot be replayed, and their payloads have no `id`.";
+    : "Broadcasts are not stored, so they cannot be replayed and have no `id`.";
   return {
     address: topicNames[kind](`{${parameter}}`),
     title: summary,
@@ -163,7 +166,12 @@ export function createAsyncApiDocument(apiUrl: string): object {
   const { host, protocol, pathname } = new URL(apiUrl);
   return {
     asyncapi: "3.0.0",
-    info: { title: "Social events, in real time", version: "1.0.0", description: aboutDocument },
+    info: {
+      title: "Social events, in real time",
+      version: "1.0.0",
+      description: aboutDocument,
+      contact: { name: "Social events backend", url: `${apiUrl}/functions/v1/docs` },
+    },
     defaultContentType: "application/json",
     servers: {
       realtime: {

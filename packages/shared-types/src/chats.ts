@@ -14,7 +14,7 @@ const contentSchema = visibleTextSchema.max(4000);
 const fileSchema = nullAsAbsent(
   z.object({
     key: storageKeySchema.describe(
-      "Storage key of a file that the caller uploaded. The file must not be in use elsewhere.",
+      "Storage key of a file that the caller uploaded. The file must not be attached to anything else.",
     ),
     fileName: z
       .string()
@@ -22,7 +22,7 @@ const fileSchema = nullAsAbsent(
       .max(255)
       .optional()
       .describe(
-        "Display name of the file. The service stores the last segment of a path, without control, line-break and bidirectional characters, or `file` if nothing is left.",
+        "Display name of the file. If you send a path, only its last segment is stored. Control, line-break and bidirectional characters are removed from the file name. If no visible character remains, the file name is `file`.",
       ),
   }),
 ).meta({ id: "SentFile" });
@@ -31,17 +31,17 @@ const sendMessageSchema = nullAsAbsent(
   z.object({
     content: contentSchema
       .default("")
-      .describe(`Text of the message. It can be empty only if there are attachments. ${textRules.long}`),
-    replyToId: idSchema.optional().describe("Message of this chat to reply to."),
+      .describe(`Text of the message. The text is required unless the message has attachments. ${textRules.long}`),
+    replyToId: idSchema.optional().describe("Id of the message in this chat that the new message replies to."),
     attachments: z
       .array(fileSchema)
       .max(10)
       .refine((files) => new Set(files.map(({ key }) => key)).size === files.length, "Expected each key once")
       .default([])
-      .describe("Files, in the order of display."),
+      .describe("Files to attach, in display order."),
     clientMessageId: idSchema.optional().meta({
       description:
-        "Id that the client generates for the message. If the same id is sent again, no second message is created.",
+        "Id that your app generates for the message. If you send the same id again, no second message is created.",
     }),
   }),
 )
@@ -52,11 +52,11 @@ const sendMessageSchema = nullAsAbsent(
   .meta({ id: "SendMessage" });
 
 const idParamsSchema = z.object({ id: idSchema.describe("Id of the chat.") });
-const messageParamsSchema = idParamsSchema.extend({ messageId: idSchema.describe("Id of a message of the chat.") });
+const messageParamsSchema = idParamsSchema.extend({ messageId: idSchema.describe("Id of a message in the chat.") });
 
 export const chatsContract = defineFunction({
   name: "chats",
-  summary: "Chats of events, groups and pairs of users: lists, messages, read receipts and typing",
+  summary: "Event chats and direct chats, messages, read receipts and typing indicators",
   access: "person",
   routes: {
     listChats: {
@@ -64,10 +64,10 @@ export const chatsContract = defineFunction({
       path: "",
       summary: "List your chats",
       description:
-        "Returns the chats of the caller that are not archived, or with `archived=true` those that are. The chat with the latest message comes first. Each chat has a short form of its last message, the number of unread messages and some participants.\n\nWithout `limit` and `cursor` the response holds the whole list. If there are more than 1,000 chats, it holds the first 1,000 and a `nextCursor`. A new message moves its chat to the top.",
+        "Returns the caller's chats that are not archived. With `archived=true`, the list contains only archived chats. Each chat includes the first line of its last message, the number of unread messages and up to three participants.\n\nThe chat with the newest message comes first. Without `limit` and `cursor`, the response contains the whole list. If the caller has more than 1,000 chats, the response contains the first 1,000 and a `nextCursor`.",
       query: optionalPageQuerySchema.extend({
         archived: queryBooleanSchema.meta({
-          description: "True: only archived chats. False: only chats that are not archived.",
+          description: "If true, returns only archived chats. If false, returns only chats that are not archived.",
         }),
       }),
       success: { status: 200, body: pageOf("ChatSummaryPage", chatSummarySchema) },
@@ -79,7 +79,7 @@ export const chatsContract = defineFunction({
       path: "/direct",
       summary: "Open the direct chat with another user",
       description:
-        "Two users have one direct chat. The first call creates it, and the other user gets a `chat_created` notification. Later calls return the same chat with 200. The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`).\n\n- 404 `person_not_found`: the user does not exist or has left the chat; a block, a suspension or the protection of minors separates the two; or the chat closed when their match or friendship ended.\n- 404 `profile_not_found`: the caller left the chat by deleting their profile, and needs a new profile first.",
+        "Two users have at most one direct chat with each other. The first request creates the chat, and the other user gets a `chat_created` notification. Later requests return the existing chat with 200. The number of new chats with users who are neither friends nor matches is limited per day (429 `rate_limited`).\n\nThe request fails with 404 `person_not_found` if the other user does not exist or has left the chat. The error is the same if a block, a suspension or the protection of minors prevents contact, or if the chat closed because a match or friendship ended. If the caller left the chat by deleting their profile, they must create a new profile first (404 `profile_not_found`).",
       body: z.object({ userId: idSchema.describe("Id of the other user.") }).meta({ id: "OpenDirectChat" }),
       success: {
         status: 201,
@@ -87,7 +87,7 @@ export const chatsContract = defineFunction({
         body: z
           .object({
             id: z.uuid().describe("Id of the chat."),
-            type: chatTypeSchema.describe("Always `direct` here."),
+            type: chatTypeSchema.describe("Always `direct`."),
             createdAt: timestampSchema.describe("Time at which the chat was first opened."),
           })
           .meta({ id: "OpenedChat" }),
@@ -100,7 +100,7 @@ export const chatsContract = defineFunction({
       path: "/{id}",
       summary: "Read a chat with its participants",
       description:
-        "Returns the type, the name and all participants with their roles: the creator of the event first, then in the order of joining. Only participants can read the chat. Other users get 404 `chat_not_found`.\n\nIn the chat of an event, users without a profile, suspended users and users who have a block with the caller are shown by id only. In a direct chat such a user is left out, as if they had left the chat. A caller who has blocked the other user can still read the direct chat by its id, to report it.",
+        "Returns the chat with all its participants and their roles. The event's creator comes first, and the other participants follow in the order in which they joined. Only participants can read the chat. Other users get 404 `chat_not_found`.\n\nIn an event chat, only the user id is shown for users without a profile, for suspended users, and for users who blocked the caller or are blocked by the caller. In a direct chat, such a user does not appear in `participants`. After blocking the other user of a direct chat, the caller can still read the chat by its id in order to report it.",
       params: idParamsSchema,
       success: { status: 200, body: chatDetailSchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -110,7 +110,7 @@ export const chatsContract = defineFunction({
       path: "/{id}/summary",
       summary: "Read one row of the chat list",
       description:
-        "Returns the chat in the form of `GET /chats`, so that an app can refresh one row of its list after a broadcast. Only participants can read it, also if the chat is archived. Other users get 404 `chat_not_found`.",
+        "Returns one chat with the same fields as `GET /chats`. Use this endpoint to refresh one row of your chat list after a broadcast. Only participants can read the chat, even if it is archived. Other users get 404 `chat_not_found`.",
       params: idParamsSchema,
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -120,13 +120,15 @@ export const chatsContract = defineFunction({
       path: "/{id}/mute",
       summary: "Mute a chat",
       description:
-        "Stops push notifications for messages of this chat until the given time, or without an end if `until` is null. Messages are still listed and counted as unread, and they still appear in the list of notifications. They are not pushed later either. Only the caller is affected.\n\nA time in the past is rejected with 400 on `until`. Repeating the call sets the time again.",
+        "Stops push notifications for messages in this chat until the given time. If `until` is null, the chat stays muted until you unmute it. New messages still count as unread and still appear in the list of notifications. Messages that arrive while the chat is muted are not pushed later. Muting affects only the caller.\n\nA time in the past is rejected with 400 on `until`. If the chat is already muted, the new time replaces the old one.",
       params: idParamsSchema,
       body: z
         .object({
           until: momentSchema
             .nullable()
-            .describe("End of the mute, in the future, with Z or an offset; null mutes without an end."),
+            .describe(
+              "Time at which the mute ends. The time must be in the future, with `Z` or an offset. Null mutes the chat without a time limit.",
+            ),
         })
         .meta({ id: "MuteChat" }),
       success: { status: 200, body: chatSummarySchema },
@@ -138,7 +140,7 @@ export const chatsContract = defineFunction({
       path: "/{id}/mute",
       summary: "Unmute a chat",
       description:
-        "Messages of the chat are pushed to the caller again. Messages that arrived while the chat was muted are not pushed later. A mute also ends at its time.\n\nIf the chat is not muted, the call returns it unchanged.",
+        "Turns push notifications for messages in this chat on again. Messages that arrived while the chat was muted are not pushed later. A mute with an end time ends automatically.\n\nIf the chat is not muted, the response contains the unchanged chat.",
       params: idParamsSchema,
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -149,7 +151,7 @@ export const chatsContract = defineFunction({
       path: "/{id}/archive",
       summary: "Archive a chat",
       description:
-        "Moves the chat from the list of the caller to the archive. Other participants do not notice. The next message, from any participant, moves the chat back to the list. Edits and deletions do not.\n\nChats of events are archived automatically 30 days after the event if no message is unread. Repeating the call changes nothing.",
+        "Moves the chat from the caller's chat list to the archive. Other participants are not affected. The next message from any participant moves the chat back to the list. Edited and deleted messages do not move the chat.\n\nEvent chats are archived automatically 30 days after the event ends if they have no unread messages. It is safe to retry the request.",
       params: idParamsSchema,
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -160,7 +162,7 @@ export const chatsContract = defineFunction({
       path: "/{id}/archive",
       summary: "Move a chat out of the archive",
       description:
-        "Moves the chat from the archive back to the list of the caller. Other participants do not notice. A chat that was archived automatically after its event also comes back.\n\nIf the chat is not archived, the call returns it unchanged.",
+        "Moves the chat from the archive back to the caller's chat list. Other participants are not affected. You can also restore a chat that was archived automatically after its event.\n\nIf the chat is not archived, the response contains the unchanged chat.",
       params: idParamsSchema,
       success: { status: 200, body: chatSummarySchema },
       errors: ["chat_not_found", "storage_unavailable"],
@@ -171,15 +173,17 @@ export const chatsContract = defineFunction({
       path: "/{id}/typing",
       summary: "Show or hide your typing indicator",
       description:
-        "Broadcasts `typing.started` or `typing.stopped` on `typing:{chatId}`. The call stores nothing and sends no notification. The indicator ends at `expiresAt`, six seconds later: repeat the call while the user is typing.\n\nCalls within one second after the last broadcast are accepted but not broadcast. If the caller cannot write in the chat, the response is 404 `chat_not_found`.",
+        "Broadcasts `typing.started` or `typing.stopped` on `typing:{chatId}`. The typing status is not stored, and no notification is sent. The typing indicator expires after six seconds, at `expiresAt`. Send the request every few seconds while the user is typing.\n\nIf you send another request within one second of the last broadcast, the request succeeds but is not broadcast. If the caller cannot send messages in the chat, the request fails with 404 `chat_not_found`.",
       params: idParamsSchema,
       body: z
-        .object({ isTyping: z.boolean().describe("False if the caller has stopped typing.") })
+        .object({
+          isTyping: z.boolean().describe("Whether the caller is typing. Send false when the caller stops typing."),
+        })
         .meta({ id: "TellTyping" }),
       success: {
         status: 200,
         body: z
-          .object({ expiresAt: timestampSchema.describe("Time until which other apps show the indicator.") })
+          .object({ expiresAt: timestampSchema.describe("Time at which other participants' apps hide the indicator.") })
           .meta({ id: "TypingTold" }),
       },
       errors: ["chat_not_found"],
@@ -190,12 +194,12 @@ export const chatsContract = defineFunction({
       path: "/{id}/messages",
       summary: "List the messages of a chat",
       description:
-        "Participants can read all messages, including those sent before they joined. The newest message comes first, and `cursor` leads to older ones.\n\nWith `after` the response holds the messages sent after a known one, oldest first. One such call after a broadcast or a lost connection returns all missed messages; follow `nextCursor` if there are more. A deleted message stays in the list with empty `content` and `deletedAt`. Listing does not mark messages as read: use `POST /chats/{id}/read`.",
+        "Returns the messages of the chat, with the newest message first. Participants can read all messages, including those sent before they joined. A deleted message stays in the list with empty `content` and a `deletedAt` time.\n\nUse `after` to get the messages that your app missed, for example after a broadcast or a lost connection. With `after`, the oldest message comes first. If `nextCursor` is not null, more messages follow. Listing messages does not mark them as read. To mark messages as read, use `POST /chats/{id}/read`.",
       params: idParamsSchema,
       query: pageQuerySchema.extend({
         after: z.uuid().optional().meta({
           description:
-            "Id of a message of this chat, deleted or not. The response holds the messages sent after it, oldest first.",
+            "Id of a message in this chat. Returns only messages sent after this message, oldest first. This message can be a deleted one.",
         }),
       }),
       success: { status: 200, body: pageOf("MessagePage", messageSchema) },
@@ -206,7 +210,7 @@ export const chatsContract = defineFunction({
       path: "/{id}/messages",
       summary: "Send a message",
       description:
-        "Participants can send a text, files that they have uploaded, or both. The message is broadcast as `message.created` on `chat:{chatId}`. The other participants get a `chat_message` notification that replaces their unread one of the same chat.\n\nWith a `clientMessageId` the call can be repeated: the first message is returned with 200, so a message written offline is sent once. In a direct chat whose other user has never written, the caller can send 50 messages a day (429 `rate_limited` with `limit: unanswered_messages`).",
+        "Sends text, uploaded files or both. The message is broadcast as `message.created` on `chat:{chatId}`. The other participants get a `chat_message` notification, which replaces their unread notification of the same chat.\n\nIf you send a `clientMessageId`, it is safe to retry the request. A retry returns the existing message with 200. In a direct chat, the caller can send at most 50 messages per day until the other user sends a message (429 `rate_limited` with `limit: unanswered_messages`).",
       params: idParamsSchema,
       body: sendMessageSchema,
       success: { status: 201, unchanged: 200, body: messageSchema },
@@ -218,10 +222,14 @@ export const chatsContract = defineFunction({
       path: "/{id}/messages/{messageId}",
       summary: "Edit your message",
       description:
-        "Only the sender can edit a message. Attachments do not change. The text can be empty only if the message has attachments. The change is broadcast as `message.updated` on `chat:{chatId}`. No notification is sent.\n\nA deleted message cannot be edited (409 `message_deleted`). Sending the same text again changes nothing.",
+        "Changes the text of a message. Attachments do not change. Only the sender can edit a message. The change is broadcast as `message.updated` on `chat:{chatId}`. No notification is sent.\n\nA deleted message cannot be edited (409 `message_deleted`). Sending the current text again changes nothing.",
       params: messageParamsSchema,
       body: z
-        .object({ content: contentSchema.describe("New text. It can be empty only if there are attachments.") })
+        .object({
+          content: contentSchema.describe(
+            "New text of the message. The text can be empty only if the message has attachments.",
+          ),
+        })
         .meta({ id: "EditMessage" }),
       success: { status: 200, body: messageSchema },
       errors: ["not_the_sender", "chat_not_found", "message_not_found", "message_deleted"],
@@ -231,7 +239,7 @@ export const chatsContract = defineFunction({
       path: "/{id}/messages/{messageId}",
       summary: "Delete a message",
       description:
-        "Only the sender can delete a message, except that organizers can delete any message in the chats of their event. The message stays in the list with empty `content` and `deletedAt`. Its files are deleted, and notifications lose the preview.\n\nThe deletion is broadcast as `message.deleted` on `chat:{chatId}`. Repeating the call changes nothing.",
+        "Users can delete their own messages. Organizers can delete any message in the chats of their event. The message stays in the list with empty `content` and a `deletedAt` time. Files of the message are deleted, and its preview is removed from notifications.\n\nThe deletion is broadcast as `message.deleted` on `chat:{chatId}`. It is safe to retry the request.",
       params: messageParamsSchema,
       success: { status: 200, body: messageSchema },
       errors: ["not_the_sender", "chat_not_found", "message_not_found"],
@@ -242,17 +250,21 @@ export const chatsContract = defineFunction({
       path: "/{id}/read",
       summary: "Mark messages as read",
       description:
-        "Moves the read pointer of the caller to the given message, or to the newest message if none is given. The pointer never moves back. Notifications of these messages become read. Other participants find the caller in `readBy` and receive `chat.read` on `chat:{chatId}`.\n\nRepeating the call changes nothing. In a direct chat with a user that the caller has blocked, the call has no effect.",
+        "Marks all messages up to `upToMessageId` as read, or all messages if `upToMessageId` is omitted. Notifications about these messages are also marked as read. The caller is added to `readBy` of these messages, and `chat.read` is broadcast on `chat:{chatId}`.\n\nMessages that the caller has read never become unread again. It is safe to retry the request. In a direct chat with a user whom the caller has blocked, the request has no effect.",
       params: idParamsSchema,
       body: z
         .object({
-          upToMessageId: idSchema.nullish().describe("Last message that was read. Without it all messages are marked."),
+          upToMessageId: idSchema
+            .nullish()
+            .describe(
+              "Id of the last message that the user has read. If the id is omitted, all messages are marked as read.",
+            ),
         })
         .meta({ id: "ReadMessages" }),
       success: {
         status: 200,
         body: z
-          .object({ updated: z.int().describe("Number of messages that became read.") })
+          .object({ updated: z.int().describe("Number of messages that this request marked as read.") })
           .meta({ id: "MessagesRead" }),
       },
       errors: ["chat_not_found", "message_not_found"],
@@ -263,15 +275,15 @@ export const chatsContract = defineFunction({
       path: "/{id}/attachments/{attachmentId}/url",
       summary: "Get the URL of an attachment",
       description:
-        "Only participants of the chat can get the URL. It is signed and valid for one hour, so request it when the app shows the file. It is null if the file no longer exists.\n\nA deleted message has no attachments: 404 `attachment_not_found`.",
+        "Returns a signed URL of the file. Only participants of the chat can get the URL. The URL expires after one hour, so request it when your app shows the file. If the file no longer exists, `url` is null.\n\nIf the message was deleted, the request fails with 404 `attachment_not_found`.",
       params: idParamsSchema.extend({
-        attachmentId: idSchema.describe("Id of an attachment of a message of the chat."),
+        attachmentId: idSchema.describe("Id of an attachment of a message in the chat."),
       }),
       success: {
         status: 200,
         body: z
           .object({
-            url: signedUrlSchema.describe("Signed URL, valid for one hour; null if the file no longer exists."),
+            url: signedUrlSchema.describe("Signed URL, valid for one hour, or null if the file no longer exists."),
           })
           .meta({ id: "AttachmentUrl" }),
       },

@@ -4,16 +4,16 @@ import { z } from "zod";
 import { defineFunction } from "./routes.ts";
 
 const documentSchema = z
-  .looseObject({ openapi: z.string().describe("Version of the specification that the document follows.") })
+  .looseObject({ openapi: z.string().describe("Version of the OpenAPI specification.") })
   .meta({ id: "OpenApiDocument" });
 
 const asyncApiDocumentSchema = z
-  .looseObject({ asyncapi: z.string().describe("Version of the specification that the document follows.") })
+  .looseObject({ asyncapi: z.string().describe("Version of the AsyncAPI specification.") })
   .meta({ id: "AsyncApiDocument" });
 
 export const docsContract = defineFunction({
   name: "docs",
-  summary: "The API documents",
+  summary: "OpenAPI and AsyncAPI documents",
   access: "anyone",
   routes: {
     getOpenApiDocument: {
@@ -21,7 +21,7 @@ export const docsContract = defineFunction({
       path: "/openapi.json",
       summary: "Read this OpenAPI document",
       description:
-        "The document (OpenAPI 3.1) is generated from the contracts that the service uses for validation. `servers` holds the address of the request. No token is needed. Code generators can use the document without changes.",
+        "Returns the OpenAPI 3.1 document of the API, which you can use to generate client code. `servers` contains the base URL at which you requested the document. No access token is needed.",
       success: { status: 200, body: documentSchema },
       errors: [],
     },
@@ -30,7 +30,7 @@ export const docsContract = defineFunction({
       path: "/moderation/openapi.json",
       summary: "Read the OpenAPI document for moderators",
       description:
-        "Describes the function `moderation` as OpenAPI 3.1. Its endpoints need the token of a moderator or a secret key. The document itself needs no token.",
+        "Returns the OpenAPI 3.1 document of the moderation endpoints. These endpoints require a moderator's access token or a secret key. No access token is needed for the document.",
       success: { status: 200, body: documentSchema },
       errors: [],
     },
@@ -39,7 +39,7 @@ export const docsContract = defineFunction({
       path: "/asyncapi.json",
       summary: "Read the AsyncAPI document of Realtime",
       description:
-        "Describes every topic, event and payload of Realtime as AsyncAPI 3. It is generated from the contracts that the tests use. `servers` holds the address of the request. No token is needed.",
+        "Returns the AsyncAPI 3 document, which describes all Realtime topics, events and payloads. `servers` contains the base URL at which you requested the document. No access token is needed.",
       success: { status: 200, body: asyncApiDocumentSchema },
       errors: [],
     },

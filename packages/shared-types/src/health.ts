@@ -35,22 +35,28 @@ const healthUnitSchema = z
 
 const healthLineSchema = z
   .object({
-    check: healthCheckSchema.describe("Name of the check. docs/operations/health.md explains each check."),
+    check: healthCheckSchema.describe("Name of the check. Each check is explained in docs/operations/health.md."),
     subject: z.string().nullable().meta({
-      description: "Job, queue, provider or table that was checked; null if the check has only one subject.",
+      description: "Job, queue, provider or table that was checked, or null if the check has only one subject.",
     }),
-    status: healthStatusSchema.describe("Status that follows from the measured value."),
-    measured: z.number().nullable().meta({ description: "Measured value; null if there is nothing to measure." }),
-    isAtLeast: z.boolean().meta({ description: "Whether counting stopped at `measured`, because there are more." }),
-    unit: healthUnitSchema.describe("Unit of the measured value."),
+    status: healthStatusSchema.describe("Result of comparing `measured` with `warnAt` and `failAt`."),
+    measured: z.number().nullable().meta({ description: "Measured value, or null if there is nothing to measure." }),
+    isAtLeast: z
+      .boolean()
+      .meta({ description: "Whether the real value can be higher, because counting stopped at `measured`." }),
+    unit: healthUnitSchema.describe("Unit of `measured`."),
     warnAt: z.number().nullable().meta({
       description:
-        "Value from which the status is `warn`. For `partitions_ahead`, the value below which it is. Null if the value alone never warns.",
+        "Threshold for the status `warn`, or null if there is no threshold. The status applies if `measured` is at or above the threshold. For `partitions_ahead`, it applies if `measured` is below it.",
     }),
     failAt: z.number().nullable().meta({
-      description: "Value from which the status is `fail`, as in `warnAt`; null if the value alone never fails.",
+      description:
+        "Threshold for the status `fail`, or null if there is no threshold. The threshold works like `warnAt`.",
     }),
-    note: z.string().nullable().meta({ description: "More details; null without any. It holds no personal data." }),
+    note: z
+      .string()
+      .nullable()
+      .meta({ description: "Additional details without personal data, or null if there are none." }),
   })
   .meta({ id: "HealthLine" });
 
@@ -59,7 +65,7 @@ export type HealthLine = z.output<typeof healthLineSchema>;
 const healthReportSchema = z
   .object({
     status: healthStatusSchema.describe("Worst status of all lines."),
-    checkedAt: timestampSchema.describe("Time of the report, by the clock of the function."),
+    checkedAt: timestampSchema.describe("Time of the report, according to the function's clock."),
     lines: z.array(healthLineSchema).meta({ description: "One line for each check and subject." }),
   })
   .meta({ id: "HealthReport" });
@@ -68,7 +74,7 @@ export type HealthReport = z.output<typeof healthReportSchema>;
 
 export const healthContract = defineFunction({
   name: "health",
-  summary: "Status of the service",
+  summary: "Service status",
   access: "anyone",
   isPolled: true,
   routes: {
@@ -77,15 +83,19 @@ export const healthContract = defineFunction({
       path: "",
       summary: "Check whether the service is up",
       description:
-        "Returns 200 if the database responds, and 503 `unavailable` if it does not respond within two seconds. No token is needed. The database is queried at most once a second.\n\nOperators send the secret key and also get `report`. That response is 200 even when the service is down, with `up` false.",
+        "Returns 200 if the database accepts a write within two seconds, and 503 `unavailable` if it does not. The service rolls back this write. No token is required. The service queries the database at most once a second.\n\nIf the request contains the secret key, the response includes a `report` for operators. With the secret key, the status code is 200 even if the service is down, and `up` is false.",
       success: {
         status: 200,
         body: z
           .object({
-            up: z.boolean().describe("Whether the database responds. It is false only in a report."),
+            up: z
+              .boolean()
+              .describe(
+                "Whether the database accepts writes. The value can be false only if the request contains the secret key.",
+              ),
             report: healthReportSchema
               .nullable()
-              .describe("Report for operators; null unless the request has the secret key."),
+              .describe("Report for operators, or null if the request does not contain the secret key."),
           })
           .meta({ id: "Health" }),
       },

@@ -17,6 +17,7 @@ export const jobResults = {
     inherited: z.int(),
     postponed: z.int(),
     checked: z.int(),
+    removedEntries: z.int(),
   }),
   push: z.object({ sent: z.int(), retried: z.int(), failed: z.int(), removedDevices: z.int() }),
   media: z.object({ cropped: z.int(), removed: z.int(), failed: z.int() }),

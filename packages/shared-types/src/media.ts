@@ -10,18 +10,20 @@ const uploadMimePattern =
 
 const usageFields = {
   unattached: z.int().meta({
-    description: "Unused uploads: files that no photo, cover or message uses, and upload URLs that are still valid.",
+    description:
+      "Number of unused uploads. An unused upload is a file that no photo, cover or message uses, or an upload URL that is still valid.",
   }),
   bytesToday: z.int().meta({
     format: "int64",
-    description: "Bytes uploaded in the last 24 hours, counted in full hours: an upload counts for up to 25 hours.",
+    description:
+      "Number of bytes uploaded in the last 24 hours. The period is counted in full hours, so an upload can count for up to 25 hours.",
   }),
-  bytes: z.int().meta({ format: "int64", description: "Size of all files and their thumbnails in bytes." }),
+  bytes: z.int().meta({ format: "int64", description: "Total size of all files and thumbnails in bytes." }),
 };
 
 export const mediaContract = defineFunction({
   name: "media",
-  summary: "Uploads and downloads of files",
+  summary: "File uploads and downloads",
   access: "person",
   routes: {
     createUploadUrl: {
@@ -29,7 +31,7 @@ export const mediaContract = defineFunction({
       path: "/upload-url",
       summary: "Create a URL to upload a file",
       description:
-        "Returns a storage key and a signed URL. Send the bytes to the URL with PUT and the same content type within two hours. A file can have at most 10 MiB.\n\nOther users cannot see the file until you use the key for a photo, a cover or a message. A file that is not used is deleted after one day.\n\nIf too many uploads are unused or the daily limit is reached, the call is 429 `rate_limited`. If the storage quota is full, it is 409 `storage_quota`: deleting files helps.\n\nIf the response was lost, call again: the operation ignores an `Idempotency-Key`.",
+        "Returns a storage key and a signed URL. Within two hours, send the file to the URL with PUT and the same content type. The maximum file size is 10 MiB.\n\nOther users cannot see the file until you use the key for a photo, a cover or a message. A file that is not used is deleted after one day.\n\nThe request fails with 429 `rate_limited` if there are too many unused uploads or the daily limit is reached. The request fails with 409 `storage_quota` if the storage quota is full. To free storage, delete files.\n\nIf the response is lost, request a new URL. The operation ignores the `Idempotency-Key` header.",
       body: z
         .object({
           mime: z
@@ -40,7 +42,7 @@ export const mediaContract = defineFunction({
             .refine((mime) => uploadMimePattern.test(mime), "Expected image/*, video/*, audio/* or application/pdf")
             .meta({
               description:
-                "MIME type of the file: `image/*`, `video/*`, `audio/*` or `application/pdf`, in upper or lower case. Parameters after `;` are ignored, and `image/jpg` means `image/jpeg`. This type applies if the upload has no `Content-Type` or a generic one. A file of a type that apps cannot show is sent as `file` and served as `application/octet-stream`.",
+                "MIME type of the file: `image/*`, `video/*`, `audio/*` or `application/pdf`. Case and parameters after `;` are ignored, and `image/jpg` is treated as `image/jpeg`. This type is used if the upload has no `Content-Type` header or a generic one. If apps cannot display the type, the attachment has the type `file` and is served as `application/octet-stream`.",
             }),
         })
         .meta({ id: "CreateUploadUrl" }),
@@ -49,9 +51,11 @@ export const mediaContract = defineFunction({
         body: z
           .object({
             key: storageKeySchema.meta({
-              description: "Storage key of the file: use it for a photo, a cover or a message.",
+              description: "Storage key of the file, used to add a photo, a cover or a message attachment.",
             }),
-            signedUrl: z.url().meta({ description: "URL for the upload: send the bytes with PUT within two hours." }),
+            signedUrl: z
+              .url()
+              .meta({ description: "Upload URL. Send the file to this URL with PUT within two hours." }),
             token: z.string().meta({ description: "Token for `uploadToSignedUrl` of the Supabase storage client." }),
           })
           .meta({ id: "UploadUrl" }),
@@ -65,7 +69,7 @@ export const mediaContract = defineFunction({
       path: "/usage",
       summary: "Read your storage usage",
       description:
-        "Returns how much the caller has uploaded, and the limits. Call it before you offer an upload. Deleting a file frees storage immediately, but the file still counts in `bytesToday` until its 24 hours are over.",
+        "Returns the caller's storage usage and limits. Call this operation before you offer an upload. Deleting a file frees storage immediately, but the file still counts in `bytesToday` until 24 hours after its upload.",
       success: {
         status: 200,
         body: z
@@ -74,7 +78,9 @@ export const mediaContract = defineFunction({
             limits: z
               .object(usageFields)
               .meta({ id: "MediaLimits" })
-              .describe("Limits for the same values: uploads are rejected once a value reaches its limit."),
+              .describe(
+                "Limits for the values with the same names. Uploads are rejected once a value reaches its limit.",
+              ),
           })
           .meta({ id: "MediaUsage" }),
       },
@@ -85,14 +91,14 @@ export const mediaContract = defineFunction({
       path: "/download-url",
       summary: "Create a URL to download a file",
       description:
-        "Returns a signed URL of one file, for its owner and for users who can see the profile, event or chat that shows it. Other responses already contain signed URLs: use this operation to renew an expired one. A file that does not exist, or that the caller cannot see, is 404 `media_not_found`.",
-      query: z.object({ key: storageKeySchema.describe("Storage key of the file: `{userId}/{uuid}`.") }),
+        "Returns a signed URL from which the app can download a file. The file's owner can use this operation, and so can users who can see the profile, event or chat that shows the file. Other responses already contain signed URLs, so you need this operation only to renew an expired URL.\n\nThe request fails with 404 `media_not_found` if the file does not exist or the caller cannot see it.",
+      query: z.object({ key: storageKeySchema.describe("Storage key of the file, in the form `{userId}/{uuid}`.") }),
       success: {
         status: 200,
         body: z
           .object({
             url: signedUrlSchema.describe(
-              "Signed URL, valid for one hour; null if the file is gone or too large to be served.",
+              "Signed URL that is valid for one hour, or null if the file no longer exists or is too large to be served.",
             ),
           })
           .meta({ id: "DownloadUrl" }),

@@ -42,38 +42,45 @@ export const notificationEnums = { notification_type: notificationTypeSchema };
 
 export const notificationPayloadSchema = z
   .object({
-    actorName: z.string().nullable().describe("First name of the actor; null if there is none or it is not known."),
-    chatName: z.string().nullable().describe("Name of the chat; null if there is none."),
-    eventTitle: z.string().nullable().describe("Title of the event; null if there is none."),
+    actorName: z
+      .string()
+      .nullable()
+      .describe("First name of the user who caused the notification, or null if there is none or the name is unknown."),
+    chatName: z.string().nullable().describe("Name of the chat, or null if there is none."),
+    eventTitle: z.string().nullable().describe("Title of the event, or null if there is none."),
     messagePreview: z
       .string()
       .nullable()
-      .describe("First line of the message, up to 120 characters; null if there is none or the message is deleted."),
+      .describe(
+        "First line of the message, shortened to 120 characters. The preview is null if there is no message or the message is deleted.",
+      ),
   })
   .meta({ id: "NotificationPayload" });
 
 export const notificationSchema = z
   .object({
     id: z.uuid().describe("Id of the notification."),
-    userId: z.uuid().describe("Id of the recipient: the caller."),
+    userId: z.uuid().describe("Id of the recipient, which is the caller."),
     type: notificationTypeSchema.meta({
       description:
-        "Type of the notification. An open enum: show an unknown type by its ids and `payload`, or leave it out.",
+        "Type of the notification. Later versions can add types. For an unknown type, show the notification based on its ids and `payload`, or ignore it.",
       "x-open-enum": true,
     }),
-    actorId: z.uuid().nullable().describe("Id of the user who caused it; null if there is none or several did."),
-    eventId: z.uuid().nullable().describe("Event that the notification opens; null if there is none."),
-    groupId: z.uuid().nullable().describe("Group that the notification opens; null if there is none."),
-    chatId: z.uuid().nullable().describe("Chat that the notification opens; null if there is none."),
-    isRead: z.boolean().describe("Whether the caller has read it."),
-    payload: notificationPayloadSchema.describe("Names at the time of the notification."),
-    count: z
-      .int()
+    actorId: z
+      .uuid()
       .nullable()
-      .meta({ description: "For `chat_message`, the number of messages that it stands for; null for other types." }),
+      .describe("Id of the user who caused the notification, or null if there is no such user or more than one."),
+    eventId: z.uuid().nullable().describe("Id of the event to open, or null if there is none."),
+    groupId: z.uuid().nullable().describe("Id of the group to open, or null if there is none."),
+    chatId: z.uuid().nullable().describe("Id of the chat to open, or null if there is none."),
+    isRead: z.boolean().describe("Whether the caller has read the notification."),
+    payload: notificationPayloadSchema.describe("Names and texts at the time of the notification."),
+    count: z.int().nullable().meta({
+      description: "Number of messages that a `chat_message` notification represents, or null for other types.",
+    }),
     changed: z.array(z.string()).nullable().meta({
       description:
-        "For `event_changed`, the changed fields of the event, and `restored` if a deleted event was restored; null for other types.",
+        "For `event_changed`, the names of the changed event fields. The value `restored` means that a deleted event was restored. The list is null for other types.",
     }),
     createdAt: timestampSchema.describe("Time of the notification."),
   })
@@ -88,13 +95,13 @@ const clockSchema = z
 
 const quietHoursSchema = z
   .object({
-    from: clockSchema.describe("Start of the quiet hours, local time of `timeZone`."),
-    to: clockSchema.describe("End of the quiet hours, local time of `timeZone`."),
+    from: clockSchema.describe("Start of the quiet hours, in the local time of `timeZone`."),
+    to: clockSchema.describe("End of the quiet hours, in the local time of `timeZone`."),
   })
   .meta({
     id: "QuietHours",
     description:
-      "Pushes wait between `from` and `to`. If `to` is earlier than `from`, the quiet hours end on the next day.",
+      "Push notifications between `from` and `to` are delayed until the quiet hours end. If `to` is earlier than `from`, the quiet hours end on the next day.",
   });
 
 /** Documents a map: types are added over time. */
@@ -103,19 +110,16 @@ function describeByType({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSche
   delete jsonSchema.required;
 }
 
-const quietHours = "Daily quiet hours; null if there are none.";
+const quietHours = "Daily quiet hours, or null if there are none.";
 
 const preferencesShape = {
   push: z
     .record(notificationTypeSchema, z.boolean())
     .meta({ id: "PushByType", override: describeByType })
-    .describe("Whether each type of notification is pushed."),
+    .describe("Whether push notifications are sent for each notification type."),
   quietHours: quietHoursSchema.nullable().describe(quietHours),
-  timeZone: z
-    .string()
-    .max(64)
-    .meta({ description: "IANA name of the time zone of `quietHours`, such as `Europe/Berlin`." }),
-  showPreviews: z.boolean().meta({ description: "Whether pushes contain names and message text." }),
+  timeZone: z.string().max(64).meta({ description: "IANA time zone of `quietHours`, such as `Europe/Berlin`." }),
+  showPreviews: z.boolean().meta({ description: "Whether push notifications contain names and message text." }),
 };
 
 export const notificationPreferencesSchema = z.object(preferencesShape).meta({ id: "NotificationPreferences" });
@@ -123,7 +127,7 @@ export const notificationPreferencesSchema = z.object(preferencesShape).meta({ i
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>;
 
 const updatedSchema = z
-  .object({ updated: z.int().describe("Number of notifications that became read.") })
+  .object({ updated: z.int().describe("Number of notifications that the request marked as read.") })
   .meta({ id: "NotificationsUpdated" });
 
 export const notificationsContract = defineFunction({
@@ -136,11 +140,12 @@ export const notificationsContract = defineFunction({
       path: "",
       summary: "List your notifications",
       description:
-        "Returns the caller's notifications, newest first, with the ids to open and the names at that time. Notifications from users with a block in either direction are hidden. Notifications are deleted after 90 days.\n\nFollow `nextCursor` until it is null: a page can be short, or even empty, although more pages follow.",
+        "Returns the caller's notifications, newest first. Each notification contains the ids of the objects to open and the names at the time of the notification. Notifications from users with a block in either direction are hidden. Notifications are deleted after 90 days.\n\nA page can be short or empty even if more pages follow. Continue until `nextCursor` is null.",
       query: pageQuerySchema.extend({
-        unreadOnly: queryBooleanSchema.meta({ description: "Only unread notifications." }),
+        unreadOnly: queryBooleanSchema.meta({ description: "Return only unread notifications." }),
         types: notificationTypesSchema.optional().meta({
-          description: "Only notifications of these types, separated by commas. `types[]=a&types[]=b` works too.",
+          description:
+            "Return only notifications of these types. Separate the types with commas, or send `types[]=a&types[]=b`.",
           param: { style: "form", explode: false },
         }),
       }),
@@ -152,7 +157,7 @@ export const notificationsContract = defineFunction({
       path: "/count",
       summary: "Count your unread notifications",
       description:
-        "Returns the number of unread notifications, for the badge of the app. Call it again after the broadcasts `notification.created` and `notifications.changed` on `notifications:{userId}`.",
+        "Returns the number of unread notifications, for example for the app badge. Call this operation again after the broadcasts `notification.created` and `notifications.changed` on `notifications:{userId}`.",
       success: {
         status: 200,
         body: z
@@ -166,10 +171,15 @@ export const notificationsContract = defineFunction({
       path: "/read",
       summary: "Mark notifications as read",
       description:
-        "Marks the given notifications of the caller as read, or all of them without `ids`. Ids of other users' notifications, and of hidden or read ones, are ignored. `updated` counts the notifications that became read. The caller's other devices receive `notifications.changed`.\n\nA notification never becomes unread again. Repeating the call changes nothing.",
+        "Marks the caller's notifications with the given ids as read, or all of the caller's notifications without `ids`. Ids of other users' notifications and of hidden or already read notifications are ignored. The caller's other devices receive `notifications.changed`.\n\nA notification cannot become unread again. It is safe to retry the request.",
       body: z
         .object({
-          ids: z.array(idSchema).min(1).max(200).optional().describe("Ids of the notifications; all by default."),
+          ids: z
+            .array(idSchema)
+            .min(1)
+            .max(200)
+            .optional()
+            .describe("Ids of the notifications. Without ids, all notifications are marked as read."),
         })
         .meta({ id: "ReadNotifications" }),
       success: { status: 200, body: updatedSchema },
@@ -181,7 +191,7 @@ export const notificationsContract = defineFunction({
       path: "/read-all",
       summary: "Mark all notifications as read",
       description:
-        "Does the same as `POST /notifications/read` without `ids`. `updated` counts the notifications that became read. The caller's other devices receive `notifications.changed`. Repeating the call changes nothing.",
+        "Does the same as `POST /notifications/read` without `ids`. The caller's other devices receive `notifications.changed`. It is safe to retry the request.",
       success: { status: 200, body: updatedSchema },
       errors: [],
       repeatable: true,
@@ -191,7 +201,7 @@ export const notificationsContract = defineFunction({
       path: "/preferences",
       summary: "Read your push preferences",
       description:
-        "Returns the push preferences of the caller for all devices. By default every type is pushed. The preferences apply to pushes only: all notifications are stored, listed and counted. No profile is needed.",
+        "Returns the caller's push preferences, which apply to all devices. By default, push notifications are sent for every type. The preferences do not affect which notifications are stored, listed and counted. No profile is required.",
       success: { status: 200, body: notificationPreferencesSchema },
       errors: [],
     },
@@ -200,14 +210,14 @@ export const notificationsContract = defineFunction({
       path: "/preferences",
       summary: "Change your push preferences",
       description:
-        "Changes the push preferences of the caller for all devices. Only the fields in the request change. `push` is merged by type, and `quietHours` is replaced as a whole: null ends the quiet hours.\n\nThe change also applies to pushes that already wait. Repeating the call changes nothing.",
+        "Changes the caller's push preferences for all devices. Only the fields in the request change. `push` is merged by type. `quietHours` is replaced as a whole, and null turns the quiet hours off.\n\nThe change also applies to push notifications that have not been sent yet. Sending the same request again changes nothing.",
       body: z
         .object({
           ...preferencesShape,
           push: z
             .partialRecord(notificationTypeSchema, z.boolean())
             .meta({ id: "ChangePushByType" })
-            .describe("Types to change. An unknown type is rejected."),
+            .describe("Notification types to change. Unknown types are rejected."),
           quietHours: quietHoursSchema
             .refine(({ from, to }) => from !== to, { path: ["to"], error: "Expected a time other than from" })
             .nullable()
@@ -223,7 +233,7 @@ export const notificationsContract = defineFunction({
       path: "/{id}",
       summary: "Delete a notification",
       description:
-        "Permanently deletes one of the caller's notifications, read or unread. The caller's other devices receive `notifications.changed`. A second call is 404 `notification_not_found`.",
+        "Permanently deletes one of the caller's notifications. The notification can be read or unread. The caller's other devices receive `notifications.changed`. A second request fails with 404 `notification_not_found`.",
       params: z.object({ id: idSchema.describe("Id of the notification.") }),
       success: { status: 200, body: deletedSchema },
       errors: ["notification_not_found"],

@@ -4,25 +4,27 @@ import type { ZodOpenApiHeadersObject } from "zod-openapi";
 import type { ErrorCode } from "./errors.ts";
 
 const retryAfterHeader = {
-  description: "Number of seconds to wait before you repeat the request.",
+  description: "Number of seconds to wait before you retry the request.",
   required: true,
   schema: { type: "integer", format: "int32", minimum: 1 },
 } as const;
 
 export const commonHeaders: ZodOpenApiHeadersObject = {
   "x-request-id": {
-    description: "Id of the request. The service logs it, and an error repeats it in `errorId`.",
+    description:
+      "Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`.",
     required: true,
     schema: { type: "string", format: "uuid" },
   },
   "RateLimit-Policy": {
     description:
-      "Rate limits of this call, also on errors: at most `q` calls at once. An empty limit is full again after `w` seconds. Absent if the call was not counted.",
+      "Rate limits that apply to this request. Each limit allows a burst of `q` requests. A used-up limit is completely restored after `w` seconds. The header is missing if the request does not count against a limit. Error responses can also have this header.",
     required: false,
     schema: { type: "string", examples: ['"writes";q=150;w=15, "messages";q=100;w=20'] },
   },
   RateLimit: {
-    description: "State of each rate limit: `r` calls are left, and the limit is full again in `t` seconds.",
+    description:
+      "Current state of the rate limits. `r` is the number of requests left, and `t` is the number of seconds until the limit is completely restored.",
     required: false,
     schema: { type: "string", examples: ['"writes";r=149;t=1, "messages";r=99;t=1'] },
   },
@@ -32,14 +34,14 @@ export const keyParameter = {
   in: "header",
   name: "Idempotency-Key",
   description:
-    "Makes the call safe to repeat. Generate a new key for each action, such as a random UUID, and send the same key when you repeat it. For 24 hours a call with the same key and body returns the stored response of the first call and changes nothing. Errors are not stored. Operations with `x-repeatable` are safe to repeat without a key.",
+    "Makes it safe to retry the request. Generate a new key for each action, for example a random UUID, and send the same key when you retry. For 24 hours, a retry with the same key and body returns the stored response of the first request and changes nothing. Error responses are not stored. Operations with `x-repeatable` are safe to retry without a key.",
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
   example: "9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e",
 } as const;
 
 export const replayedHeader: ZodOpenApiHeadersObject = {
   "Idempotency-Replayed": {
-    description: "Present if this is the stored response of an earlier call with the same Idempotency-Key.",
+    description: "Present if this is the stored response of an earlier request with the same `Idempotency-Key`.",
     required: false,
     schema: { type: "string", enum: ["true"] },
   },
@@ -55,7 +57,7 @@ export function retryAfterHeaders(status: number, codes: ErrorCode[]): ZodOpenAp
         "Retry-After": {
           ...retryAfterHeader,
           description:
-            "Number of seconds to wait before you repeat the request. Present only with `idempotency_in_progress`.",
+            "Number of seconds to wait before you retry the request. Present only with `idempotency_in_progress`.",
           required: false,
         },
       }

@@ -120,7 +120,7 @@ function successResponses(contract: FunctionContract, name: string, route: Route
   });
   return {
     ...respond("Success", success.status),
-    ...(success.unchanged && respond("The object already exists; nothing changed", success.unchanged)),
+    ...(success.unchanged && respond("The object already exists, and nothing changed", success.unchanged)),
   };
 }
 
@@ -160,29 +160,31 @@ function describeRoute(contract: FunctionContract, name: string, route: Route): 
   };
 }
 
-const aboutDocument = `Backend of an app for meeting people and going to events. Users create profiles, make friends, find events, apply to
-them in groups, and chat.
+const aboutDocument = `REST API of an app for meeting people and going to events. Users create profiles, make friends, find events, apply
+to events in groups, and chat.
 
-**Authentication.** Send the access token of the user as \`Authorization: Bearer <token>\`. The token identifies the caller.
+**Authentication.** Send the user's access token as \`Authorization: Bearer <token>\`. The token identifies the caller.
 
-**Responses.** JSON in UTF-8. Every field of a response is present: null means that the value is not set, not known or hidden from the caller.
-Times are in UTC with milliseconds, such as \`2030-06-01T12:00:00.000Z\`; requests can use any offset. Later versions can add fields, enum
-values and error codes: ignore unknown fields, and handle unknown enum values and codes.
+**Responses.** All bodies are JSON in UTF-8. A response always contains all fields. Null means that the value is not set, not known or
+hidden from the caller. Times are in UTC with milliseconds, such as \`2030-06-01T12:00:00.000Z\`. Times in requests can have any offset.
+Later versions of the API can add fields, enum values and error codes. Ignore unknown fields, and make sure that your app can handle
+unknown enum values and error codes.
 
-**Lists.** To read the next page of a list, send \`nextCursor\` as \`cursor\`. The list ends when \`nextCursor\` is null.
+**Lists.** To get the next page of a list, send \`nextCursor\` as \`cursor\`. If \`nextCursor\` is null, there are no more pages.
 
-**Errors.** An error is \`{error, code, errorId}\`. Decide by \`code\`: codes never change. \`error\` is a message for developers, and \`errorId\` is
-the id of the request for support.
+**Errors.** An error response is \`{error, code, errorId}\`. Your app should check \`code\`, because codes never change. \`error\` is a
+message for developers. Include \`errorId\` in support requests.
 
-**Repeating calls.** Send an \`Idempotency-Key\` with a call that writes, and the same key when you repeat it: the call takes effect once.
-Operations with \`x-repeatable\` are safe to repeat without a key. After 429 and 503, wait for the seconds in \`Retry-After\`.
+**Retries.** Send an \`Idempotency-Key\` with each request that changes data, and send the same key when you retry the request. The server
+then makes the change only once. Operations with \`x-repeatable\` are safe to retry without a key. After 429 and 503, wait for the number
+of seconds in \`Retry-After\`.
 
-The examples were recorded in a test run. Ids, tokens and addresses in them are invented.`;
+The examples are real requests and responses from a test run. All ids, tokens and addresses in the examples are invented.`;
 
-const aboutAccessToken = `Access token of the signed-in user. Get it from the identity provider of the project with a Supabase client
+const aboutAccessToken = `Access token of the signed-in user. Get it from Supabase Auth with a Supabase client
 (\`auth.signInWithPassword\`, \`auth.signInWithOtp\` or \`auth.signInWithIdToken\`), or with
 \`POST {project}/auth/v1/token?grant_type=password\` and the publishable key in the header \`apikey\`. A token is valid for one hour. Use the
-refresh token to get a new one.`;
+refresh token to get a new access token.`;
 
 /** Leaves responses open to new fields, and drops the pattern next to a format, which generators understand better. */
 export function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.BaseSchema; io: string }): void {
@@ -266,7 +268,7 @@ export function createOpenApiDocument({ title, baseUrl, contracts }: Subject): R
               type: "apiKey",
               in: "header",
               name: "apikey",
-              description: "Secret key of the project, for tools that act without a user.",
+              description: "Secret key of the project, for tools that send requests without a signed-in user.",
             },
           }),
         },

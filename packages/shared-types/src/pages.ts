@@ -13,7 +13,7 @@ export const pageQuerySchema = z.object({
     .max(2000)
     .optional()
     .describe(
-      "`nextCursor` of the previous page; leave it out for the first page. A cursor is valid only for the same list with the same filters.",
+      "`nextCursor` of the previous page. To get the first page, leave out `cursor`. A cursor is valid only for the same list with the same filters.",
     ),
   limit: queryInteger(1, largestPage)
     .default(usualPage)
@@ -25,7 +25,7 @@ export const optionalPageQuerySchema = z.object({
   cursor: pageQuerySchema.shape.cursor,
   limit: queryInteger(1, largestPage).optional().meta({
     description:
-      "Maximum number of items on the page. Without `limit` and `cursor` the response holds the whole list; with `cursor` alone a page has up to 20 items.",
+      "Maximum number of items on the page. Without `limit` and `cursor`, the response contains the whole list. With only `cursor`, a page has up to 20 items.",
   }),
 });
 
@@ -41,11 +41,8 @@ export function pageOf<Item extends z.ZodType>(
 ): z.ZodObject<{ data: z.ZodArray<Item>; nextCursor: z.ZodNullable<z.ZodString> }> {
   return z
     .object({
-      data: z.array(item).describe("Items of this page; can be fewer than `limit`."),
-      nextCursor: z
-        .string()
-        .nullable()
-        .meta({ description: "Send it as `cursor` to get the next page; null on the last page." }),
+      data: z.array(item).describe("Items of this page. A page can have fewer items than `limit`."),
+      nextCursor: z.string().nullable().meta({ description: "Cursor of the next page, or null on the last page." }),
     })
     .meta({ id });
 }

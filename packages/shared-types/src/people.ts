@@ -26,11 +26,11 @@ const feedQuerySchema = pageQuerySchema
   .extend({
     radiusKm: queryNumber(1, 500)
       .optional()
-      .describe("Maximum distance in kilometres from the caller's stored location."),
+      .describe("Maximum distance from the caller's stored location in kilometres."),
     ageFrom: ageSchema.describe("Minimum age in years."),
     ageTo: ageSchema.describe("Maximum age in years."),
-    sex: sexSchema.optional().describe("Only people of this sex."),
-    datingPurpose: datingPurposeSchema.optional().meta({ description: "Only people with this purpose who show it." }),
+    sex: sexSchema.optional().describe("Return only users of this sex."),
+    datingPurpose: datingPurposeSchema.optional().meta({ description: "Return only users who show this purpose." }),
   })
   .refine(({ ageFrom, ageTo }) => typeof ageFrom !== "number" || typeof ageTo !== "number" || ageFrom <= ageTo, {
     path: ["ageTo"],
@@ -38,7 +38,7 @@ const feedQuerySchema = pageQuerySchema
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 
-const profileIdSchema = z.object({ profileId: idSchema.describe("Id of the profile; not the user id.") });
+const profileIdSchema = z.object({ profileId: idSchema.describe("Id of the profile, not of the user.") });
 
 export const peopleContract = defineFunction({
   name: "people",
@@ -50,7 +50,7 @@ export const peopleContract = defineFunction({
       path: "/feed",
       summary: "List people to meet",
       description:
-        "Returns adults with a complete profile whom the caller can meet and has not liked or disliked in the last 30 days. Matches of the caller are left out. People are sorted by bands of distance, the nearest band first, and within a band in another order every day.\n\nA filter leaves out people who have not set the field or hide it. A minor gets an empty feed. The caller needs a profile (404 `profile_not_found`).\n\nFollow `nextCursor` until it is null: a page can be short, or even empty, although more pages follow.",
+        "Returns adults with a complete profile. Users are sorted by distance range, nearest range first. Users in the same distance range are in a random order that changes every day.\n\nThe list excludes the caller's matches, users with a block in either direction, users hidden by moderators, and users that the caller liked or disliked in the last 30 days. A filter excludes users who have not set the filtered field or who hide it. Minors get an empty list. The caller must have a profile (404 `profile_not_found`).\n\nA page can be short or empty even if more pages follow. Continue until `nextCursor` is null.",
       query: feedQuerySchema,
       success: { status: 200, body: pageOf("PeopleFeedPage", discoverablePersonSchema) },
       errors: ["profile_not_found", "storage_unavailable"],
@@ -63,11 +63,11 @@ export const peopleContract = defineFunction({
       path: "/interactions",
       summary: "Like or dislike a person",
       description:
-        "Stores the like or dislike of the caller for 30 days. Sending the same again renews it, and the other type replaces it.\n\nIf the other user likes the caller too, the like makes a match and opens a direct chat: `isMatch` is true, and `matchId` and `chatId` are set. Both users get a `people_match` notification. Otherwise a like sends the other user a `people_like` notification, at most once in 30 days. A dislike sends no notification.\n\nA dislike of a match is 409 `already_matched`: end the match instead.",
+        "Stores the caller's like or dislike for 30 days. Sending the same type again restarts the 30 days. Sending the other type replaces the stored type.\n\nIf the users like each other, the service creates a match and opens a direct chat. The response then has `isMatch`, `matchId` and `chatId`, and both users receive a `people_match` notification. Otherwise, a like sends the other user a `people_like` notification, at most once in 30 days. A dislike sends no notification.\n\nDisliking a match fails with 409 `already_matched`. End the match instead.",
       body: z
         .object({
           targetProfileId: idSchema.describe("Id of the profile to like or dislike."),
-          type: interactionTypeSchema.describe("Like or dislike."),
+          type: interactionTypeSchema.describe("Whether to like or dislike the profile."),
         })
         .meta({ id: "CreateInteraction" }),
       success: { status: 200, body: interactionSchema },
@@ -80,7 +80,7 @@ export const peopleContract = defineFunction({
       path: "/likes",
       summary: "List likes that you have received",
       description:
-        "Returns valid likes from people whom the caller has neither liked nor disliked, newest first. To answer a like, call `POST /people/interactions` with the id of the profile. People whom the caller cannot meet, for example because of a block, are left out.",
+        "Returns unexpired likes from users that the caller has neither liked nor disliked, newest first. To respond to a like, call `POST /people/interactions` with the id of the profile. Likes from users that are hidden from the caller, for example by a block, are excluded.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("IncomingLikePage", incomingLikeSchema) },
       errors: ["storage_unavailable"],
@@ -90,7 +90,7 @@ export const peopleContract = defineFunction({
       path: "/matches",
       summary: "List your matches",
       description:
-        "Returns the active matches of the caller, newest first. Each has a card of the other user and the id of their direct chat. A match stays when the likes expire.",
+        "Returns the caller's active matches, newest first. Each match contains a short profile of the other user and the id of the direct chat. A match does not end when the likes expire.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("MatchPage", matchSchema) },
       errors: ["storage_unavailable"],
@@ -100,7 +100,7 @@ export const peopleContract = defineFunction({
       path: "/matches/{id}",
       summary: "End a match",
       description:
-        "Either of the two users can end the match. It deletes both likes and counts as a dislike by the caller, so the other user does not come back in the caller's feed. Live locations that the two share end, unless they are friends.\n\nThe direct chat closes: both can still read it, but it takes no new messages. It stays open if the two are friends or one of them opened it before the match.\n\nNo notification is sent. A second call is 404 `match_not_found`.",
+        "Either user can end the match. Ending the match deletes both likes and counts as a dislike by the caller, so the other user does not reappear in the caller's feed. If the users are not friends, both stop sharing their live locations.\n\nThe direct chat is closed. Both users can still read the chat but cannot send messages. The chat stays open if the users are friends, or if one of them opened the chat before the match.\n\nNo notification is sent. A second request fails with 404 `match_not_found`.",
       params: z.object({ id: idSchema.describe("Id of the match.") }),
       success: { status: 200, body: deletedSchema },
       errors: ["match_not_found"],
@@ -110,18 +110,18 @@ export const peopleContract = defineFunction({
       path: "/map",
       summary: "List people on the map",
       description:
-        "Returns up to 200 people, the nearest first. Each is shown at the centre of a 500 m cell, never at the exact location.\n\n- People with a complete profile who are visible on the map and show the caller their location.\n- Friends and matches who share a live location: they have `isLive`.\n\nThe map is not paginated: use a smaller `radius` to see fewer people.",
+        "Returns up to 200 users, nearest first. Each location is the centre of a 500 m grid cell, never the exact location. The map contains two kinds of users:\n\n- Users with a complete profile who are visible on the map and show their location to the caller.\n- Friends and matches who share a live location. For these users, `isLive` is true.\n\nThe map is not paginated. To get fewer users, send a smaller `radius`.",
       query: z.object({
-        lat: queryNumber(-90, 90).describe("Latitude of the centre of the search, in degrees."),
-        lng: queryNumber(-180, 180).describe("Longitude of the centre of the search, in degrees."),
+        lat: queryNumber(-90, 90).describe("Latitude of the search centre in degrees."),
+        lng: queryNumber(-180, 180).describe("Longitude of the search centre in degrees."),
         radius: queryNumber(100, 50_000)
           .default(usualMapRadius)
-          .meta({ description: "Radius of the search in metres.", override: { default: usualMapRadius } }),
+          .meta({ description: "Search radius in metres.", override: { default: usualMapRadius } }),
       }),
       success: {
         status: 200,
         body: z
-          .object({ data: z.array(mapPersonSchema).describe("Up to 200 people, the nearest first.") })
+          .object({ data: z.array(mapPersonSchema).describe("Up to 200 users, nearest first.") })
           .meta({ id: "PeopleMap" }),
       },
       errors: ["storage_unavailable"],
@@ -134,23 +134,25 @@ export const peopleContract = defineFunction({
       path: "/location",
       summary: "Share your live location",
       description:
-        "Lets friends and matches see where the caller is until `expiresAt`. The service stores only the centre of the 500 m cell. The caller needs a profile that is visible on the map (409 `not_visible_on_map`).\n\nSubscribers of `location:{userId}` receive `location.updated` when the cell changes, at most every ten seconds. Each call restarts the time, so repeating the call is safe.",
+        "Shares the caller's location with friends and matches until `expiresAt`. The service stores only the centre of the 500 m grid cell. The caller must have a profile that is visible on the map (409 `not_visible_on_map`).\n\nSubscribers of `location:{userId}` receive `location.updated` when the cell changes, at most every ten seconds. Each request restarts the sharing period, and it is safe to retry the request.",
       body: nullAsAbsent(
         z.object({
-          latitude: latitudeSchema.describe("Latitude of the caller in degrees. Only the cell is stored."),
-          longitude: longitudeSchema.describe("Longitude of the caller in degrees. Only the cell is stored."),
+          latitude: latitudeSchema.describe("The caller's latitude in degrees. Only the grid cell is stored."),
+          longitude: longitudeSchema.describe("The caller's longitude in degrees. Only the grid cell is stored."),
           expiresIn: z
             .int()
             .min(900)
             .max(28_800)
             .optional()
-            .meta({ description: "Duration of the sharing in seconds; one hour by default." }),
+            .meta({ description: "Sharing period in seconds. The default is one hour." }),
         }),
       ).meta({ id: "ShareLocation" }),
       success: {
         status: 200,
         body: z
-          .object({ expiresAt: timestampSchema.describe("End of the sharing, unless it is renewed.") })
+          .object({
+            expiresAt: timestampSchema.describe("Time at which the sharing ends, unless the caller renews it."),
+          })
           .meta({ id: "SharedLocation" }),
       },
       errors: ["profile_not_found", "not_visible_on_map"],
@@ -161,7 +163,7 @@ export const peopleContract = defineFunction({
       path: "/location",
       summary: "Stop sharing your live location",
       description:
-        "Ends the live location of the caller immediately. Subscribers of `location:{userId}` receive `location.stopped`. No notification is sent. The call also succeeds if no location is shared.",
+        "Stops sharing the caller's live location immediately. Subscribers of `location:{userId}` receive `location.stopped`. No notification is sent. The request succeeds even if no location is shared.",
       success: { status: 200, body: deletedSchema },
       errors: [],
       repeatable: true,
@@ -171,7 +173,7 @@ export const peopleContract = defineFunction({
       path: "/location/{userId}",
       summary: "Read the live location of a user",
       description:
-        "Returns the current 500 m cell of a user who shares the live location with the caller. Friends and matches of the user can read it, and the user too. Call it after each `location.updated` instead of polling. If no location is shared with the caller, the response is 404 `live_location_not_found`.",
+        "Returns the current 500 m grid cell of a user who shares a live location. The user's friends and matches can read it, and so can the user. Call this operation after each `location.updated` instead of polling. If the user shares no location with the caller, the request fails with 404 `live_location_not_found`.",
       params: z.object({ userId: idSchema.describe("Id of the user who shares the location.") }),
       success: { status: 200, body: liveLocationSchema },
       errors: ["live_location_not_found"],
@@ -181,7 +183,7 @@ export const peopleContract = defineFunction({
       path: "/{profileId}",
       summary: "Read the profile of a person to meet",
       description:
-        "Returns the full profile of a person, without the fields that the person hides. The caller can read people whom they can meet, their matches and themselves. Otherwise the response is 404 `profile_not_found`. Hidden fields are null.",
+        "Returns a user's full profile. Fields that the user hides are null. The caller can read their own profile, the profiles of matches, and the profiles of adults that are not hidden from the caller, for example by a block. Other profiles return 404 `profile_not_found`.",
       params: profileIdSchema,
       success: { status: 200, body: personDetailSchema },
       errors: ["profile_not_found", "storage_unavailable"],
@@ -192,7 +194,7 @@ export const peopleContract = defineFunction({
       path: "/{profileId}/block",
       summary: "Block a person by profile id",
       description:
-        "Does the same as `POST /friends/{userId}/block`, for screens that know only the id of the profile. Friendship, likes and match end, and the two users no longer see each other. No notification is sent. Repeating the call changes nothing.",
+        "Does the same as `POST /friends/{userId}/block`, but takes a profile id. The friendship, likes and match end, and the two users no longer see each other. No notification is sent. Blocking the same user again changes nothing.",
       params: profileIdSchema,
       success: { status: 200, body: friendshipSchema },
       errors: ["profile_not_found"],
@@ -202,7 +204,7 @@ export const peopleContract = defineFunction({
       path: "/{profileId}/block",
       summary: "Unblock a person by profile id",
       description:
-        "Does the same as `DELETE /friends/{userId}/block`, by the id of the profile. The two users can find each other again, but what the block ended does not come back. No notification is sent.",
+        "Does the same as `DELETE /friends/{userId}/block`, but takes a profile id. The two users can find each other again, but the friendship, likes and match are not restored. No notification is sent.",
       params: profileIdSchema,
       success: { status: 200, body: deletedSchema },
       errors: ["profile_not_found", "not_the_blocker", "block_not_found"],

@@ -10,16 +10,16 @@ import { deletedSchema, idSchema, storageKeySchema } from "./values.ts";
 export const completedProfileSchema = z
   .object({
     acceptedTerms: termsVersionsSchema.describe(
-      "Versions that the caller accepted last; null for a document that was never accepted.",
+      "Latest version of each document that the caller accepted, or null if the caller never accepted the document.",
     ),
     isCompleted: z
       .boolean()
-      .describe("Whether the profile is complete. Only a complete profile appears in the feed and on the map."),
+      .describe("Whether the profile is complete. Only complete profiles appear in the feed and on the map."),
     missingFields: z.array(z.string()).describe("Fields and terms versions that are missing for a complete profile."),
   })
   .meta({ id: "CompletedProfile" });
 
-const profileIdSchema = z.object({ id: idSchema.describe("Id of the profile; not the user id.") });
+const profileIdSchema = z.object({ id: idSchema.describe("Id of the profile, not of the user.") });
 
 export const profilesContract = defineFunction({
   name: "profiles",
@@ -31,7 +31,7 @@ export const profilesContract = defineFunction({
       path: "",
       summary: "Read your profile",
       description:
-        "Returns all fields that the caller has set, including the exact location. `missingFields` names the fields and terms that are missing for a complete profile. `termsOutdated` is true if a newer version of the terms has to be accepted. Suspended users can call it too.\n\nWithout a profile the response is 404 `profile_not_found`: start the onboarding.",
+        "Returns all fields of the caller's profile, including the exact location. `missingFields` lists the fields and terms that are missing for a complete profile. `termsOutdated` is true if the user must accept a newer version of the terms. Suspended users can use this operation.\n\nIf the caller has no profile, the request fails with 404 `profile_not_found`. Start the onboarding after this error.",
       success: { status: 200, body: ownProfileSchema },
       errors: ["profile_not_found", "storage_unavailable"],
       whileSuspended: true,
@@ -41,7 +41,7 @@ export const profilesContract = defineFunction({
       path: "",
       summary: "Create your profile",
       description:
-        "Creates the profile of the caller. Each user has at most one (409 `profile_exists`). Only `firstName` is required: the other fields can follow with `PATCH /profiles`. Null means the same as leaving a field out.\n\nThe profile appears in the feed and on the map after the required fields are set and the terms are accepted with `POST /profiles/complete`. No notification is sent.",
+        "Creates the caller's profile. Each user can have only one profile (409 `profile_exists`). Only `firstName` is required, and you can set the other fields later with `PATCH /profiles`. Setting a field to null is the same as leaving it out.\n\nThe profile appears in the feed and on the map after all fields for a complete profile are set and the terms are accepted with `POST /profiles/complete`. No notification is sent.",
       body: createProfileSchema,
       success: { status: 200, body: ownProfileSchema },
       errors: ["profile_exists", "storage_unavailable"],
@@ -52,7 +52,7 @@ export const profilesContract = defineFunction({
       path: "",
       summary: "Update your profile",
       description:
-        "Changes only the fields in the request. Null clears a field, a list replaces the whole list, and `latitude` and `longitude` must be sent together.\n\nA profile without a required field is no longer complete and disappears from the feed and the map. Turning off `isVisibleOnMap` or clearing the location also ends the caller's live location. No notification is sent. Repeating the call changes nothing.",
+        "Changes only the fields in the request. Null clears a field. A list replaces the existing list. `latitude` and `longitude` must be sent together.\n\nIf a field that is required for a complete profile is cleared, the profile disappears from the feed and the map. Turning off `isVisibleOnMap` or clearing the location also ends the caller's live location. No notification is sent. Sending the same request again changes nothing.",
       body: updateProfileSchema,
       success: { status: 200, body: ownProfileSchema },
       errors: ["profile_not_found", "storage_unavailable"],
@@ -63,7 +63,7 @@ export const profilesContract = defineFunction({
       path: "",
       summary: "Delete your profile",
       description:
-        "Permanently deletes the caller's profile, photos, friendships, likes, matches, drafts and devices. Published events that are not over are cancelled, and their guests, applicants and other organizers get an `event_cancelled` notification. Messages stay without the name of the sender.\n\nThe sign-in account and the caller's blocks stay, and the caller can create a new profile. Suspended users can call it too, but can create a new profile only after the suspension. Repeat the call with the same `Idempotency-Key`: any other second call is 404 `profile_not_found`.",
+        "Permanently deletes the caller's profile, photos, friendships, likes, matches, drafts and devices. Published events that have not ended are cancelled, and their guests, applicants and other organizers receive an `event_cancelled` notification. The caller's messages remain, without the sender's name.\n\nThe sign-in account and the caller's blocks remain, and the caller can create a new profile. Suspended users can use this operation, but they can create a new profile only after the suspension.\n\nTo retry the request, send the same `Idempotency-Key`. A second request without this key fails with 404 `profile_not_found`.",
       success: { status: 200, body: deletedSchema },
       errors: ["profile_not_found"],
       whileSuspended: true,
@@ -74,7 +74,7 @@ export const profilesContract = defineFunction({
       path: "/account",
       summary: "Delete your account",
       description:
-        "Deletes the profile as `DELETE /profiles` does, and the user at the identity provider with all sessions, refresh tokens and blocks of the caller. It also works without a profile and for suspended users.\n\nFrom then on every token of the user is rejected. If the response was lost and the repeated call is 401 `unauthorized`, the account is deleted.",
+        "Deletes the profile in the same way as `DELETE /profiles`. In addition, it deletes the caller's blocks and the account at the identity provider, with its sessions and refresh tokens. Suspended users and users without a profile can use this operation.\n\nAfter the deletion, all of the user's tokens are rejected. If the response is lost and a retry fails with 401 `unauthorized`, the account has been deleted.",
       success: { status: 200, body: deletedSchema },
       errors: [],
       whileSuspended: true,
@@ -85,7 +85,7 @@ export const profilesContract = defineFunction({
       path: "/complete",
       summary: "Accept the terms and complete your profile",
       description:
-        "Accepts the versions of the terms that the user has read: `currentTerms` of the profile names the published ones. A version that is left out counts if the caller accepted it before. Missing profile fields do not prevent the acceptance: `missingFields` in the response names them.\n\nIf another version has been published, nothing is accepted (409 `terms_version_outdated`). Repeating the call changes nothing.",
+        "Accepts the versions of the terms that the user has read. `currentTerms` in the profile contains the published versions. You can leave out a version that the user has already accepted. The terms can be accepted even if profile fields are missing. The response lists the missing fields in `missingFields`.\n\nIf another version has been published, the request fails with 409 `terms_version_outdated` and accepts nothing. It is safe to retry the request.",
       body: completeProfileSchema,
       success: { status: 200, body: completedProfileSchema },
       errors: ["profile_not_found", "terms_version_outdated"],
@@ -97,7 +97,7 @@ export const profilesContract = defineFunction({
       path: "/batch",
       summary: "Read profiles by user ids",
       description:
-        "Returns up to 100 profiles, each as `GET /profiles/{id}` returns it, in no particular order. Use it for the names and avatars of a list. Users who do not exist, or who are hidden from the caller by a block or a suspension, are left out without an error. Although the method is POST, the call only reads.",
+        "Returns up to 100 profiles in the format of `GET /profiles/{id}`, in no particular order. Use this operation to show the names and avatars in a list. The response leaves out users who do not exist, and users who are hidden from the caller by a block or a suspension. Although the method is POST, the operation only reads data.",
       body: z
         .object({ userIds: z.array(idSchema).min(1).max(100).describe("User ids, in any order.") })
         .meta({ id: "ListProfiles" }),
@@ -116,7 +116,7 @@ export const profilesContract = defineFunction({
       path: "/export",
       summary: "Export your data",
       description:
-        "Returns the data that the service stores about the caller, each part in the form of its own endpoint. It contains neither earlier versions of edited messages nor actions of other users, such as who blocked or reported the caller. Suspended users can call it too.\n\nA user can run one export at a time and ten a day. Further calls are 429 `rate_limited`.",
+        "Returns the data that the service stores about the caller. Each part has the format of its own endpoint. The export does not contain earlier versions of edited messages or actions of other users, such as blocks and reports against the caller. Suspended users can use this operation.\n\nA user can run one export at a time and ten exports a day. Further requests fail with 429 `rate_limited`.",
       success: { status: 200, body: profileExportSchema },
       errors: ["profile_not_found", "storage_unavailable"],
       unpaginated: "always",
@@ -128,7 +128,7 @@ export const profilesContract = defineFunction({
       path: "/photos",
       summary: "List your photos",
       description:
-        "Returns all photos of the caller in gallery order, starting at position 0. `thumbUrl` is the full size until the service has made the crop in the background. Suspended users can call it too.",
+        "Returns all of the caller's photos in gallery order, starting at position 0. `thumbUrl` links to the full-size photo until the service has created the thumbnail. Suspended users can use this operation.",
       success: { status: 200, body: z.array(photoSchema) },
       errors: ["profile_not_found", "storage_unavailable"],
       whileSuspended: true,
@@ -138,11 +138,11 @@ export const profilesContract = defineFunction({
       path: "/photos",
       summary: "Add a photo to your gallery",
       description:
-        "Appends an uploaded file to the caller's gallery. First upload the file with `POST /media/upload-url`. The first photo becomes the avatar.\n\nThe file must be an image that is neither in the gallery nor in a message. It can also be the cover of an event. The service removes metadata such as location and camera before other users can read the file, and makes the 256x256 crop in the background.\n\nSend an `Idempotency-Key`: without one, a repeated call is 409 `media_in_use`.",
+        "Appends an uploaded image to the caller's gallery. Upload the file with `POST /media/upload-url` first. The first photo becomes the avatar.\n\nThe image must not be in the gallery or in a message yet, but it can be the cover of an event. The service removes metadata such as location and camera before other users can read the file. The service also creates a 256x256 thumbnail in the background.\n\nSend an `Idempotency-Key`. Without a key, a retry fails with 409 `media_in_use`.",
       body: z
         .object({
           key: storageKeySchema.describe(
-            "Storage key of an image that the caller uploaded. It can also be the cover of events.",
+            "Storage key of an image that the caller uploaded. The image can be the cover of an event.",
           ),
         })
         .meta({ id: "AddPhoto" }),
@@ -151,8 +151,8 @@ export const profilesContract = defineFunction({
         body: z
           .object({
             id: z.uuid().describe("Id of the new photo."),
-            isAvatar: z.boolean().describe("Whether the photo became the avatar, as the first photo does."),
-            position: z.int().describe("Position in the gallery: the last one."),
+            isAvatar: z.boolean().describe("Whether the photo became the avatar because it is the first photo."),
+            position: z.int().describe("Position of the new photo at the end of the gallery."),
           })
           .meta({ id: "PhotoReference" }),
       },
@@ -171,10 +171,14 @@ export const profilesContract = defineFunction({
       path: "/photos/order",
       summary: "Reorder your photos",
       description:
-        "Takes the ids of all photos of the caller, each exactly once, and gives them the positions 0, 1, 2 and so on. Any other list is 400 on `ids`. The avatar stays the same photo. No notification is sent. Repeating the call changes nothing.",
+        "Sorts the caller's photos in the order of `ids`. The list must contain the id of each photo exactly once. Otherwise, the request fails with 400 `validation_failed`. The avatar does not change. No notification is sent.\n\nSending the same order again changes nothing.",
       body: z
         .object({
-          ids: z.array(idSchema).min(1).max(100).describe("Ids of all your photos, each once, in the new order."),
+          ids: z
+            .array(idSchema)
+            .min(1)
+            .max(100)
+            .describe("Ids of all your photos in the new order, each exactly once."),
         })
         .meta({ id: "ReorderPhotos" }),
       success: {
@@ -191,7 +195,7 @@ export const profilesContract = defineFunction({
       path: "/photos/{photoId}",
       summary: "Delete a photo",
       description:
-        "Deletes a photo from the caller's gallery, and its file unless an event uses it as cover. The following photos move up. If the photo was the avatar, the first photo is shown as the avatar from then on. A second call is 404 `photo_not_found`.",
+        "Deletes a photo from the caller's gallery. The service deletes its file unless an event uses the file as its cover. The photos after the deleted one move up by one position. If the photo was the avatar, the first photo is shown instead. A second request fails with 404 `photo_not_found`.",
       params: z.object({ photoId: idSchema.describe("Id of a photo in your gallery.") }),
       success: { status: 200, body: deletedSchema },
       errors: ["photo_not_found"],
@@ -202,7 +206,7 @@ export const profilesContract = defineFunction({
       path: "/{id}",
       summary: "Read a profile",
       description:
-        "Returns a profile to every user, unless the owner has blocked the caller or is suspended: then it is 404 `profile_not_found`. Fields that the owner hides are null. `location` is the centre of a 500 m cell.\n\n- If the caller has blocked the owner, only the first name and the avatar are returned.\n- An adult who is not a friend of a minor sees no age, birthdate, zodiac sign and location of the minor, and `photos` holds only the avatar.",
+        "Returns the profile of any user. If the owner has blocked the caller or is suspended, the request fails with 404 `profile_not_found`. Fields that the owner hides are null. `location` is the centre of a 500 m grid cell.\n\n- If the caller has blocked the owner, the response contains only the first name and the avatar.\n- If the owner is a minor and the caller is an adult who is not a friend, the response contains no age, birthdate, zodiac sign or location. `photos` contains only the avatar.",
       params: profileIdSchema,
       success: { status: 200, body: profileSchema },
       errors: ["profile_not_found", "storage_unavailable"],

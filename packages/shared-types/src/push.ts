@@ -21,19 +21,19 @@ const deviceSchema = z
     id: idSchema.describe("Id of the device."),
     platform: devicePlatformSchema.describe("Platform of the device."),
     provider: pushProviderSchema.describe("Push provider of the device."),
-    appVersion: z.string().nullable().describe("Version of the app at the last registration; null if not sent."),
-    locale: z.string().nullable().describe("Language tag of the device at the last registration; null if not sent."),
+    appVersion: z.string().nullable().describe("App version from the last registration, or null if it was not sent."),
+    locale: z.string().nullable().describe("Language tag from the last registration, or null if it was not sent."),
     createdAt: timestampSchema.describe("Time of the first registration by the caller."),
     lastSeenAt: timestampSchema.describe("Time of the last registration."),
     isCurrent: z.boolean().meta({
       description:
-        "Whether the device was registered in the session of this access token: it is the device that calls.",
+        "Whether the device was registered in the session of the access token, which means that it is the calling device.",
     }),
   })
   .meta({ id: "Device" });
 
 const unregisterSchema = z
-  .object({ token: tokenSchema.describe("Push token of the registration.") })
+  .object({ token: tokenSchema.describe("Push token with which the device was registered.") })
   .meta({ id: "UnregisterDevice" });
 const unregisteredSchema = z
   .object({ deleted: z.boolean().meta({ description: "Whether the device belonged to the caller and was removed." }) })
@@ -49,12 +49,12 @@ export const pushContract = defineFunction({
       path: "/status",
       summary: "List the push providers that can deliver",
       description:
-        "Returns the providers that the operators have set up completely. Call it before the app asks the user for the permission, and register the device with one of these providers.",
+        "Returns the push providers that are fully configured. Call this operation before the app asks the user for permission to send notifications. Register the device with one of these providers.",
       success: {
         status: 200,
         body: z
           .object({
-            enabled: z.array(pushProviderSchema).describe("Providers that can deliver; empty if there is none."),
+            enabled: z.array(pushProviderSchema).describe("Push providers that can deliver. The list can be empty."),
           })
           .meta({ id: "PushStatus" }),
       },
@@ -65,15 +65,18 @@ export const pushContract = defineFunction({
       path: "/devices",
       summary: "Register a device for push notifications",
       description:
-        "Pushes the caller's notifications to the device from then on, in Russian or English by `locale`, until the session of the access token ends. Call it at each start of the app, after each sign-in, and when the provider issues a new token. Repeating the call renews the registration.\n\n- A token belongs to the user who registered it last. For APNs, upper and lower case are the same token.\n- A user can have ten devices. An eleventh replaces a device with an impossible token, or else the device that has not registered for the longest time.\n- 401 `unauthorized` if the session of the access token has ended.",
+        "Registers the device for the caller's push notifications until the session of the access token ends. Push notifications are in Russian or English, depending on `locale`. Call this operation at each app start, after each sign-in, and when the provider issues a new token. It is safe to retry the request, which renews the registration.\n\n- A token belongs to the user who registered it last. APNs tokens are not case-sensitive.\n- A user can have ten devices. An eleventh device replaces a device with an invalid token, or otherwise the least recently registered device.\n- The request fails with 401 `unauthorized` if the session of the access token has ended.",
       body: nullAsAbsent(
         z.object({
           platform: devicePlatformSchema.describe("Platform of the device."),
-          provider: pushProviderSchema.describe("Push provider: `apns` for `ios`; `fcm` or `rustore` for `android`."),
+          provider: pushProviderSchema.describe(
+            "Push provider. Use `apns` for `ios`, and `fcm` or `rustore` for `android`.",
+          ),
           token: tokenSchema.describe("Push token that the provider issued to the app on this device."),
           appVersion: z.string().max(32).optional().describe("Version of the app."),
           locale: z.string().max(16).optional().meta({
-            description: "Language tag of the device (BCP 47), such as `ru-RU`. It decides the language of pushes.",
+            description:
+              "Language tag of the device (BCP 47), such as `ru-RU`. The tag determines the language of push notifications.",
           }),
         }),
       )
@@ -96,10 +99,10 @@ export const pushContract = defineFunction({
       path: "/devices",
       summary: "List your devices",
       description:
-        "Returns the devices that receive the caller's pushes, at most ten, the last registration first. A device is no longer listed after the session in which it registered has ended. Push tokens are not included. Suspended users can call it too.",
+        "Returns up to ten devices that receive the caller's push notifications, most recently registered first. A device is removed from the list when the session in which it was registered ends. The response does not contain push tokens. Suspended users can use this operation.",
       success: {
         status: 200,
-        body: z.object({ data: z.array(deviceSchema).describe("Devices of the caller.") }).meta({ id: "DeviceList" }),
+        body: z.object({ data: z.array(deviceSchema).describe("The caller's devices.") }).meta({ id: "DeviceList" }),
       },
       errors: [],
       whileSuspended: true,
@@ -109,7 +112,7 @@ export const pushContract = defineFunction({
       path: "/devices/{id}",
       summary: "Unregister a device by id",
       description:
-        "Stops pushes to one of the caller's devices, such as a lost phone. `deleted` is false if the id is not a device of the caller, and repeating the call is not an error. The session of the device continues: to end it, sign out of all other sessions at the identity provider. Suspended users can call it too.",
+        "Stops push notifications to one of the caller's devices, for example a lost phone. `deleted` is false if the caller has no device with this id. It is safe to retry the request.\n\nThe device stays signed in. To sign out the device, end all other sessions at the identity provider. Suspended users can use this operation.",
       params: z.object({ id: idSchema.describe("Id of the device.") }),
       success: { status: 200, body: unregisteredSchema },
       errors: [],
@@ -121,7 +124,7 @@ export const pushContract = defineFunction({
       path: "/devices",
       summary: "Unregister a device by token",
       description:
-        "Stops pushes to the device with this push token. Call it before the user signs out. `deleted` is false if the token does not belong to the caller, and repeating the call is not an error. Suspended users can call it too.",
+        "Stops push notifications to the device with this push token. Call this operation before the user signs out. `deleted` is false if the token does not belong to the caller. It is safe to retry the request. Suspended users can use this operation.",
       body: unregisterSchema,
       success: { status: 200, body: unregisteredSchema },
       errors: [],
@@ -133,7 +136,7 @@ export const pushContract = defineFunction({
       path: "/devices/unregister",
       summary: "Unregister a device by token, with POST",
       description:
-        "Does the same as `DELETE /push/devices`, for clients that cannot send a body with DELETE. `deleted` is false if the token does not belong to the caller, and repeating the call is not an error. Suspended users can call it too.",
+        "Does the same as `DELETE /push/devices`, for clients that cannot send a body with DELETE. `deleted` is false if the token does not belong to the caller. It is safe to retry the request. Suspended users can use this operation.",
       body: unregisterSchema,
       success: { status: 200, body: unregisteredSchema },
       errors: [],
@@ -171,13 +174,9 @@ const noPushReasonSchema = z
 const shownRequestSchema = z
   .object({
     method: z.literal("POST").describe("HTTP method."),
-    url: z.string().describe("URL of the request, with the mark of the device instead of its token."),
-    headers: z
-      .record(z.string(), z.string())
-      .describe("Headers by name, with a placeholder instead of the credential."),
-    payload: z
-      .record(z.string(), z.unknown())
-      .meta({ description: "Body of the request in the format of the provider." }),
+    url: z.string().describe("URL of the request, with `deviceMark` instead of the push token."),
+    headers: z.record(z.string(), z.string()).describe("Headers by name. The credential is replaced by a placeholder."),
+    payload: z.record(z.string(), z.unknown()).meta({ description: "Request body in the provider's format." }),
   })
   .meta({ id: "ShownPushRequest" });
 
@@ -187,32 +186,35 @@ const shownDeliverySchema = z
   .object({
     deviceId: z.uuid().describe("Id of the device."),
     provider: pushProviderSchema.describe("Push provider."),
-    platform: devicePlatformSchema.nullable().describe("Platform of the device; null if the device no longer exists."),
+    platform: devicePlatformSchema
+      .nullable()
+      .describe("Platform of the device, or null if the device no longer exists."),
     deviceMark: z.string().nullable().meta({
-      description: "Mark that identifies the token without revealing it; null if the device no longer exists.",
+      description:
+        "Short hash that identifies the push token without revealing it. Null if the device no longer exists.",
     }),
     state: pushStateSchema.meta({
       description:
-        "State of the delivery: `waiting`; `resting` until quiet hours end; `sent`; `failed`; or `gone`, which means dropped without being sent.",
+        "State of the delivery. `resting` means that the delivery waits until the quiet hours end. `gone` means that the delivery was dropped without being sent.",
     }),
     reason: pushReasonSchema.nullable().meta({
       description:
-        "Reason why the delivery was not sent, or would not be sent now while it waits; null if it was sent or is about to be.",
+        "Reason why the delivery was not sent. For a waiting delivery, the reason why it would not be sent now. Null if it was sent or is about to be sent.",
     }),
     providerReason: z
       .string()
       .nullable()
-      .meta({ description: "Response of the provider to the last attempt; null if there is none." }),
+      .meta({ description: "The provider's response to the last attempt, or null if there is none." }),
     attempts: z.int().describe("Number of attempts."),
     nextAttemptAt: timestampSchema
       .nullable()
-      .meta({ description: "Time of the next attempt; null if the delivery is finished." }),
+      .meta({ description: "Time of the next attempt, or null if the delivery is finished." }),
     finishedAt: timestampSchema
       .nullable()
-      .describe("Time at which the delivery finished; null while it waits or rests."),
+      .describe("Time at which the delivery finished, or null if it is not finished."),
     request: shownRequestSchema.nullable().meta({
       description:
-        "Request to the provider as it would be sent now; null if the device or the notification no longer exists, the session of the device has ended, or the notification must not be sent.",
+        "Request to the provider as it would be sent now. Null if the device or notification no longer exists, the device's session has ended, or the notification must not be sent.",
     }),
   })
   .meta({ id: "PushDelivery" });
@@ -225,9 +227,11 @@ const pushedNotificationSchema = z
     createdAt: timestampSchema.describe("Time of the notification."),
     reason: noPushReasonSchema.nullable().meta({
       description:
-        "Reason why there are no deliveries: no device, pushed together with another notification of the chat, hidden, or deleted after three days; null if there are deliveries.",
+        "Reason why there are no deliveries, or null if there are deliveries. `together` means that another notification of the same chat was pushed. `notification_gone` means that the notification was hidden. `forgotten` means that the deliveries were deleted after three days.",
     }),
-    deliveries: z.array(shownDeliverySchema).describe("Deliveries, one for each device of the recipient at that time."),
+    deliveries: z
+      .array(shownDeliverySchema)
+      .describe("Deliveries, one for each device that the recipient had at the time of the notification."),
   })
   .meta({ id: "PushedNotification" });
 
@@ -244,9 +248,9 @@ export const pushDeliveriesContract = defineFunction({
       path: "/deliveries",
       summary: "List push deliveries",
       description:
-        "Returns, for the holder of the secret key, the pushes of each notification: state, attempts, the reason why a push was not sent, and the request to the provider without token and credential.\n\nWithout `notificationId` it lists the notifications of the last three days, newest first. For an unknown `notificationId` the list is empty. The request is built from the current content of the notification, so it can differ from the request that was sent.",
+        "Returns the push deliveries of each notification with their state, attempts, the reason if a push was not sent, and the request to the provider. The request contains neither the push token nor the credential. The operation requires the secret key.\n\nWithout `notificationId`, the response lists the notifications of the last three days, newest first. For an unknown `notificationId`, the list is empty. The service builds the request from the current content of the notification, so it can differ from the request that was sent.",
       query: pageQuerySchema.extend({
-        notificationId: idSchema.optional().describe("Only the deliveries of this notification."),
+        notificationId: idSchema.optional().describe("Return only the deliveries of this notification."),
       }),
       success: { status: 200, body: pageOf("PushedNotificationPage", pushedNotificationSchema) },
       errors: [],

@@ -29,10 +29,10 @@ const sample = {
 
 /** Only broadcasts of the database have an id. */
 const broadcastIdSchema = z.uuid().meta({
-  description: "Id of the broadcast, added by the platform. A replay has the same id.",
+  description: "Id of the broadcast. A replayed broadcast has the same id as before.",
 });
 
-const chatIdSchema = z.uuid().meta({ description: "Id of the chat of the topic." });
+const chatIdSchema = z.uuid().meta({ description: "Id of the topic's chat." });
 
 function broadcast<const Type extends string, Shape extends z.ZodRawShape>(type: Type, fields: Shape) {
   return z.object({
@@ -47,11 +47,14 @@ function aboutMessage<const Type extends string>(type: Type) {
 }
 
 function aboutParticipant<const Type extends string>(type: Type) {
-  return broadcast(type, { chatId: chatIdSchema, userId: z.uuid().meta({ description: "User who joined or left." }) });
+  return broadcast(type, {
+    chatId: chatIdSchema,
+    userId: z.uuid().meta({ description: "Id of the user who joined or left." }),
+  });
 }
 
 function aboutLocation<const Type extends string>(type: Type) {
-  return broadcast(type, { userId: z.uuid().meta({ description: "User who shares the live location." }) });
+  return broadcast(type, { userId: z.uuid().meta({ description: "Id of the user who shares the live location." }) });
 }
 
 /** Sent by the functions over HTTP, so it has no id and is not stored. */
@@ -59,25 +62,29 @@ function aboutTyping<const Type extends string>(type: Type) {
   return z.object({
     type: z.literal(type).meta({ description: "Name of the broadcast event." }),
     chatId: chatIdSchema,
-    userId: z.uuid().meta({ description: "User who types. It can be the receiving user, on another device." }),
+    userId: z
+      .uuid()
+      .meta({ description: "Id of the user who is typing. This can be the signed-in user on another device." }),
   });
 }
 
 // Notifications ---------------------------------------------------------------------------------------------
 
 export const notificationCreated = broadcast("notification.created", {
-  notificationId: z.uuid().meta({ description: "Id of the notification. Read it with `GET /notifications`." }),
+  notificationId: z
+    .uuid()
+    .meta({ description: "Id of the notification. `GET /notifications` returns the notification." }),
 }).meta({
   id: "NotificationCreated",
   description:
-    "A new notification was created. A `chat_message` notification replaces the unread one of the same chat.",
+    "A notification was created. A `chat_message` notification replaces the unread `chat_message` notification of the same chat.",
   examples: [{ type: "notification.created", id: sample.broadcast, notificationId: sample.notification }],
 });
 
 export const notificationsChanged = broadcast("notifications.changed", {}).meta({
   id: "NotificationsChanged",
   description:
-    "Notifications were read, removed, hidden or shown again. Read the unread count again, and the list if it is on the screen. One change of many notifications sends one broadcast.",
+    "Notifications were read, removed, hidden or shown again. Reload the unread count, and reload the list if it is on the screen. If many notifications change together, only one broadcast is sent.",
   examples: [{ type: "notifications.changed", id: sample.broadcast }],
 });
 
@@ -109,11 +116,11 @@ export const changedEventFieldSchema = z
   ])
   .meta({
     id: "ChangedEventField",
-    description: "Name of a field of an event in the API. New names are added over time.",
+    description: "Name of an event field in the API. Later versions can add names.",
   });
 
 export const eventUpdated = broadcast("event.updated", {
-  eventId: z.uuid().meta({ description: "Id of the event of the topic." }),
+  eventId: z.uuid().meta({ description: "Id of the topic's event." }),
   status: eventStatusSchema,
   effectiveStatus: eventStatusSchema,
   updatedAt: timestampSchema,
@@ -121,7 +128,7 @@ export const eventUpdated = broadcast("event.updated", {
 }).meta({
   id: "EventUpdated",
   description:
-    "The event has changed: read it by its id. `status` is the stored status, `effectiveStatus` the status at the current time.",
+    "The event has changed. Reload the event. `status` is the stored status, and `effectiveStatus` is the status at the time of the broadcast.",
   examples: [
     {
       type: "event.updated",
@@ -142,43 +149,44 @@ const participantExample = { id: sample.broadcast, chatId: sample.chat, userId: 
 
 export const messageCreated = aboutMessage("message.created").meta({
   id: "MessageCreated",
-  description: "A message was sent. `GET /chats/{id}/messages?after=` returns it and all missed messages.",
+  description: "A message was sent. `GET /chats/{id}/messages?after=` returns this message and all missed messages.",
   examples: [{ type: "message.created", ...messageExample }],
 });
 
 export const messageUpdated = aboutMessage("message.updated").meta({
   id: "MessageUpdated",
-  description: "The text or the attachments of a message have changed. Read the messages again if it is on the screen.",
+  description:
+    "The text or the attachments of a message have changed. Reload the messages if this message is on the screen.",
   examples: [{ type: "message.updated", ...messageExample }],
 });
 
 export const messageDeleted = aboutMessage("message.deleted").meta({
   id: "MessageDeleted",
-  description: "A message was deleted. It stays in the list, without content.",
+  description: "A message was deleted. The message stays in the list without its content.",
   examples: [{ type: "message.deleted", ...messageExample }],
 });
 
 export const chatRead = broadcast("chat.read", {
   chatId: chatIdSchema,
-  userId: z.uuid().meta({ description: "User who has read the messages." }),
+  userId: z.uuid().meta({ description: "Id of the user who has read the messages." }),
   messageId: z.uuid().meta({ description: "Id of the last message that was read." }),
 }).meta({
   id: "ChatRead",
   description:
-    "A participant has read the chat up to a message. Sending a message also moves the read pointer, but does not send this broadcast.",
+    "A participant has read all messages up to `messageId`. This broadcast is not sent when a participant sends a message, although sending also marks earlier messages as read.",
   examples: [{ type: "chat.read", ...participantExample, messageId: sample.message }],
 });
 
 export const participantJoined = aboutParticipant("participant.joined").meta({
   id: "ParticipantJoined",
-  description: "A user joined the chat, or the other user of a direct chat is shown again. Read the chat again.",
+  description: "A user joined the chat, or the other user of a direct chat is visible again. Reload the chat.",
   examples: [{ type: "participant.joined", ...participantExample }],
 });
 
 export const participantLeft = aboutParticipant("participant.left").meta({
   id: "ParticipantLeft",
   description:
-    "A user left the chat. Read the chat again. In a direct chat this is also sent when the other user is suspended or blocks the receiving user. If it names the receiving user, the chat is 404 from now on.",
+    "A user left the chat. Reload the chat. In a direct chat, this broadcast is also sent when the other user is suspended or blocks the signed-in user. If `userId` is the signed-in user, requests for the chat now fail with 404 `chat_not_found`.",
   examples: [{ type: "participant.left", ...participantExample }],
 });
 
@@ -186,7 +194,8 @@ const typingExample = { chatId: sample.chat, userId: sample.user };
 
 export const typingStarted = aboutTyping("typing.started").meta({
   id: "TypingStarted",
-  description: "A participant is typing. Hide the indicator after six seconds unless this broadcast comes again.",
+  description:
+    "A participant is typing. Hide the typing indicator if no further `typing.started` arrives within six seconds.",
   examples: [{ type: "typing.started", ...typingExample }],
 });
 
@@ -201,13 +210,13 @@ export const typingStopped = aboutTyping("typing.stopped").meta({
 export const locationUpdated = aboutLocation("location.updated").meta({
   id: "LocationUpdated",
   description:
-    "The user has moved to another cell. `GET /people/location/{userId}` returns it. Sent at most every ten seconds.",
+    "The user has moved to another map cell. `GET /people/location/{userId}` returns the new cell. This broadcast is sent at most every ten seconds.",
   examples: [{ type: "location.updated", id: sample.broadcast, userId: sample.user }],
 });
 
 export const locationStopped = aboutLocation("location.stopped").meta({
   id: "LocationStopped",
-  description: "The user no longer shares the live location.",
+  description: "The user has stopped sharing the live location.",
   examples: [{ type: "location.stopped", id: sample.broadcast, userId: sample.user }],
 });
 
@@ -231,35 +240,35 @@ export const realtimeTopics = {
   notifications: {
     parameter: "userId",
     summary: "Notifications of one user",
-    listeners: "Only this user can join.",
+    listeners: "Only the user with this id can join the topic.",
     isReplayed: true,
     broadcasts: [notificationCreated, notificationsChanged],
   },
   event: {
     parameter: "eventId",
     summary: "Changes of one event",
-    listeners: "Every user who can see the event can join.",
+    listeners: "Every user who can see the event can join the topic.",
     isReplayed: true,
     broadcasts: [eventUpdated],
   },
   chat: {
     parameter: "chatId",
-    summary: "Messages, reads and participants of one chat",
-    listeners: "Every user who can see the chat can join.",
+    summary: "Messages, read pointers and participants of one chat",
+    listeners: "Every user who can see the chat can join the topic.",
     isReplayed: true,
     broadcasts: [messageCreated, messageUpdated, messageDeleted, chatRead, participantJoined, participantLeft],
   },
   typing: {
     parameter: "chatId",
     summary: "Typing indicators of one chat",
-    listeners: "Every user who can see the chat can join.",
+    listeners: "Every user who can see the chat can join the topic.",
     isReplayed: false,
     broadcasts: [typingStarted, typingStopped],
   },
   location: {
     parameter: "userId",
     summary: "Live location of one user",
-    listeners: "The user, their friends and their matches can join.",
+    listeners: "The user with this id, their friends and their matches can join the topic.",
     isReplayed: true,
     broadcasts: [locationUpdated, locationStopped],
   },

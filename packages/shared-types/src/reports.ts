@@ -72,17 +72,17 @@ export const reportEnums = {
 export const reportSchema = z
   .object({
     id: z.uuid().describe("Id of the report."),
-    reportAuthorId: z.uuid().describe("Id of the user who reported."),
-    reason: reportReasonSchema.describe("Reason of the report."),
-    description: z.string().nullable().describe("Description of the problem; null if not sent."),
-    reportedUserId: z.uuid().nullable().describe("Id of the reported user; null if the target is not a user."),
-    eventId: z.uuid().nullable().describe("Id of the reported event; null if the target is not an event."),
-    reportedChatId: z.uuid().nullable().describe("Id of the reported chat; null if the target is not a chat."),
+    reportAuthorId: z.uuid().describe("Id of the user who sent the report."),
+    reason: reportReasonSchema.describe("Reason for the report."),
+    description: z.string().nullable().describe("Description of the problem, or null if it was not sent."),
+    reportedUserId: z.uuid().nullable().describe("Id of the reported user, or null if the target is not a user."),
+    eventId: z.uuid().nullable().describe("Id of the reported event, or null if the target is not an event."),
+    reportedChatId: z.uuid().nullable().describe("Id of the reported chat, or null if the target is not a chat."),
     createdAt: timestampSchema.describe("Time of the report."),
     status: reportStatusSchema.meta({
       description: "Status of the report. A report without a decision becomes `dismissed` after 365 days.",
     }),
-    decidedAt: timestampSchema.nullable().describe("Time of the decision; null while the report is open."),
+    decidedAt: timestampSchema.nullable().describe("Time of the decision, or null while the report is open."),
   })
   .meta({ id: "Report" });
 
@@ -92,23 +92,23 @@ export const appealSchema = z
     createdAt: timestampSchema.describe("Time of the appeal."),
     outcome: appealOutcomeSchema
       .nullable()
-      .meta({ description: "Outcome of the appeal; null until moderators have answered." }),
+      .meta({ description: "Outcome of the appeal, or null until a moderator has answered." }),
   })
   .meta({ id: "OwnAppeal" });
 
 export const ownDecisionSchema = z
   .object({
-    id: z.uuid().describe("Id of the decision: use it to appeal."),
+    id: z.uuid().describe("Id of the decision, used to appeal."),
     targetType: moderationTargetTypeSchema.describe("Type of the target."),
-    targetId: z.uuid().describe("Id of the target; for a cover, the id of the event."),
-    decision: moderationDecisionSchema.meta({ description: "Decision; never `dismiss`." }),
-    reason: reportReasonSchema.describe("Reason of the decision."),
-    note: z.string().nullable().describe("Note of the moderators; null if there is none."),
-    until: timestampSchema
-      .nullable()
-      .meta({ description: "End of the suspension; null if it is permanent, and for other decisions." }),
+    targetId: z.uuid().describe("Id of the target. For a cover, this is the id of the event."),
+    decision: moderationDecisionSchema.meta({ description: "Type of the decision. The value is never `dismiss`." }),
+    reason: reportReasonSchema.describe("Reason for the decision."),
+    note: z.string().nullable().describe("Note from the moderators, or null if there is none."),
+    until: timestampSchema.nullable().meta({
+      description: "End of the suspension, or null if the suspension is permanent or the decision is not a suspension.",
+    }),
     createdAt: timestampSchema.describe("Time of the decision."),
-    appeal: appealSchema.nullable().describe("Appeal of the caller; null without an appeal."),
+    appeal: appealSchema.nullable().describe("The caller's appeal, or null if there is none."),
     isInherited: z.boolean().meta({
       description:
         "Whether the decision was about a deleted account with the same verified e-mail address or phone number.",
@@ -124,22 +124,21 @@ const targetIdSchema = idSchema.nullable().optional();
 /** One target: targetType with targetId, the field of its type with or without targetType, or both forms for the same target. */
 export const createReportSchema = z
   .object({
-    reason: reportReasonSchema.describe("Reason of the report."),
+    reason: reportReasonSchema.describe("Reason for the report."),
     description: z.string().max(250).nullable().optional().describe(`Description of the problem. ${textRules.long}`),
     targetType: reportTargetTypeSchema
       .nullable()
       .optional()
-      .describe("Type of the target. Required with `targetId`, optional with the field of the type."),
-    targetId: targetIdSchema.describe("Id of the user, event or chat. Send it with `targetType`."),
-    reportedUserId: targetIdSchema.describe("Id of a user, instead of `targetId`."),
-    eventId: targetIdSchema.describe("Id of an event, instead of `targetId`."),
-    reportedChatId: targetIdSchema.describe("Id of a chat, instead of `targetId`."),
-    messageIds: z
-      .array(idSchema)
-      .max(20)
-      .nullable()
-      .optional()
-      .meta({ description: "Ids of messages in the reported chat that the report is about." }),
+      .describe(
+        "Type of the target. The type is required with `targetId` and optional with `reportedUserId`, `eventId` or `reportedChatId`.",
+      ),
+    targetId: targetIdSchema.describe("Id of the reported user, event or chat, sent together with `targetType`."),
+    reportedUserId: targetIdSchema.describe("Id of the reported user, as an alternative to `targetId`."),
+    eventId: targetIdSchema.describe("Id of the reported event, as an alternative to `targetId`."),
+    reportedChatId: targetIdSchema.describe("Id of the reported chat, as an alternative to `targetId`."),
+    messageIds: z.array(idSchema).max(20).nullable().optional().meta({
+      description: "Ids of the messages that the report is about. The messages must be in the reported chat.",
+    }),
   })
   .transform(({ reason, description, targetType, targetId, messageIds, ...values }, context) => {
     const named = Object.entries(targetFields).flatMap(([field, type]) => {
@@ -173,7 +172,7 @@ export const createReportSchema = z
   .meta({
     id: "CreateReport",
     description:
-      "Name exactly one target: with `targetType` and `targetId`, with `reportedUserId`, `eventId` or `reportedChatId`, or with both forms for the same target. A `targetType` that does not match the field is rejected.",
+      "Specify exactly one target. Send either `targetType` and `targetId`, or one of `reportedUserId`, `eventId` and `reportedChatId`. You can send both forms if they specify the same target. A `targetType` that does not match the other field is rejected.",
   });
 
 export const reportsContract = defineFunction({
@@ -186,7 +185,7 @@ export const reportsContract = defineFunction({
       path: "",
       summary: "Report a user, an event or a chat",
       description:
-        "Reports a target to the moderators. The service stores the current state of the target as evidence. Any user can report, even a suspended one or across a block. A chat can be reported by its participants, and for 180 days by users who have left it. The reported users are not notified.\n\nA second report of the same target with the same reason within 24 hours returns the first report with 200.",
+        "Reports a target to the moderators. The service stores a copy of the target's current state as evidence. Suspended users can send reports, and a block does not prevent a report. Participants can report a chat, and so can users who left it within the last 180 days. The reported users are not notified.\n\nIf the caller reports the same target for the same reason within 24 hours, the request returns the first report with 200.",
       body: createReportSchema,
       success: { status: 201, unchanged: 200, body: reportSchema },
       errors: ["person_not_found", "event_not_found", "chat_not_found"],
@@ -198,7 +197,7 @@ export const reportsContract = defineFunction({
       path: "",
       summary: "List your reports",
       description:
-        "Returns the reports of the caller, newest first, with their status: `open`, `upheld` or `dismissed`. Only moderators see the decision, the evidence and the notes. Suspended users can call it too.",
+        "Returns the caller's reports, newest first. The status of a report is `open`, `upheld` or `dismissed`. Only moderators can see the decision, the evidence and the notes. Suspended users can use this operation.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("ReportPage", reportSchema) },
       errors: [],
@@ -209,7 +208,7 @@ export const reportsContract = defineFunction({
       path: "/decisions",
       summary: "List moderation decisions about you",
       description:
-        "Returns decisions about the caller and the caller's events, photos, covers, messages and attachments, newest first. Each has the note of the moderators and the appeal. The response does not name the moderator or the users who reported.\n\nNo notification is sent about a decision: call this operation after 403 `account_suspended`. Suspended users can call it.",
+        "Returns decisions about the caller and about the caller's events, photos, covers, messages and attachments, newest first. Each decision contains the moderators' note and the caller's appeal. The response does not name the moderators or the users who sent reports.\n\nUsers are not notified about decisions. Call this operation after the error 403 `account_suspended`. Suspended users can use this operation.",
       query: pageQuerySchema,
       success: { status: 200, body: pageOf("OwnDecisionPage", ownDecisionSchema) },
       errors: [],
@@ -220,7 +219,7 @@ export const reportsContract = defineFunction({
       path: "/decisions/{id}/appeal",
       summary: "Appeal against a moderation decision",
       description:
-        "Asks the moderators to review a decision. Only the user affected by the decision can appeal, once (409 `appeal_exists`) and within 180 days (409 `appeal_too_late`). Suspended users can appeal. A decision that restored content or reinstated the user takes no appeal (409 `appeal_not_possible`).\n\nThe moderators' answer appears in `appeal` of the decision. No notification is sent.",
+        "Asks the moderators to review a decision. Only the user affected by the decision can appeal. Each decision can be appealed once (409 `appeal_exists`) and only within 180 days (409 `appeal_too_late`). Decisions that restored content or reinstated the user cannot be appealed (409 `appeal_not_possible`). Suspended users can appeal.\n\nThe moderators' answer appears in the decision's `appeal` field. No notification is sent.",
       params: z.object({ id: idSchema.describe("Id of the decision.") }),
       body: z
         .object({
@@ -228,7 +227,7 @@ export const reportsContract = defineFunction({
             .trim()
             .min(1)
             .max(2000)
-            .describe(`Reason why the decision is wrong, for the moderators. ${textRules.long}`),
+            .describe(`Text for the moderators that explains why the decision is wrong. ${textRules.long}`),
         })
         .meta({ id: "CreateAppeal" }),
       success: { status: 201, body: ownDecisionSchema },

@@ -26,7 +26,7 @@ const operationSchema = z
   .enum(["upsert", "delete"])
   .meta({ id: "SyncOperation" })
   .describe(
-    "`upsert`: store `value`. `delete`: remove the object, because it was deleted or the caller may no longer see it. When a chat is deleted, also remove its messages.",
+    "For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages.",
   );
 
 /** A change of an object of one type, under the name that generated clients give it. */
@@ -38,9 +38,9 @@ function changeOf<const Type extends z.output<typeof syncTypeSchema>, Value exte
   return z
     .object({
       type: z.literal(type).describe("Type of the object."),
-      id: z.uuid().describe("Id of the object. For `preferences` it is the id of the user."),
+      id: z.uuid().describe("Id of the object. For `preferences`, this is the user id."),
       operation: operationSchema,
-      value: value.nullable().describe("Current object, in the form of its own endpoint; null for `delete`."),
+      value: value.nullable().describe("Current object in the format of its own endpoint, or null for `delete`."),
     })
     .meta({ id });
 }
@@ -57,13 +57,17 @@ const changeSchema = z
     changeOf("message", "SyncMessageChange", messageSchema),
     changeOf("notification", "SyncNotificationChange", notificationSchema),
   ])
-  .meta({ id: "SyncChange", description: "One changed object. `type` is the type of the object." });
+  .meta({ id: "SyncChange", description: "Changed object. `type` is the object's type." });
 
 export const syncPageSchema = z
   .object({
-    changes: z.array(changeSchema).describe("Changes, in the order in which to apply them."),
-    nextCursor: z.string().meta({ description: "Cursor for the next call. Store it together with the changes." }),
-    hasMore: z.boolean().describe("Whether there are more changes. If true, call again at once with `nextCursor`."),
+    changes: z.array(changeSchema).describe("Changes in the order in which you must apply them."),
+    nextCursor: z
+      .string()
+      .meta({ description: "Cursor for the next request. Store the cursor together with the changes." }),
+    hasMore: z
+      .boolean()
+      .describe("Whether there are more changes. If true, send the next request immediately with `nextCursor`."),
   })
   .meta({ id: "SyncPage" });
 
@@ -71,7 +75,7 @@ export type SyncPage = z.output<typeof syncPageSchema>;
 
 export const syncContract = defineFunction({
   name: "sync",
-  summary: "Changes since the last call, for apps that keep a local store",
+  summary: "Changes since the last sync, for apps that keep a local store",
   access: "person",
   routes: {
     sync: {
@@ -79,10 +83,10 @@ export const syncContract = defineFunction({
       path: "",
       summary: "Get changes since a cursor",
       description:
-        "Start without a cursor: the response has no changes. Store its `nextCursor`, then read the lists that your app keeps. From then on call with the stored cursor, apply `changes` in their order and store the new `nextCursor`. Call again at once while `hasMore` is true.\n\nA change can arrive twice, so apply changes by id. When a chat is deleted, also remove its messages. When a chat arrives that the app does not have, read its messages with `GET /chats/{id}/messages`.\n\nA cursor is valid for 30 days and for one user. After that, and after a restore of the database, the response is 410 `sync_expired`: start again without a cursor.",
+        "Send the first request without a cursor. The response contains no changes. Store `nextCursor` from the response, then read the lists that your app keeps. From then on, send the stored cursor, apply `changes` in order and store the new `nextCursor`. While `hasMore` is true, send the next request immediately.\n\nThe same change can arrive twice, so apply changes by id. When a chat is deleted, also remove its messages. When the app receives a chat that it does not have yet, read the messages with `GET /chats/{id}/messages`.\n\nA cursor is valid for 30 days and for one user. An expired cursor fails with 410 `sync_expired`, and so does every cursor after the database was restored from a backup. After this error, start again without a cursor.",
       query: z.object({
         cursor: pageQuerySchema.shape.cursor.describe(
-          "The `nextCursor` stored last. Without it the response has no changes, only a new cursor.",
+          "Last `nextCursor` that your app stored. Without a cursor, the response contains only a new cursor and no changes.",
         ),
         limit: queryInteger(1, largestPage)
           .default(usualPage)

@@ -42,8 +42,8 @@ export const visibleTextSchema = z.string().refine(emptyOrVisible, visibleError)
 
 /** Rules of text at the end of field descriptions in the OpenAPI document. */
 export const textRules = {
-  name: "One line with at least one visible character, without control characters and bidirectional formatting characters.",
+  name: "The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected.",
   address:
     "Line breaks and tabs are stored as spaces. Other control characters and bidirectional formatting characters are rejected.",
-  long: "Control characters other than tabs and line breaks, and bidirectional overrides, are removed.",
+  long: "Bidirectional overrides, and control characters other than tabs and line breaks, are removed.",
 } as const;

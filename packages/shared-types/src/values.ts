@@ -49,8 +49,16 @@ export const momentSchema = textValue(
   "Expected an ISO 8601 date-time between the years 1970 and 9999, with Z or an offset",
 ).meta({ format: "date-time" });
 
-export const latitudeSchema = z.number().min(-90).max(90).describe("Latitude in degrees; south is negative.");
-export const longitudeSchema = z.number().min(-180).max(180).describe("Longitude in degrees; west is negative.");
+export const latitudeSchema = z
+  .number()
+  .min(-90)
+  .max(90)
+  .describe("Latitude in degrees. Southern latitudes are negative.");
+export const longitudeSchema = z
+  .number()
+  .min(-180)
+  .max(180)
+  .describe("Longitude in degrees. Western longitudes are negative.");
 
 export const locationSchema = z
   .object({ latitude: latitudeSchema, longitude: longitudeSchema })
@@ -60,7 +68,7 @@ export const locationSchema = z
 export const signedUrlSchema = z
   .url()
   .nullable()
-  .describe("Signed URL, valid for at least 30 minutes; null if there is no file.");
+  .describe("Signed URL that is valid for at least 30 minutes, or null if there is no file.");
 
 /** Storage key `{userId}/{uuid}`. */
 export const storageKeySchema = z
@@ -68,7 +76,7 @@ export const storageKeySchema = z
   .min(1)
   .max(255)
   .regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}$/, "Expected a storage key {userId}/{uuid}")
-  .describe("Storage key of a file: `{userId}/{uuid}`.");
+  .describe("Storage key of a file, in the form `{userId}/{uuid}`.");
 
 export const deletedSchema = z.object({ deleted: z.literal(true).describe("Always true.") }).meta({ id: "Deleted" });
 

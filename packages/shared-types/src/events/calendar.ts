@@ -10,12 +10,12 @@ export const calendarRoutes = {
     path: "/{id}/calendar.ics",
     summary: "Download an event as iCalendar",
     description:
-      "Every user who sees the event can download it. The request needs the access token, so the app downloads the text and passes it to the calendar of the device.\n\nThe text has one VEVENT with times in UTC. UID is the id of the event, and SEQUENCE grows with each change. DTEND is missing if the event ends in the second in which it starts. STATUS is TENTATIVE for a draft, CANCELLED for a cancelled or deleted event, and CONFIRMED otherwise. An unchanged event gives the same text again.",
+      "Returns the event as an iCalendar file that your app can pass to the device's calendar. Every user who can see the event can download the file. The request needs an access token, so calendar apps cannot open the URL directly.\n\nThe file contains one VEVENT with times in UTC. UID is the event id, and SEQUENCE increases with each change. DTEND is missing if the event starts and ends in the same second. STATUS is TENTATIVE for a draft, CANCELLED for a cancelled or deleted event, and CONFIRMED otherwise. The file changes only if the event changes.",
     params: z.object({ id: idSchema.describe("Id of the event.") }),
     success: {
       status: 200,
       body: z.string().meta({
-        description: "iCalendar (RFC 5545) with one VEVENT. A cancelled or deleted event has STATUS:CANCELLED.",
+        description: "iCalendar file (RFC 5545) with one VEVENT. A cancelled or deleted event has STATUS:CANCELLED.",
       }),
       mediaType: "text/calendar",
     },

@@ -32,29 +32,31 @@ const ranges = [
 const feedParametersSchema = pageQuerySchema.extend({
   lat: queryNumber(-90, 90)
     .optional()
-    .describe("Latitude of the center of the search, in degrees north. Required with `lng` and `radius`."),
+    .describe("Latitude of the center of the search, in degrees. Required if you send `lng` or `radius`."),
   lng: queryNumber(-180, 180)
     .optional()
-    .describe("Longitude of the center of the search, in degrees east. Required with `lat` and `radius`."),
+    .describe("Longitude of the center of the search, in degrees. Required if you send `lat` or `radius`."),
   radius: queryNumber(smallestRadius, largestRadius)
     .optional()
     .meta({
-      description: "Radius around `lat` and `lng` in meters. Only allowed together with them.",
+      description:
+        "Radius of the search in meters. Without it, the radius is 5000 m. Only allowed with `lat` and `lng`.",
       override: { default: usualRadius },
     }),
-  type: eventTypeSchema.optional().describe("Only events of this type."),
-  friendsOnly: queryBooleanSchema.describe("Only events that friends of the caller created."),
+  type: eventTypeSchema.optional().describe("Returns only events of this type."),
+  friendsOnly: queryBooleanSchema.describe("If true, returns only events that the caller's friends created."),
   q: z.string().trim().min(1).max(100).optional().meta({
     description:
-      "Only events that contain all its words in title, description, city or address. A word matches the beginning of a word in the event, or its stem in Russian or English. Chinese, Japanese and Korean text matches any sequence of its characters. Case, accents, apostrophes, Arabic marks and invisible characters make no difference.",
+      "Search text. Returns only events that contain every word of the search text in their title, description, city or address. A search word also matches longer words that begin with it, and words with the same stem in Russian or English. Chinese, Japanese and Korean text matches at any position. The search ignores case, accents, apostrophes, Arabic diacritics and invisible characters.",
   }),
   startDate: boundSchema("00:00:00.000").meta({
     description:
-      "Only events that start at this time or later, or whose `endAt` is after it. A date without a time means its first moment in UTC.",
+      "Returns only events that start at this time or later, or that have an `endAt` after this time. A date without a time means the start of that day in UTC.",
     override: { type: "string", format: "date-time" },
   }),
   endDate: boundSchema("23:59:59.999").meta({
-    description: "Only events that start at this time or earlier. A date without a time means its last moment in UTC.",
+    description:
+      "Returns only events that start at this time or earlier. A date without a time means the end of that day in UTC.",
     override: { type: "string", format: "date-time" },
   }),
   maleFrom: countSchema.describe("Minimum number of men among the organizers."),
@@ -71,7 +73,7 @@ type FeedParameters = z.infer<typeof feedParametersSchema>;
 const rules: { path: keyof FeedParameters; error: string; holds: (query: FeedParameters) => boolean }[] = [
   ...(["lat", "lng"] as const).map((path) => ({
     path,
-    error: "lat and lng must be sent together, and with a radius",
+    error: "Expected lat and lng together, and both if radius is sent",
     holds: ({ lat, lng, radius, [path]: own }: FeedParameters) =>
       own !== undefined || (lat === undefined && lng === undefined && radius === undefined),
   })),
@@ -97,16 +99,18 @@ export const feedItemSchema = eventSchema
     creatorAvatarUrl: z
       .url()
       .nullable()
-      .describe("Signed URL of the thumbnail of the creator's avatar; null without an avatar."),
-    creatorName: z.string().nullable().describe("First name of the creator; null if the creator has no profile."),
-    distance: z.number().meta({ description: "Distance from `lat` and `lng` in meters; 0 without them." }),
+      .describe("Signed URL of the creator's avatar thumbnail, or null if the creator has no avatar."),
+    creatorName: z.string().nullable().describe("The creator's first name, or null if the creator has no profile."),
+    distance: z
+      .number()
+      .meta({ description: "Distance from `lat` and `lng` in meters, or 0 if the request has no location." }),
     organizerCount: organizerCountSchema,
-    maleOrganizerCount: z.int().describe("Number of organizers whose profile says male."),
-    femaleOrganizerCount: z.int().describe("Number of organizers whose profile says female."),
+    maleOrganizerCount: z.int().describe("Number of organizers with `male` as gender in their profile."),
+    femaleOrganizerCount: z.int().describe("Number of organizers with `female` as gender in their profile."),
     guestCount: guestCountSchema,
     organizerAvatarUrls: z.array(z.url()).max(5).meta({
       description:
-        "Signed URLs of the avatars: the creator first, then co-authors in the order of invitation. Organizers without a photo are left out.",
+        "Signed URLs of the organizers' avatars. The creator comes first, followed by the co-authors in the order in which they were invited. Organizers without an avatar are not included.",
     }),
   })
   .meta({ id: "FeedItem" });

@@ -10,21 +10,19 @@ export const eventGuestSchema = z
     userId: z
       .uuid()
       .nullable()
-      .describe(
-        "Id of the user. In the row of a withheld guest this field is null, like every other field but `confirmed`.",
-      ),
-    profileId: z.uuid().nullable().describe("Id of the profile; null if the name is null."),
+      .describe("Id of the user. For a hidden guest, this field and all other fields except `confirmed` are null."),
+    profileId: z.uuid().nullable().describe("Id of the profile, or null if `name` is null."),
     name: z.string().nullable().meta({
       description:
-        "First name. It is null, like `profileId` and `avatarUrl`, if the caller may not see the guest or the guest has no profile.",
+        "First name. If the guest is hidden from the caller or has no profile, `name`, `profileId` and `avatarUrl` are null.",
     }),
     avatarUrl: signedUrlSchema.describe(
-      "Signed URL of the thumbnail of the avatar; null without an avatar, or if the name is null.",
+      "Signed URL of the avatar thumbnail, or null if the guest has no avatar or `name` is null.",
     ),
-    groupId: z.uuid().nullable().describe("Approved group of the guest; null in the row of a withheld guest."),
+    groupId: z.uuid().nullable().describe("Id of the guest's approved group, or null for a hidden guest."),
     confirmed: z.boolean().meta({
       description:
-        "True if the guest created the group or confirmed the membership; false in the row of a withheld guest.",
+        "Whether the guest created the group or confirmed their membership. The value is false for hidden guests.",
     }),
   })
   .meta({ id: "EventGuest" });
@@ -35,7 +33,7 @@ export const guestRoutes = {
     path: "/{id}/guests",
     summary: "List the guests of an event",
     description:
-      "Returns the members of approved groups in the order of admission. Members of one group follow each other. Organizers can read the list at any time, guests until seven days after the end of the event. Other users who see the event get 403 `not_a_guest`.\n\nTo guests, some guests are withheld: users who have a block with the caller, suspended users, and minors whom the caller may not see. A withheld guest is a row of nulls after all other guests, so the list has as many rows as `guestCount`. To organizers, blocked and suspended guests have an id but no name and no avatar.",
+      "Returns the members of approved groups, in the order in which the groups were approved. Organizers can list the guests at any time. Guests can list each other until seven days after the end of the event. Other users who can see the event get 403 `not_a_guest`.\n\nSome guests are hidden from other guests: suspended users, users who blocked the caller or are blocked by the caller, and minors whose profile the caller cannot see. Hidden guests are at the end of the list, and all their fields except `confirmed` are null. The list therefore always has `guestCount` items. Organizers get the user ids of suspended and blocked guests, but no names or avatars.",
     params: z.object({ id: idSchema.describe("Id of the event.") }),
     query: pageQuerySchema,
     success: { status: 200, body: pageOf("EventGuestPage", eventGuestSchema) },

@@ -7,7 +7,7 @@ import { eventDetailSchema } from "./resources.ts";
 
 export const inviteLinkSchema = z
   .object({
-    id: z.uuid().describe("Id of the link, used to revoke it."),
+    id: z.uuid().describe("Id of the link, which you need to revoke it."),
     expiresAt: timestampSchema.describe("Time at which the link expires."),
     maxUses: z.int().describe("Maximum number of users who can join through the link."),
     uses: z.int().meta({ description: "Number of users who have joined through the link." }),
@@ -17,7 +17,8 @@ export const inviteLinkSchema = z
 export const newInviteLinkSchema = inviteLinkSchema
   .extend({
     token: z.string().meta({
-      description: "Secret of the link, to put into a web address of your app. Only this response contains it.",
+      description:
+        "Secret token of the link. Add the token to a web address that opens your app. Only this response contains the token.",
     }),
   })
   .meta({ id: "NewInviteLink" });
@@ -42,9 +43,9 @@ export const inviteLinkRoutes = {
     path: "/invite-links/redeem",
     summary: "Redeem an invite link",
     description:
-      "Any user with the token can redeem a valid link while the event is published or started. The caller can then read the event by its id, follow its topic and apply. The event does not appear in their feed because of the link.\n\nA link counts each user once, so repeating the call takes no further use. Every problem with a link gives the same response: 404 `event_not_found`.",
+      "Gives the caller access to the event. The caller can read the event by its id, subscribe to its topic and apply. Any user with the token can redeem a link while the event is published or started. Redeeming a link does not add the event to the caller's feed.\n\nEach user counts as one use of the link, so it is safe to retry the request. If the link cannot be redeemed for any reason, the request fails with 404 `event_not_found`.",
     body: z
-      .object({ token: z.string().min(1).max(255).describe("Token of the link, from the response that created it.") })
+      .object({ token: z.string().min(1).max(255).describe("Token of the link.") })
       .meta({ id: "RedeemInviteLink" }),
     success: { status: 200, body: eventDetailSchema },
     errors: ["event_not_found", "storage_unavailable"],
@@ -55,7 +56,7 @@ export const inviteLinkRoutes = {
     path: "/{id}/invite-links",
     summary: "Create an invite link",
     description:
-      "Organizers can create links until the event ends, even for a draft. Users who redeem a link can see the event and apply, even if the event is private. Only this response contains the token: put it into a web address of your app.\n\nA link ends when it expires, is used up or is revoked, or when its creator no longer organizes the event. An event has at most 20 valid links (409 `invite_links_limit`). Each call creates another link, so send an `Idempotency-Key`.",
+      "Creates a link that gives other users access to the event, even if the event is private. Users who redeem the link can see the event and apply. Organizers can create links until the event ends, even for a draft. Only this response contains the token. Add the token to a web address that opens your app.\n\nA link becomes invalid when it expires, is used up or is revoked, or when its creator is no longer an organizer. An event can have at most 20 valid links (409 `invite_links_limit`). Each request creates another link, so send an `Idempotency-Key`.",
     params: idParamsSchema,
     body: inviteLinkRequestSchema,
     success: { status: 201, body: newInviteLinkSchema },
@@ -66,12 +67,12 @@ export const inviteLinkRoutes = {
     path: "/{id}/invite-links",
     summary: "List the invite links of an event",
     description:
-      "Organizers get the links of all organizers, newest first, even after the end of the event. Tokens are not included.\n\nEnded links through which no user has access are deleted when the next link is created.",
+      "Returns the links of all organizers, newest first. Tokens are not included. Only organizers can list the links, even after the end of the event.\n\nThe list also contains expired and used-up links. Such links are deleted when the next link is created, unless a user still has access through them.",
     params: idParamsSchema,
     success: {
       status: 200,
       body: z
-        .object({ data: z.array(inviteLinkSchema).describe("Stored links of the event, newest first.") })
+        .object({ data: z.array(inviteLinkSchema).describe("Invite links of the event, newest first.") })
         .meta({ id: "InviteLinks" }),
     },
     errors: ["not_an_organizer", "event_not_found"],
@@ -81,7 +82,7 @@ export const inviteLinkRoutes = {
     path: "/{id}/invite-links/{linkId}",
     summary: "Revoke an invite link",
     description:
-      "Any organizer can revoke any link of the event. Users who joined through the link lose access, unless they have applied or can see the event for another reason.\n\nNo notification is sent. A second call is rejected with 404 `invite_link_not_found`.",
+      "Organizers can revoke any link of the event, including links of other organizers. Users who joined through the link lose access to the event, unless they have applied or have access for another reason.\n\nNo notification is sent. A retry fails with 404 `invite_link_not_found`.",
     params: idParamsSchema.extend({ linkId: idSchema.describe("Id of the link.") }),
     success: { status: 200, body: deletedSchema },
     errors: ["not_an_organizer", "event_not_found", "invite_link_not_found"],

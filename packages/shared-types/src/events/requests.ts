@@ -11,25 +11,28 @@ const addressSchema = addressTextSchema.max(255);
 const citySchema = nameTextSchema.max(120);
 const capacitySchema = z.int().min(1).max(10_000);
 const acceptsApplications =
-  "Whether users can apply. After the start it can only be changed as the single field of the request, until the end.";
+  "Whether users can apply. Between the start and the end of the event, this field can be changed only if the request contains no other field.";
 const elsewhere =
-  "URL of a cover on another server. Use `imageKey`, which takes precedence. Only organizers see a URL that is not https with a public host name.";
+  "URL of a cover on another server. Use `imageKey` instead, which takes precedence. Users other than the organizers see the URL only if it uses https and a public host name.";
 const imageUrlSchema = z
   .url({ protocol: /^https?$/ })
   .max(2048)
   .meta({ deprecated: true, description: elsewhere });
 
 const requiredSchema = z.object({
-  title: nameTextSchema.trim().min(1).max(100).describe(`Title; white space around it is removed. ${textRules.name}`),
-  type: eventTypeSchema.describe("Type of the event."),
-  startAt: momentSchema.describe("Start, with Z or an offset."),
-  latitude: latitudeSchema.describe("Degrees north of the equator."),
-  longitude: longitudeSchema.describe("Degrees east of Greenwich."),
-  consentThreshold: z
-    .int()
+  title: nameTextSchema
+    .trim()
     .min(1)
-    .max(2_147_483_647)
-    .meta({ deprecated: true, description: "Stored and returned, but not used by any rule." }),
+    .max(100)
+    .describe(`Title of the event. Leading and trailing whitespace is removed. ${textRules.name}`),
+  type: eventTypeSchema.describe("Type of the event."),
+  startAt: momentSchema.describe("Start time, with `Z` or an offset."),
+  latitude: latitudeSchema.describe("Latitude in degrees, negative in the south."),
+  longitude: longitudeSchema.describe("Longitude in degrees, negative in the west."),
+  consentThreshold: z.int().min(1).max(2_147_483_647).meta({
+    deprecated: true,
+    description: "Required, but has no effect: send 1. The service stores and returns the value.",
+  }),
 });
 
 /** Rejects an end before the start without a query. */
@@ -53,22 +56,22 @@ export const createEventSchema = requireEndAfterStart(
       endAt: momentSchema
         .optional()
         .describe(
-          "End, after the start and at most 366 days later. Without it the event ends 12 hours after the start.",
+          "End time, after the start and at most 366 days later. If `endAt` is omitted, the event ends 12 hours after the start.",
         ),
-      description: descriptionSchema.optional().describe(`Description. ${textRules.long}`),
-      address: addressSchema.optional().describe(`Street and house number as text. ${textRules.address}`),
-      city: citySchema.optional().describe(`City as text. ${textRules.name}`),
-      capacity: capacitySchema.default(200).describe("Maximum number of guests. Organizers do not count."),
+      description: descriptionSchema.optional().describe(`Description of the event. ${textRules.long}`),
+      address: addressSchema.optional().describe(`Street and house number. ${textRules.address}`),
+      city: citySchema.optional().describe(`City. ${textRules.name}`),
+      capacity: capacitySchema.default(200).describe("Maximum number of guests, not counting the organizers."),
       visibility: eventVisibilitySchema
         .default("public")
         .describe(
-          "`public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link.",
+          "`public`: visible to every user after it is published. `private`: visible to organizers, invited co-authors, the creator's friends, members of its groups, and users who redeemed an invite link.",
         ),
       acceptsApplications: z.boolean().default(true).describe(acceptsApplications),
       imageKey: storageKeySchema
         .optional()
         .describe(
-          "Storage key of an image that the caller uploaded, for the cover. It may also be a photo or the cover of other events.",
+          "Storage key of an image that the caller uploaded. The image becomes the event's cover. The image can also be in use as a profile photo or as the cover of another event.",
         ),
       imageUrl: imageUrlSchema.optional().meta({ deprecated: true, description: elsewhere }),
     }),
@@ -81,23 +84,27 @@ export const updateEventSchema = requireEndAfterStart(
       endAt: momentSchema
         .nullable()
         .describe(
-          "End, after the start and at most 366 days later. With null the event ends 12 hours after the start.",
+          "End time, after the start and at most 366 days later. If `endAt` is null, the event ends 12 hours after the start.",
         ),
-      description: descriptionSchema.nullable().describe(`Description; null removes it. ${textRules.long}`),
+      description: descriptionSchema
+        .nullable()
+        .describe(`Description of the event, or null to remove it. ${textRules.long}`),
       address: addressSchema
         .nullable()
-        .describe(`Street and house number as text; null removes it. ${textRules.address}`),
-      city: citySchema.nullable().describe(`City as text; null removes it. ${textRules.name}`),
+        .describe(`Street and house number, or null to remove them. ${textRules.address}`),
+      city: citySchema.nullable().describe(`City, or null to remove it. ${textRules.name}`),
       capacity: capacitySchema.describe(
-        "Maximum number of guests, at least `guestCount`. A greater value admits groups that wait for seats.",
+        "Maximum number of guests. The value cannot be lower than `guestCount`. If you increase `capacity`, waiting groups are approved if enough seats are available.",
       ),
       visibility: eventVisibilitySchema.describe(
-        "`public`: visible to every user once it is published. `private`: visible to organizers, invited users, friends of the creator, members of its groups and users with an invite link.",
+        "`public`: visible to every user after it is published. `private`: visible to organizers, invited co-authors, the creator's friends, members of its groups, and users who redeemed an invite link.",
       ),
       acceptsApplications: z.boolean().describe(acceptsApplications),
       imageKey: storageKeySchema
         .nullable()
-        .describe("Storage key of an image that the caller uploaded, for the new cover; null removes the cover."),
+        .describe(
+          "Storage key of an image that the caller uploaded. The image becomes the event's cover. Null removes the current cover.",
+        ),
       imageUrl: imageUrlSchema.nullable().meta({ deprecated: true, description: elsewhere }),
     })
     .partial(),

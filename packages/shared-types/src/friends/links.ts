@@ -7,35 +7,34 @@ import { friendRequestResultSchema } from "./resources.ts";
 
 export const friendLinkSchema = z
   .object({
-    id: z.uuid().describe("Id of the link: use it to revoke the link."),
+    id: z.uuid().describe("Id of the link, which you need to revoke it."),
     expiresAt: timestampSchema.describe("Time at which the link expires."),
-    maxUses: z.int().describe("Maximum number of people who can redeem it."),
-    uses: z.int().meta({ description: "Number of people who have redeemed it." }),
+    maxUses: z.int().describe("Maximum number of users who can redeem the link."),
+    uses: z.int().meta({ description: "Number of users who have redeemed the link." }),
   })
   .meta({ id: "FriendLink" });
 
 export const newFriendLinkSchema = friendLinkSchema
   .extend({
     token: z.string().meta({
-      description: "Secret of the link, for the fragment of a web address. Only this response contains it.",
+      description:
+        "Secret token of the link, for the fragment of a web address. Only this response contains the token.",
     }),
   })
   .meta({ id: "NewFriendLink" });
 
 const friendLinkRequestSchema = nullAsAbsent(
   z.object({
-    expiresIn: z
-      .int()
-      .min(600)
-      .max(2_592_000)
-      .default(604_800)
-      .meta({ description: "Validity in seconds, from 10 minutes to 30 days; 7 days by default." }),
-    maxUses: z.int().min(1).max(50).default(1).describe("Maximum number of people who can redeem it."),
+    expiresIn: z.int().min(600).max(2_592_000).default(604_800).meta({
+      description:
+        "Lifetime of the link in seconds, from 10 minutes to 30 days. By default, the link is valid for 7 days.",
+    }),
+    maxUses: z.int().min(1).max(50).default(1).describe("Maximum number of users who can redeem the link."),
   }),
 ).meta({ id: "CreateFriendLink" });
 
 const friendLinkTokenSchema = z
-  .object({ token: z.string().min(1).max(255).describe("Token of the link, from the web address or QR code.") })
+  .object({ token: z.string().min(1).max(255).describe("Token of the link, from the web address or the QR code.") })
   .meta({ id: "FriendLinkToken" });
 
 export const friendLinkRoutes = {
@@ -44,7 +43,7 @@ export const friendLinkRoutes = {
     path: "/links",
     summary: "Create a friend link",
     description:
-      "Creates a link for people whom the caller knows: put it into a message or a QR code. A user who redeems the link becomes a friend without a further answer, because handing over the link is the request.\n\nOnly this response contains the token. Put it into the fragment of a web address (`https://…/f#token`), which browsers do not send to servers. A user can have 20 active links (409 `friend_links_limit`). Each call creates another link, so send an `Idempotency-Key`.",
+      "Creates a link that the caller can share in a message or as a QR code. A user who redeems the link becomes the caller's friend immediately. The caller does not need to confirm the friendship.\n\nOnly this response contains the token. Put the token into the fragment of a web address (`https://…/f#token`), because browsers do not send the fragment to servers. A user can have at most 20 active links (409 `friend_links_limit`). Each request creates another link, so send an `Idempotency-Key`.",
     body: friendLinkRequestSchema,
     success: { status: 201, body: newFriendLinkSchema },
     errors: ["profile_not_found", "friend_links_limit"],
@@ -54,11 +53,11 @@ export const friendLinkRoutes = {
     path: "/links",
     summary: "List your friend links",
     description:
-      "Returns your links that are neither expired nor revoked, including links that are used up. If you have more than 100, the response leaves out the oldest used up ones. Tokens are not included.",
+      "Returns the caller's friend links, including used-up links. Expired and revoked links are not included. If the caller has more than 100 links, the list does not include the oldest used-up links. Tokens are not included.",
     success: {
       status: 200,
       body: z
-        .object({ data: z.array(friendLinkSchema).describe("The links, newest first.") })
+        .object({ data: z.array(friendLinkSchema).describe("Friend links, newest first.") })
         .meta({ id: "FriendLinks" }),
     },
     errors: [],
@@ -68,17 +67,17 @@ export const friendLinkRoutes = {
     path: "/links/preview",
     summary: "Show the owner of a friend link",
     description:
-      "Returns the name and avatar to show before the user redeems the link, and changes nothing. It is 404 `friend_link_not_found` in the same cases as redeeming the link.",
+      "Returns the name and avatar of the link's owner, so that your app can show them before the user redeems the link. This request does not redeem the link. If the caller cannot redeem the link, the request fails with 404 `friend_link_not_found`.",
     body: friendLinkTokenSchema,
     success: {
       status: 200,
       body: z
         .object({
-          profileId: z.uuid().describe("Profile id of the owner."),
-          userId: z.uuid().describe("User id of the owner."),
-          firstName: z.string().nullable().describe("First name of the owner."),
+          profileId: z.uuid().describe("Id of the owner's profile."),
+          userId: z.uuid().describe("Id of the owner."),
+          firstName: z.string().nullable().describe("The owner's first name."),
           avatarUrl: signedUrlSchema.describe(
-            "Signed URL of the thumbnail of the owner's avatar; null without a photo.",
+            "Signed URL of the owner's avatar thumbnail, or null if the owner has no avatar.",
           ),
         })
         .meta({ id: "FriendLinkPreview" }),
@@ -92,7 +91,7 @@ export const friendLinkRoutes = {
     path: "/links/redeem",
     summary: "Redeem a friend link",
     description:
-      "Makes the caller and the owner of the link friends at once, and the owner gets a `friend_request_accepted` notification. Between a minor and an adult it sends a friend request to the owner instead (`friend_request`).\n\nIf the two are already friends, the response is 200 with `already_friends`, and no use is counted. Repeating the call is therefore safe. If a request of the caller to the owner is pending, the response is 200 with `already_pending`. If the link is not valid for the caller, the response is 404 `friend_link_not_found`, whatever the reason.",
+      "Makes the caller and the link's owner friends immediately. The owner gets a `friend_request_accepted` notification. If one user is a minor and the other is an adult, the owner gets a friend request and a `friend_request` notification instead.\n\nIf the two users are already friends, the response is 200 with `already_friends`. If the caller already has a pending request to the owner, the response is 200 with `already_pending`. In both cases, the number of uses does not increase, so it is safe to retry the request. If the link is not valid for the caller for any reason, the request fails with 404 `friend_link_not_found`.",
     body: friendLinkTokenSchema,
     success: { status: 201, unchanged: 200, body: friendRequestResultSchema },
     errors: ["friend_link_not_found", "profile_not_found", "pending_requests_limit"],
@@ -103,7 +102,7 @@ export const friendLinkRoutes = {
     path: "/links/{id}",
     summary: "Revoke a friend link",
     description:
-      "Ends the link: no user can redeem it from now on. Friendships and requests that it made stay. A link that is not yours, or is already revoked or expired, is 404 `friend_link_not_found`.",
+      "Revokes the link, so that users can no longer redeem it. Friendships and friend requests that were created through the link are not affected. If the link has expired, is already revoked or belongs to another user, the request fails with 404 `friend_link_not_found`.",
     params: z.object({ id: idSchema.describe("Id of the link.") }),
     success: { status: 200, body: deletedSchema },
     errors: ["friend_link_not_found"],

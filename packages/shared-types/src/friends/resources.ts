@@ -9,26 +9,30 @@ export const friendshipStatusSchema = z
 
 export const friendshipSchema = z
   .object({
-    id: z.uuid().describe("Id of the friendship, request or block."),
+    id: z.uuid().describe("Id of the friendship, friend request or block."),
     requesterId: z
       .uuid()
-      .describe("User who sent the request. For a block without an earlier request or friendship, the blocker."),
-    addresseeId: z.uuid().describe("Other user."),
-    status: friendshipStatusSchema.describe("Current status."),
-    blockedBy: z.uuid().nullable().describe("For a block, the blocker: always the caller. Otherwise null."),
-    createdAt: timestampSchema.describe("Time of the latest request."),
-    updatedAt: timestampSchema.describe("Time of the last change of the status."),
+      .describe(
+        "Id of the user who sent the friend request. For a block without an earlier friend request or friendship, this is the user who created the block.",
+      ),
+    addresseeId: z.uuid().describe("Id of the other user."),
+    status: friendshipStatusSchema.describe("Current status of the friendship, friend request or block."),
+    blockedBy: z.uuid().nullable().describe("Id of the caller if the item is a block, otherwise null."),
+    createdAt: timestampSchema.describe("Time of the latest friend request."),
+    updatedAt: timestampSchema.describe("Time at which the status last changed."),
   })
   .meta({ id: "Friendship" });
 
 const outcomeSchema = z
   .enum(["created", "already_pending", "already_friends"])
   .meta({ id: "FriendRequestOutcome" })
-  .describe("Effect of this call: a new request or friendship, or an existing one.");
+  .describe(
+    "Result of the request. The value is `created` for a new friend request or friendship. With `already_pending` or `already_friends`, nothing changed.",
+  );
 
 export const friendRequestResultSchema = z
   .object({
-    friendship: friendshipSchema.describe("The new or existing request or friendship."),
+    friendship: friendshipSchema.describe("The friend request or friendship, new or existing."),
     result: outcomeSchema,
   })
   .meta({ id: "FriendRequestResult" });

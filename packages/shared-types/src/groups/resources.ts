@@ -14,20 +14,20 @@ export const approvalDecisionSchema = z.enum(["consent", "refuse"]).meta({ id: "
 export const likeGroupSchema = z
   .object({
     id: z.uuid().describe("Id of the group."),
-    eventId: z.uuid().describe("Event that the group applied to."),
-    creatorId: z.uuid().describe("User who created the group."),
+    eventId: z.uuid().describe("Id of the event that the group applied to."),
+    creatorId: z.uuid().describe("Id of the user who created the group."),
     memberIds: z.array(z.uuid()).meta({
-      description: "Members: the creator first, then the other members in the order in which they were added.",
+      description:
+        "Ids of the members. The creator comes first, followed by the other members in the order in which they were added.",
     }),
     confirmedIds: z.array(z.uuid()).meta({
       description:
-        "Members who have confirmed that they come, in the order of `memberIds`. The creator is confirmed from the start.",
+        "Ids of the members who have confirmed that they will attend, in the order of `memberIds`. The creator is always included.",
     }),
-    status: likeGroupStatusSchema.describe("Status at the current time."),
-    chatId: z
-      .uuid()
-      .nullable()
-      .meta({ description: "Chat of the group with the organizers; null until the group is approved." }),
+    status: likeGroupStatusSchema.describe("Status of the group at the time of the response."),
+    chatId: z.uuid().nullable().meta({
+      description: "Id of the chat between the group and the organizers, or null until the group is approved.",
+    }),
     createdAt: timestampSchema.describe("Time of the application."),
   })
   .meta({ id: "LikeGroup" });
@@ -39,7 +39,7 @@ export const listedLikeGroupSchema = likeGroupSchema
       .pick({ id: true, title: true, startAt: true, effectiveStatus: true, imageThumbUrl: true })
       .meta({ id: "GroupEvent" })
       .nullable()
-      .meta({ description: "Event in short form; null if the caller cannot see it." }),
+      .meta({ description: "Short form of the event, or null if the caller cannot see the event." }),
   })
   .meta({ id: "ListedLikeGroup" });
 
@@ -49,8 +49,8 @@ export const groupApprovalSchema = z
   .object({
     id: z.uuid().describe("Id of the vote."),
     groupId: z.uuid().describe("Id of the group."),
-    authorId: z.uuid().describe("Organizer who voted."),
-    decision: approvalDecisionSchema.describe("Current vote of the organizer."),
-    createdAt: timestampSchema.describe("Time of the current vote. A changed vote has the time of the change."),
+    authorId: z.uuid().describe("Id of the organizer who voted."),
+    decision: approvalDecisionSchema.describe("The organizer's current vote."),
+    createdAt: timestampSchema.describe("Time of the vote, or of its last change."),
   })
   .meta({ id: "GroupApproval" });

@@ -5,37 +5,38 @@ import { notificationPayloadSchema, notificationTypeSchema } from "../notificati
 
 export const notificationRowSchema = z
   .object({
-    id: z.uuid().meta({ description: "`id` of the notification." }),
-    user_id: z.uuid().meta({ description: "`userId`." }),
+    id: z.uuid().meta({ description: "Id of the notification." }),
+    user_id: z.uuid().meta({ description: "Same as `userId` in the API." }),
     type: notificationTypeSchema,
-    actor_id: z.uuid().nullable().meta({ description: "`actorId`." }),
-    event_id: z.uuid().nullable().meta({ description: "`eventId`." }),
-    group_id: z.uuid().nullable().meta({ description: "`groupId`." }),
-    chat_id: z.uuid().nullable().meta({ description: "`chatId`." }),
+    actor_id: z.uuid().nullable().meta({ description: "Same as `actorId` in the API." }),
+    event_id: z.uuid().nullable().meta({ description: "Same as `eventId` in the API." }),
+    group_id: z.uuid().nullable().meta({ description: "Same as `groupId` in the API." }),
+    chat_id: z.uuid().nullable().meta({ description: "Same as `chatId` in the API." }),
     message_id: z.uuid().nullable().meta({
-      description: "Not in the API. For `chat_message`, the newest message that it stands for.",
+      description: "Id of the newest message of a `chat_message` notification. The API does not return this column.",
     }),
     first_message_id: z.uuid().nullable().meta({
-      description: "Not in the API. For `chat_message`, the oldest message that it stood for when it was written.",
+      description:
+        "Id of the oldest message of a `chat_message` notification at the time of the insert. The API does not return this column.",
     }),
     is_read: z.boolean().meta({
       description:
-        "`isRead`; false in a new row. If many notifications are marked as read at once, a job updates this column later.",
+        "Same as `isRead` in the API. Always false in a new row. If many notifications are marked as read in one request, a background job updates this column later.",
     }),
     is_hidden: z.boolean().meta({
       description:
-        "Not in the API. Whether the row is hidden by a block: row-level security returns no such row, so a client reads only false. False does not mean that the API still shows the notification: a block or a suspension hides it before the column changes.",
+        "Whether a block hides the notification. Always false for clients, because row-level security excludes hidden rows. The API can also hide a notification if this column is false, because a suspension does not change the column and a block can change it later. The API does not return this column.",
     }),
     payload: notificationPayloadSchema,
-    message_count: z.int().nullable().meta({ description: "`count`." }),
-    changed_fields: z.array(z.string()).nullable().meta({ description: "`changed`." }),
+    message_count: z.int().nullable().meta({ description: "Same as `count` in the API." }),
+    changed_fields: z.array(z.string()).nullable().meta({ description: "Same as `changed` in the API." }),
     created_at: z.iso.datetime({ offset: true }).meta({
-      description: "`createdAt`, here with microseconds and an offset.",
+      description: "Same as `createdAt` in the API, but with microseconds and a UTC offset.",
     }),
   })
   .meta({
     id: "NotificationRow",
-    description: "A new row of `public.notifications`, with the names of its columns.",
+    description: "A new row of `public.notifications`, with its column names.",
     examples: [
       {
         id: "e5a7c4b9-82da-4f63-81e8-3b9f702dac66",

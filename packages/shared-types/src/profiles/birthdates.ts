@@ -15,4 +15,4 @@ export const birthdateSchema = z
   .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], "Expected an ISO 8601 date or date-time")
   .transform((text) => text.slice(0, 10))
   .refine((date) => date >= earliestBirthdate, `Expected a date from ${earliestBirthdate} on`)
-  .meta({ description: "A date. In a date-time, the calendar day counts as written.", override: describeDay });
+  .meta({ description: "Date or date-time. Only the calendar day of a date-time is used.", override: describeDay });

@@ -17,10 +17,10 @@ import { ownProfileSchema } from "./resources.ts";
 export const profileExportSchema = z
   .object({
     exportedAt: timestampSchema.describe("Time of the export."),
-    profile: ownProfileSchema.describe("Profile of the caller."),
+    profile: ownProfileSchema.describe("The caller's profile."),
     adultFrom: z.iso.date().nullable().meta({
       description:
-        "First day on which the user counts as an adult, by the youngest birthdate that the user ever sent; null without a birthdate.",
+        "First day on which the user is an adult according to all birthdates that the user ever sent, or null if there is no birthdate.",
     }),
     acceptedTerms: z
       .array(
@@ -30,7 +30,7 @@ export const profileExportSchema = z
               .enum(["privacy_policy", "user_agreement"])
               .meta({ id: "TermsDocument" })
               .describe("Type of the document."),
-            version: z.string().describe("Accepted version."),
+            version: z.string().describe("Accepted version of the document."),
             acceptedAt: timestampSchema.describe("Time of the acceptance."),
           })
           .meta({ id: "TermsAcceptance" }),
@@ -46,17 +46,24 @@ export const profileExportSchema = z
           })
           .meta({ id: "FriendRequestRejection" }),
       )
-      .meta({ description: "Friend requests that the caller rejected, as long as they are stored." }),
+      .meta({ description: "Friend requests that the caller rejected in the last 30 days." }),
     friendLinks: z
       .array(
         friendLinkSchema
           .extend({
-            createdAt: timestampSchema.describe("Time of creation."),
-            revokedAt: timestampSchema.nullable().describe("Time of the revocation; null if not revoked."),
+            createdAt: timestampSchema.describe("Time at which the link was created."),
+            revokedAt: timestampSchema
+              .nullable()
+              .describe("Time of the revocation, or null if the link was not revoked."),
           })
-          .meta({ id: "ExportedFriendLink", description: "Without the token, of which only a hash is stored." }),
+          .meta({
+            id: "ExportedFriendLink",
+            description: "Friend link without its token, because the service stores only a hash of the token.",
+          }),
       )
-      .describe("Friend links of the caller, as long as they are stored."),
+      .describe(
+        "The caller's friend links, including expired, used-up and revoked links that the service has not deleted yet.",
+      ),
     redeemedFriendLinks: z
       .array(
         z
@@ -66,20 +73,23 @@ export const profileExportSchema = z
           })
           .meta({ id: "RedeemedFriendLink" }),
       )
-      .describe("Friend links that the caller redeemed, as long as they are stored."),
-    blocks: z.array(friendshipSchema).describe("Blocks by the caller."),
+      .describe("Friend links that the caller redeemed. Links that the service has deleted are not included."),
+    blocks: z.array(friendshipSchema).describe("Blocks that the caller has made."),
     events: z.array(eventSchema).describe("Events that the caller created, including drafts and deleted events."),
     coauthorships: z
       .array(eventAuthorSchema)
-      .describe("Co-authorships and invitations to organize events of other users."),
+      .describe("The caller's co-authorships of other users' events, including invitations."),
     inviteLinks: z
       .array(
         inviteLinkSchema
           .extend({
             eventId: z.uuid().describe("Id of the event."),
-            createdAt: timestampSchema.describe("Time of creation."),
+            createdAt: timestampSchema.describe("Time at which the link was created."),
           })
-          .meta({ id: "ExportedInviteLink", description: "Without the token: only a hash is stored." }),
+          .meta({
+            id: "ExportedInviteLink",
+            description: "Invite link without its token, because the service stores only a hash of the token.",
+          }),
       )
       .describe("Invite links that the caller created."),
     redeemedInviteLinks: z
@@ -92,26 +102,28 @@ export const profileExportSchema = z
           .meta({ id: "RedeemedInviteLink" }),
       )
       .describe("Invite links that the caller redeemed."),
-    groups: z.array(likeGroupSchema).describe("Groups that the caller is in, in every status."),
-    approvals: z.array(groupApprovalSchema).describe("Votes of the caller on groups."),
+    groups: z.array(likeGroupSchema).describe("Groups that the caller is a member of, in any status."),
+    approvals: z.array(groupApprovalSchema).describe("The caller's votes on groups."),
     chats: z
       .array(
         z
           .object({
             chatId: z.uuid().describe("Id of the chat."),
-            role: chatParticipantRoleSchema.describe("Role of the caller in the chat."),
-            readUpTo: timestampSchema
+            role: chatParticipantRoleSchema.describe("The caller's role in the chat."),
+            readUpTo: timestampSchema.nullable().meta({
+              description: "Time of the last message that the caller read, or null if the caller has read none.",
+            }),
+            mutedUntil: timestampSchema
               .nullable()
-              .meta({ description: "Time of the last message that the caller read; null if none." }),
-            mutedUntil: timestampSchema.nullable().describe("End of the muting; null if the chat is not muted."),
-            isArchived: z
-              .boolean()
-              .nullable()
-              .meta({ description: "Whether the caller archived the chat; null if the service decides by time." }),
+              .describe("Time until which the chat is muted, or null if it is not muted."),
+            isArchived: z.boolean().nullable().meta({
+              description:
+                "Whether the caller archived the chat, or null if the service archives the chat automatically.",
+            }),
           })
           .meta({ id: "ExportedChat" }),
       )
-      .describe("Chats that the caller is in."),
+      .describe("Chats that the caller participates in."),
     formerChats: z
       .array(
         z
@@ -119,7 +131,7 @@ export const profileExportSchema = z
             chatId: z.uuid().describe("Id of the chat."),
             leftAt: timestampSchema.meta({
               description:
-                "Time at which the caller left the chat. The caller can report the chat for 180 days after it.",
+                "Time at which the caller left the chat. The caller can report the chat for 180 days after leaving.",
             }),
           })
           .meta({ id: "FormerChat" }),
@@ -132,20 +144,20 @@ export const profileExportSchema = z
           .pick({ targetProfileId: true, type: true, expiresAt: true, updatedAt: true })
           .meta({ id: "ExportedInteraction" }),
       )
-      .describe("Likes and dislikes by the caller."),
-    matches: z.array(matchSchema).describe("Matches of the caller."),
+      .describe("The caller's likes and dislikes."),
+    matches: z.array(matchSchema).describe("The caller's matches."),
     liveLocation: locationSchema
       .extend({
-        updatedAt: timestampSchema.describe("Time of the last update by the caller."),
-        expiresAt: timestampSchema.describe("End of the sharing."),
+        updatedAt: timestampSchema.describe("Time at which the caller last sent the location."),
+        expiresAt: timestampSchema.describe("Time at which the sharing ends."),
       })
       .meta({ id: "ExportedLocation" })
       .nullable()
       .meta({
         description:
-          "Live location: the centre of its 500 m cell, because the exact location is not stored; null if not shared.",
+          "Centre of the 500 m grid cell of the caller's live location, or null if no location is shared. The exact location is not stored.",
       }),
-    reports: z.array(reportSchema).describe("Reports that the caller made."),
+    reports: z.array(reportSchema).describe("Reports that the caller sent."),
     moderationDecisions: z.array(ownDecisionSchema).describe("Moderation decisions about the caller."),
     inheritedRestrictions: z
       .array(
@@ -154,21 +166,23 @@ export const profileExportSchema = z
             kind: z
               .enum(["email", "phone"])
               .meta({ id: "AddressKind" })
-              .describe("Type of the verified address that both accounts have."),
-            inheritedAt: timestampSchema.describe("Time at which the address was verified."),
+              .describe("Type of the verified contact that both accounts share."),
+            inheritedAt: timestampSchema.describe(
+              "Time at which this account verified the e-mail address or phone number.",
+            ),
             isSuspended: z.boolean().describe("Whether the deleted account was suspended."),
             suspendedUntil: timestampSchema
               .nullable()
-              .meta({ description: "End of the suspension; null if it is permanent or there is none." }),
+              .meta({ description: "End of the suspension, or null if it is permanent or there is no suspension." }),
             isBlocked: z.boolean().describe("Whether other users had blocked the deleted account."),
             adultFrom: z.iso.date().nullable().meta({
               description:
-                "First day on which the user of the deleted account counts as an adult; null if the user was an adult.",
+                "First day on which the user of the deleted account counts as an adult, or null if the user was an adult.",
             }),
           })
           .meta({ id: "InheritedRestriction" }),
       )
-      .describe("Restrictions of this account that were inherited from a deleted account."),
+      .describe("Restrictions that this account inherited from a deleted account."),
     devices: z
       .array(
         z
@@ -176,25 +190,27 @@ export const profileExportSchema = z
             id: z.uuid().describe("Id of the device."),
             platform: devicePlatformSchema.describe("Platform of the device."),
             provider: pushProviderSchema.describe("Push provider."),
-            appVersion: z.string().nullable().describe("Version of the app; null if not sent."),
-            locale: z.string().nullable().describe("Language tag of the device; null if not sent."),
+            appVersion: z.string().nullable().describe("Version of the app, or null if it was not sent."),
+            locale: z.string().nullable().describe("Language tag of the device, or null if it was not sent."),
             createdAt: timestampSchema.describe("Time of the first registration."),
             registeredAt: timestampSchema.describe("Time of the last registration."),
           })
-          .meta({ id: "ExportedDevice", description: "Without the push token, which no endpoint returns." }),
+          .meta({ id: "ExportedDevice", description: "Device without its push token, which no endpoint returns." }),
       )
-      .describe("Devices to which notifications are pushed."),
-    notificationPreferences: notificationPreferencesSchema.describe("Push preferences of the caller."),
-    notifications: z.array(notificationSchema).describe("Notifications of the caller that are not hidden."),
+      .describe("Devices that receive the caller's push notifications."),
+    notificationPreferences: notificationPreferencesSchema.describe("The caller's push preferences."),
+    notifications: z.array(notificationSchema).describe("The caller's notifications, except hidden ones."),
     media: z
       .array(
         z
           .object({
             key: storageKeySchema.describe("Storage key of the file."),
-            url: signedUrlSchema.describe("Signed URL, valid for at least 30 minutes; null if the file is gone."),
+            url: signedUrlSchema.describe(
+              "Signed URL that is valid for at least 30 minutes, or null if the file no longer exists.",
+            ),
           })
           .meta({ id: "ExportedFile" }),
       )
-      .describe("Files of the caller."),
+      .describe("The caller's files."),
   })
   .meta({ id: "ProfileExport" });

@@ -21,65 +21,72 @@ const answersSchema = z.object({
     .trim()
     .min(1)
     .max(255)
-    .describe(`First name. White space around it is removed. ${textRules.name}`),
-  bio: z.string().max(10_000).nullable().optional().describe(`About the user; null clears it. ${textRules.long}`),
+    .describe(`First name. Leading and trailing white space is removed. ${textRules.name}`),
+  bio: z
+    .string()
+    .max(10_000)
+    .nullable()
+    .optional()
+    .describe(`Text about the user. Null clears the field. ${textRules.long}`),
   birthdate: birthdateSchema
     .nullable()
     .optional()
-    .describe("Birthdate, at least 16 years ago. Required for a complete profile; null clears it."),
-  height: z.number().min(55).max(272).nullable().optional().describe("Height in centimetres; null clears it."),
+    .describe(
+      "Birthdate. The user must be at least 16 years old. Required for a complete profile. Null clears the field.",
+    ),
+  height: z.number().min(55).max(272).nullable().optional().describe("Height in centimetres. Null clears the field."),
   hometown: nameTextSchema
     .max(255)
     .nullable()
     .optional()
-    .describe(`Place where the user comes from; null clears it. ${textRules.name}`),
+    .describe(`Place where the user comes from. Null clears the field. ${textRules.name}`),
   city: nameTextSchema
     .max(120)
     .nullable()
     .optional()
-    .describe(`City where the user lives. Required for a complete profile; null clears it. ${textRules.name}`),
-  sex: sexSchema.nullable().optional().describe("Required for a complete profile; null clears it."),
+    .describe(`City where the user lives. Required for a complete profile. Null clears the field. ${textRules.name}`),
+  sex: sexSchema.nullable().optional().describe("Sex. Required for a complete profile. Null clears the field."),
   datingPurpose: datingPurposeSchema
     .nullable()
     .optional()
-    .describe("Purpose of meeting people. Required for a complete profile; null clears it."),
-  showDatingPurpose: z.boolean().optional().describe("Whether other users see the purpose."),
-  showZodiac: z.boolean().optional().describe("Whether other users see the zodiac sign."),
-  showBirthdate: z.boolean().optional().describe("Whether other users see the birthdate; false by default."),
+    .describe("Purpose of meeting people. Required for a complete profile. Null clears the field."),
+  showDatingPurpose: z.boolean().optional().describe("Whether other users can see `datingPurpose`."),
+  showZodiac: z.boolean().optional().describe("Whether other users can see the zodiac sign."),
+  showBirthdate: z.boolean().optional().describe("Whether other users can see the birthdate. The default is false."),
   showLocation: z
     .boolean()
     .optional()
-    .describe("Whether users other than friends and matches see the location; true by default."),
+    .describe("Whether users other than friends and matches can see the location. The default is true."),
   isVisibleOnMap: z
     .boolean()
     .optional()
-    .describe("Whether the map can show the user. Turning it off ends a live location."),
-  religion: religionSchema.nullable().optional().describe("Null clears it."),
-  familyPlan: familyPlanSchema.nullable().optional().describe("Plans for children; null clears them."),
-  financialState: financialStateSchema.nullable().optional().describe("Null clears it."),
-  bodyType: bodyTypeSchema.nullable().optional().describe("Null clears it."),
-  alcoholAttitude: attitudeSchema.nullable().optional().describe("Attitude to alcohol; null clears it."),
-  smokingAttitude: attitudeSchema.nullable().optional().describe("Attitude to smoking; null clears it."),
+    .describe("Whether the user can appear on the map. Turning this setting off ends the user's live location."),
+  religion: religionSchema.nullable().optional().describe("Religion. Null clears the field."),
+  familyPlan: familyPlanSchema.nullable().optional().describe("Plans for children. Null clears the field."),
+  financialState: financialStateSchema.nullable().optional().describe("Financial situation. Null clears the field."),
+  bodyType: bodyTypeSchema.nullable().optional().describe("Body type. Null clears the field."),
+  alcoholAttitude: attitudeSchema.nullable().optional().describe("Attitude to alcohol. Null clears the field."),
+  smokingAttitude: attitudeSchema.nullable().optional().describe("Attitude to smoking. Null clears the field."),
   educations: z
     .array(educationSchema)
     .max(20)
     .nullable()
     .optional()
-    .describe("Replaces the whole list; null empties it."),
+    .describe("Educations. The list replaces the existing list. Null clears the list."),
   languages: z
     .array(languageSchema)
     .max(100)
     .nullable()
     .optional()
-    .describe("Replaces the whole list; duplicates are removed; null empties it."),
+    .describe("Languages. The list replaces the existing list, and duplicates are removed. Null clears the list."),
   latitude: latitudeSchema
     .nullable()
     .optional()
-    .describe("Latitude in degrees. Send it with `longitude`; null clears the location."),
+    .describe("Latitude in degrees, sent together with `longitude`. Null clears the location."),
   longitude: longitudeSchema
     .nullable()
     .optional()
-    .describe("Longitude in degrees. Send it with `latitude`; null clears the location."),
+    .describe("Longitude in degrees, sent together with `latitude`. Null clears the location."),
 });
 
 export const createProfileSchema = requireWholeLocation(nullAsAbsent(answersSchema)).meta({ id: "CreateProfile" });
@@ -89,7 +96,9 @@ export const updateProfileSchema = requireWholeLocation(
     avatarPhotoId: idSchema
       .nullable()
       .optional()
-      .describe("Id of one of your photos, shown as the avatar; null shows the first photo."),
+      .describe(
+        "Id of one of your photos to use as the avatar. Null removes the avatar, and the first photo is shown instead.",
+      ),
   }),
 ).meta({ id: "UpdateProfile" });
 

@@ -90,7 +90,7 @@ export const profileEnums = {
 
 export const educationSchema = z
   .object({
-    level: educationLevelSchema.describe("Level that is or will be completed."),
+    level: educationLevelSchema.describe("Level that the user has completed or is completing."),
     inProgress: z.boolean().describe("Whether the education is in progress."),
   })
   .meta({ id: "Education" });
@@ -98,95 +98,101 @@ export const educationSchema = z
 export const photoSchema = z
   .object({
     id: z.uuid().describe("Id of the photo."),
-    isAvatar: z.boolean().describe("Whether it is the avatar: the owner chose it, or it was the first photo."),
-    position: z.int().describe("Position in the gallery, starting at 0 without gaps."),
+    isAvatar: z
+      .boolean()
+      .describe("Whether the photo is the avatar, because the owner chose it or because it was the first photo."),
+    position: z.int().describe("Position in the gallery. Positions start at 0 and have no gaps."),
     thumbUrl: signedUrlSchema.meta({
       description:
-        "Signed URL of the 256x256 crop, or of the full size until the crop exists; null if the file is gone.",
+        "Signed URL of the 256x256 thumbnail, or of the full-size photo until the thumbnail exists. The URL is null if the file no longer exists.",
     }),
-    url: signedUrlSchema.describe("Signed URL of the photo in full size; null if the file is gone."),
+    url: signedUrlSchema.describe("Signed URL of the full-size photo, or null if the file no longer exists."),
   })
   .meta({ id: "ProfilePhoto" });
 
 export const profileSchema = z
   .object({
-    id: z.uuid().describe("Id of the profile: use it to read and like the profile."),
-    userId: z.uuid().describe("Id of the user: friends, chats and events use it."),
+    id: z.uuid().describe("Id of the profile, used to read the profile or to like the user."),
+    userId: z.uuid().describe("Id of the user. Friends, chats and events refer to the user by this id."),
     firstName: z.string().describe("First name."),
-    bio: z.string().nullable().describe("About the user; null if not set."),
-    birthdate: z.iso
-      .date()
-      .nullable()
-      .meta({ description: "Birthdate; null if not set. Other users see it only if `showBirthdate` is true." }),
-    showBirthdate: z.boolean().describe("Whether other users see the birthdate."),
+    bio: z.string().nullable().describe("Text about the user, or null if it is not set."),
+    birthdate: z.iso.date().nullable().meta({
+      description:
+        "Birthdate, or null if it is not set. Other users can see the birthdate only if `showBirthdate` is true.",
+    }),
+    showBirthdate: z.boolean().describe("Whether other users can see the birthdate."),
     age: z.int().nullable().meta({
       description:
-        "Age in whole years; null if not known or hidden from the caller. It rises on the first day of the month after the birthday, so that it does not reveal the day.",
+        "Age in whole years, or null if it is unknown or hidden from the caller. For the owner, the age increases on the birthday (UTC). For other users, it increases on the first day of the month after the birthday, to hide the exact day.",
     }),
-    height: z.number().nullable().meta({ description: "Height in centimetres; null if not set." }),
-    hometown: z.string().nullable().describe("Place where the user comes from; null if not set."),
-    city: z.string().nullable().describe("City where the user lives; null if not set."),
-    sex: sexSchema.nullable().describe("Null if not set."),
+    height: z.number().nullable().meta({ description: "Height in centimetres, or null if it is not set." }),
+    hometown: z.string().nullable().describe("Place where the user comes from, or null if it is not set."),
+    city: z.string().nullable().describe("City where the user lives, or null if it is not set."),
+    sex: sexSchema.nullable().describe("Sex, or null if it is not set."),
     datingPurpose: datingPurposeSchema
       .nullable()
-      .describe("Purpose of meeting people; null if not set. Other users see it only if `showDatingPurpose` is true."),
-    showDatingPurpose: z.boolean().describe("Whether other users see the purpose."),
-    showZodiac: z.boolean().describe("Whether other users see the zodiac sign."),
+      .describe(
+        "Purpose of meeting people, or null if it is not set. Other users can see the purpose only if `showDatingPurpose` is true.",
+      ),
+    showDatingPurpose: z.boolean().describe("Whether other users can see `datingPurpose`."),
+    showZodiac: z.boolean().describe("Whether other users can see the zodiac sign."),
     zodiac: zodiacSchema
       .nullable()
       .describe(
-        "Zodiac sign by the birthdate; null without a birthdate. Other users see it only if `showZodiac` is true.",
+        "Zodiac sign derived from the birthdate, or null if there is no birthdate. Other users can see the sign only if `showZodiac` is true.",
       ),
-    religion: religionSchema.nullable().describe("Null if not set."),
-    familyPlan: familyPlanSchema.nullable().describe("Plans for children; null if not set."),
-    financialState: financialStateSchema.nullable().describe("Null if not set."),
-    bodyType: bodyTypeSchema.nullable().describe("Null if not set."),
-    alcoholAttitude: attitudeSchema.nullable().describe("Attitude to alcohol; null if not set."),
-    smokingAttitude: attitudeSchema.nullable().describe("Attitude to smoking; null if not set."),
-    educations: z
-      .array(educationSchema)
-      .describe("Educations in the order of the request that set them; empty if not set."),
-    languages: z.array(languageSchema).describe("Languages, each once; empty if not set."),
+    religion: religionSchema.nullable().describe("Religion, or null if it is not set."),
+    familyPlan: familyPlanSchema.nullable().describe("Plans for children, or null if they are not set."),
+    financialState: financialStateSchema.nullable().describe("Financial situation, or null if it is not set."),
+    bodyType: bodyTypeSchema.nullable().describe("Body type, or null if it is not set."),
+    alcoholAttitude: attitudeSchema.nullable().describe("Attitude to alcohol, or null if it is not set."),
+    smokingAttitude: attitudeSchema.nullable().describe("Attitude to smoking, or null if it is not set."),
+    educations: z.array(educationSchema).describe("Educations in the order chosen by the user. The list can be empty."),
+    languages: z.array(languageSchema).describe("Languages without duplicates. The list can be empty."),
     location: locationSchema.nullable().meta({
       description:
-        "Location; null if not set. Exact for the owner, otherwise the centre of a 500 m cell. If `showLocation` is false, only friends and matches see it.",
+        "Location, or null if it is not set. The owner gets the exact location, and other users get the centre of a 500 m grid cell. If `showLocation` is false, only friends and matches see the location.",
     }),
-    showLocation: z.boolean().describe("Whether users other than friends and matches see the location."),
-    isVisibleOnMap: z.boolean().describe("Whether the map can show the user, and the user can share a live location."),
+    showLocation: z.boolean().describe("Whether users other than friends and matches can see the location."),
+    isVisibleOnMap: z.boolean().describe("Whether the user can appear on the map and share a live location."),
     isCompleted: z
       .boolean()
       .describe(
-        "Whether all required fields are set and the terms are accepted. Only a complete profile appears in the feed and on the map.",
+        "Whether all required fields are set and the terms are accepted. Only complete profiles appear in the feed and on the map.",
       ),
     avatarPhotoId: z
       .uuid()
       .nullable()
-      .describe("Id of the chosen avatar; null if none is chosen: then the first photo is shown."),
+      .describe(
+        "Id of the photo chosen as the avatar. If there is none, the value is null and the first photo is shown instead.",
+      ),
     photos: z
       .array(photoSchema)
-      .describe("Photos in gallery order. Adults who are not friends of a minor see only the avatar."),
+      .describe("Photos in gallery order. Adults who are not friends with a minor see only the minor's avatar."),
     updatedAt: timestampSchema.describe(
-      "Time of the last change of the profile or its photos. For another user's profile it changes only with data that the caller can see: not with hidden fields, and with the location only if the caller sees it.",
+      "Time of the last change to the profile or its photos. In another user's profile, changes to data that is hidden from the caller do not update this time.",
     ),
   })
   .meta({ id: "Profile" });
 
 export const termsVersionsSchema = z
   .object({
-    privacyPolicyVersion: z.string().nullable().describe("Version of the privacy policy; null if there is none."),
-    userAgreementVersion: z.string().nullable().describe("Version of the user agreement; null if there is none."),
+    privacyPolicyVersion: z.string().nullable().describe("Version of the privacy policy, or null if there is none."),
+    userAgreementVersion: z.string().nullable().describe("Version of the user agreement, or null if there is none."),
   })
   .meta({ id: "TermsVersions" });
 
 export const ownProfileSchema = profileSchema
   .extend({
-    currentTerms: termsVersionsSchema.describe("Published versions: show them and ask the user to accept them."),
+    currentTerms: termsVersionsSchema.describe("Published versions of the terms, to show to the user for acceptance."),
     missingFields: z.array(z.string()).describe("Fields and terms versions that are missing for a complete profile."),
-    termsOutdated: z.boolean().describe("Whether a newer version than the accepted one is published."),
+    termsOutdated: z
+      .boolean()
+      .describe("Whether a newer version of the terms than the accepted one has been published."),
     ageInDoubt: z
       .boolean()
       .describe(
-        "True if the birthdates that you sent contradict each other. It ends when a moderator decides, or when you are an adult by the youngest of them. Until then adults see you as a minor, and minors see you as an adult. Only you see this field.",
+        "True if the birthdates that you sent contradict each other. While `ageInDoubt` is true, adults see you as a minor, and minors see you as an adult. `ageInDoubt` becomes false when a moderator has decided about your age, or when every birthdate that you sent makes you an adult. Only you can see this field.",
       ),
   })
   .meta({ id: "OwnProfile" });

@@ -37,6 +37,8 @@ export class ApiError extends Error {
   readonly reason: string | undefined;
   /** After how many seconds to repeat what was refused for now. */
   readonly retryAfter: number | undefined;
+  /** Whether the request is rejected because a queue is full. The log does not count it as a fault. */
+  readonly isOverload: boolean;
 
   constructor(
     code: ErrorCode,
@@ -46,6 +48,7 @@ export class ApiError extends Error {
       details?: Details | undefined;
       reason?: string | undefined;
       retryAfter?: number | undefined;
+      isOverload?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -56,6 +59,7 @@ export class ApiError extends Error {
     this.details = options.details;
     this.reason = options.reason;
     this.retryAfter = options.retryAfter ?? retryAfterSeconds[code];
+    this.isOverload = options.isOverload ?? false;
   }
 
   get status(): number {
@@ -96,6 +100,11 @@ export function mediaBusy(reason?: string): ApiError {
 /** Something that the service needs does not answer; repeating may help. */
 export function unavailable(cause: unknown, reason?: string): ApiError {
   return new ApiError("unavailable", "The service is unavailable at the moment.", { cause, reason });
+}
+
+/** Rejects a request because too many others wait. */
+export function overloaded(reason: string): ApiError {
+  return new ApiError("unavailable", "The service is unavailable at the moment.", { reason, isOverload: true });
 }
 
 /** Something that the operators have to set is not there; the reason is for them. */

@@ -5,6 +5,7 @@ import type { Route } from "@social/shared-types/routes.ts";
 import type { z } from "zod";
 import { type IdempotentCall, idempotentCall, problemsOfKey } from "../idempotency/idempotent-call.ts";
 import { ApiError, type FieldProblem, validationError } from "./errors.ts";
+import { issueMessage } from "./issue-messages.ts";
 
 const bodyLimitBytes = 1024 * 1024;
 const jsonContentType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
@@ -169,7 +170,7 @@ export async function readInput<One extends Route>(
       problems.push({ field: unstorable, message: "Contains a character that cannot be stored" });
       continue;
     }
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(value, { error: issueMessage });
     if (parsed.success) {
       input[part] = parsed.data;
     } else {
