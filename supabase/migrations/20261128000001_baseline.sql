@@ -1785,6 +1785,106 @@ $$;
 comment on function private.heir_logins is
   'Logins that have inherited from a deleted login, directly or through another deleted login.';
 
+-- Audit log of the identity provider: its entries name their actor by address, and stay when the user is deleted
+-- (docs/features/profiles.md, Deletion). The job accounts removes them once the login is gone.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.audit_log_removals (
+  user_id uuid constraint audit_log_removals_pkey primary key,
+  due_at timestamptz not null,
+  next_block bigint not null default 0
+);
+
+comment on table private.audit_log_removals is
+  'Deleted users whose entries in auth.audit_log_entries the job accounts removes. A row goes when the whole table was read for its user.';
+comment on column private.audit_log_removals.next_block is
+  'First block of auth.audit_log_entries that was not yet read for this user.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.remove_from_audit_log(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Another identity provider has no such table.
+  if to_regclass('auth.audit_log_entries') is null then
+    return;
+  end if;
+  insert into private.audit_log_removals (user_id, due_at)
+  values (person_id, private.now())
+  on conflict (user_id) do update
+    set next_block = 0;
+end;
+$$;
+
+comment on function private.remove_from_audit_log is
+  'Has the job accounts remove the audit log entries of a deleted user. To be called when the login is gone: the identity provider writes the last entry with the deletion.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.purge_audit_log(block_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  first_block bigint;
+  end_block bigint;
+  user_ids text[];
+  removed integer;
+  is_read boolean;
+begin
+  perform private.require_service();
+  -- Furthest first: users who come later wait together and share the next pass.
+  select removal.next_block into first_block
+  from private.audit_log_removals as removal
+  where removal.due_at <= private.now()
+  order by removal.next_block desc, removal.user_id
+  limit 1
+  for update skip locked;
+  if first_block is null then
+    return json_build_object('removedEntries', 0, 'isOver', true);
+  end if;
+  user_ids := array(
+    select removal.user_id::text
+    from private.audit_log_removals as removal
+    where removal.next_block = first_block and removal.due_at <= private.now()
+    order by removal.user_id
+    for update skip locked
+  );
+  end_block := first_block + block_limit;
+  -- By blocks: the table belongs to the identity provider and has no index for this.
+  delete from auth.audit_log_entries as entry
+  where entry.ctid >= format('(%s,0)', first_block)::tid
+    and entry.ctid < format('(%s,0)', end_block)::tid
+    and (
+      entry.payload ->> 'actor_id' = any (user_ids)
+      or entry.payload -> 'traits' ->> 'user_id' = any (user_ids)
+    );
+  get diagnostics removed = row_count;
+  is_read := end_block
+    >= pg_relation_size('auth.audit_log_entries') / current_setting('block_size')::bigint;
+  if is_read then
+    delete from private.audit_log_removals as removal where removal.user_id = any (user_ids::uuid[]);
+  else
+    update private.audit_log_removals as removal
+    set next_block = end_block
+    where removal.user_id = any (user_ids::uuid[]);
+  end if;
+  return json_build_object('removedEntries', removed, 'isOver', false);
+end;
+$$;
+
+comment on function api.purge_audit_log is
+  'Jobs: {removedEntries, isOver}. Reads so many blocks of the audit log of the identity provider, and removes the entries by and about deleted users; over when nothing is due.';
+
+grant execute on function api.purge_audit_log to service_role;
+
 -- Limits: how often a person may do something, as buckets of tokens that refill evenly, and who is let in at all.
 -- A call spends in a statement of its own in front of its verb, which commits at once: what is refused costs a token too,
 -- and nobody waits for a bucket until a verb commits. The statement of the verb only looks whether a bucket is overdrawn.
@@ -4581,7 +4681,16 @@ return extract(
 );
 
 comment on function private.age_of is
-  'Age as everybody is told it, in whole years: it rises on the first of the month after the birthday, so that it does not tell the day. Null for an unknown birthdate.';
+  'Age that other users see, in whole years: it rises on the first of the month after the birthday, so that it does not reveal the day. Null for an unknown birthdate.';
+
+create function private.own_age_of(birthdate date)
+returns integer
+language sql
+stable
+return extract(year from age((private.now() at time zone 'UTC')::date, birthdate));
+
+comment on function private.own_age_of is
+  'Age that the owner of a profile sees, in whole years: it rises on the birthday, by the date in UTC. Null for an unknown birthdate.';
 
 create function private.missing_answers(profile public.profiles)
 returns text[]
@@ -5635,7 +5744,10 @@ begin
     'bio', profile.bio,
     'birthdate', case when is_own or profile.show_birthdate and not is_protected then profile.birthdate end,
     'showBirthdate', profile.show_birthdate,
-    'age', case when not is_protected then private.age_of(profile.birthdate) end,
+    'age', case
+      when is_own then private.own_age_of(profile.birthdate)
+      when not is_protected then private.age_of(profile.birthdate)
+    end,
     'height', profile.height,
     'hometown', profile.hometown,
     'city', profile.city,
@@ -6625,7 +6737,7 @@ using (
 
 alter publication supabase_realtime add table public.notifications;
 
--- Of reading and removing nobody hears by the stream of rows, so nothing of that is decoded.
+-- Realtime decodes published actions only. The setting is one for all tables of the project: docs/contributing/add-realtime-table.md.
 alter publication supabase_realtime set (publish = 'insert');
 
 -- Rules --------------------------------------------------------------------------------------------------
@@ -7575,12 +7687,15 @@ comment on table private.hiding_passes is
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
 create table private.request_removals (
-  actor_id uuid constraint request_removals_pkey primary key,
+  source_id uuid constraint request_removals_pkey primary key,
+  except_recipient uuid,
   sent_until timestamptz not null
 );
 
 comment on table private.request_removals is
-  'Deleted profiles with more unread requests than notifications_at_once. The job notifications removes the requests in portions.';
+  'Deleted profiles and deleted events with more unread requests than notifications_at_once. The job notifications removes the requests in portions.';
+comment on column private.request_removals.except_recipient is
+  'Creator of the deleted event, who can still open it; null for a profile.';
 comment on column private.request_removals.sent_until is
   'Time of the deletion. A new profile of the same login keeps what it sent later.';
 
@@ -7654,7 +7769,12 @@ $$;
 comment on function private.sync_notifications_with_block is
   'Hides what two people were told of each other while either has blocked the other, and shows it again afterwards. Readers ask about the block themselves; of a flood the rows follow by the job.';
 
-create function private.unread_requests_of(actor uuid, sent_until timestamptz, row_limit integer)
+create function private.unread_requests_of(
+  source uuid,
+  except_recipient uuid,
+  sent_until timestamptz,
+  row_limit integer
+)
 returns uuid[]
 language plpgsql
 stable
@@ -7668,8 +7788,15 @@ begin
   return array(
     select unread.id
     from private.unread_notifications as unread
-    where unread.actor_id = actor
+    where unread.actor_id = source
       and unread.type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite')
+      and unread.created_at <= sent_until
+    union all
+    select unread.id
+    from private.unread_notifications as unread
+    where unread.event_id = source
+      and unread.type in ('event_application', 'event_coauthor_invite')
+      and unread.user_id is distinct from except_recipient
       and unread.created_at <= sent_until
     limit row_limit
   );
@@ -7677,7 +7804,51 @@ end;
 $$;
 
 comment on function private.unread_requests_of is
-  'Unread notifications of others by which one actor asks for something, so many at most: friend requests, likes, invitations.';
+  'Unread requests of a deleted profile (friend requests, likes, invitations) or of a deleted event (applications to its co-authors, invitations to organize it), so many at most.';
+
+create function private.remove_unread_requests(
+  source uuid,
+  except_recipient uuid,
+  sent_until timestamptz,
+  row_limit integer
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  request_ids uuid[] := private.unread_requests_of(source, except_recipient, sent_until, row_limit);
+begin
+  delete from public.notifications
+  where notifications.id in (
+      select unread.id
+      from public.notifications as unread
+      where unread.id = any (request_ids) and not unread.is_read
+      -- SKIP LOCKED: a recipient who is reading one has read it.
+      for update skip locked
+    );
+  return cardinality(request_ids);
+end;
+$$;
+
+comment on function private.remove_unread_requests is
+  'Removes unread requests of a deleted profile or event, so many at most: how many it found.';
+
+create function private.leave_requests_to_job(source uuid, except_recipient uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.request_removals (source_id, except_recipient, sent_until)
+  values (source, except_recipient, private.now())
+  on conflict (source_id) do update set sent_until = greatest(request_removals.sent_until, private.now());
+  perform private.request_job('notifications');
+end;
+$$;
+
+comment on function private.leave_requests_to_job is
+  'Leaves the unread requests of a deleted profile or event, of which there are many, to the job notifications.';
 
 create function private.forget_notifications(person_id uuid, gone_messages uuid[])
 returns void
@@ -7693,14 +7864,11 @@ declare
     select notifications.id from public.notifications where notifications.user_id = person_id limit at_once + 1
   );
   is_flood boolean := cardinality(own_ids) > at_once;
-  request_ids uuid[] := private.unread_requests_of(person_id, 'infinity', at_once + 1);
+  request_ids uuid[] := private.unread_requests_of(person_id, null, 'infinity', at_once + 1);
 begin
   if cardinality(request_ids) > at_once then
-    insert into private.request_removals (actor_id, sent_until)
-    values (person_id, present)
-    on conflict (actor_id) do update set sent_until = greatest(request_removals.sent_until, present);
     request_ids := '{}';
-    perform private.request_job('notifications');
+    perform private.leave_requests_to_job(person_id, null);
   end if;
   -- Locked in id order: prevents a deadlock with read_notifications.
   perform 1
@@ -7960,25 +8128,20 @@ set search_path = ''
 as $$
 declare
   removal private.request_removals;
-  portion uuid[];
-  gone integer;
+  found_here integer;
   removed integer := 0;
 begin
   for removal in select removals.* from private.request_removals as removals order by removals.sent_until loop
-    portion := private.unread_requests_of(removal.actor_id, removal.sent_until, row_limit - removed);
-    delete from public.notifications
-    where notifications.id in (
-        select unread.id
-        from public.notifications as unread
-        where unread.id = any (portion) and not unread.is_read
-        -- SKIP LOCKED: a recipient who is reading one has read it.
-        for update skip locked
-      );
-    get diagnostics gone = row_count;
-    removed := removed + gone;
-    if portion = '{}' then
+    found_here := private.remove_unread_requests(
+      removal.source_id,
+      removal.except_recipient,
+      removal.sent_until,
+      row_limit - removed
+    );
+    removed := removed + found_here;
+    if found_here = 0 then
       delete from private.request_removals
-      where request_removals.actor_id = removal.actor_id and request_removals.sent_until = removal.sent_until;
+      where request_removals.source_id = removal.source_id and request_removals.sent_until = removal.sent_until;
     end if;
     exit when removed >= row_limit;
   end loop;
@@ -7987,7 +8150,7 @@ end;
 $$;
 
 comment on function private.continue_request_removals is
-  'Removes so many unread requests of deleted profiles at most: how many. One run at a time.';
+  'Removes so many unread requests of deleted profiles and events at most: how many it found. One run at a time.';
 
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
@@ -16623,10 +16786,8 @@ begin
   delete from public.notifications
   where notifications.id in (
       select unread.id
-      from
-        public.like_groups
-        join private.unread_notifications as unread on unread.group_id = like_groups.id
-      where like_groups.event_id = old.event_id
+      from private.unread_notifications as unread
+      where unread.event_id = old.event_id
         and unread.user_id = old.user_id
         and unread.type = 'event_application'
         -- A co-author who is back in the same transaction can still open them.
@@ -19058,9 +19219,17 @@ comment on column private.event_reminders.notified_after is
 
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
 
--- What people of an event were told of it and have not read.
+-- Unread notifications of an event that go when it ends.
 create index notifications_unread_of_event_idx on public.notifications (event_id, user_id)
-where not is_read and type in ('event_changed', 'event_cancelled', 'event_reminder');
+where
+  not is_read
+  and type in (
+    'event_application',
+    'event_coauthor_invite',
+    'event_changed',
+    'event_cancelled',
+    'event_reminder'
+  );
 
 insert into private.settings (name, value, meaning)
 values
@@ -19362,11 +19531,12 @@ begin
   perform private.withdraw_event_notifications(event.id, array['event_cancelled']::public.notification_type[]);
   perform private.notify_event_changed(event, '{restored}', person_ids);
   delete from private.event_deletion_recipients as recipient where recipient.event_id = event.id;
+  delete from private.request_removals as removal where removal.source_id = event.id;
 end;
 $$;
 
 comment on function private.notify_event_restored is
-  'Notifies users who were notified of the deletion of a locked event that it was restored, at most so often a day, if they can see it. Withdraws the unread notifications of the deletion.';
+  'Notifies users who were notified of the deletion of a locked event that it was restored, at most so often a day, if they can see it. Withdraws the unread notifications of the deletion, and stops the job that removes those of applications.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -19588,14 +19758,22 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  at_once integer;
 begin
   perform private.withdraw_event_notifications(new.id, array['event_changed', 'event_reminder']::public.notification_type[]);
+  if new.deleted_at is not null then
+    at_once := private.setting('notifications_at_once')::integer;
+    if private.remove_unread_requests(new.id, new.creator_id, 'infinity', at_once) = at_once then
+      perform private.leave_requests_to_job(new.id, new.creator_id);
+    end if;
+  end if;
   return null;
 end;
 $$;
 
 comment on function private.withdraw_notifications_of_ended_event is
-  'What people have not read of changes of an event, and of its start, goes with the event.';
+  'Removes the unread notifications of changes and of the start of an event that ends. Of a deleted event, which only the creator can open, it removes those of applications and invitations to organize as well.';
 
 -- At the end of the transaction: rows of notifications come after all locks.
 create constraint trigger events_withdraw_notifications
@@ -19937,16 +20115,24 @@ as $$
 declare
   -- So many words make it rare; each costs a range of the index for every cell.
   most_words constant integer := 4;
+  are_all_common boolean := not exists (
+    select
+    from unnest(words, shares) as asked (beginning, stem, parts, pairs, share)
+    where length(asked.beginning) > 1 and asked.share <= common_share
+  );
 begin
+  if are_all_common then
+    return '{}';
+  end if;
   return array(
     select row(longest.beginning, longest.stem, longest.parts, longest.pairs)::private.search_word
     from
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A single letter is the prefix of too many words for an index.
-        where length(asked.beginning) > 1 and asked.share <= common_share
-        order by asked.parts is not null, length(asked.beginning) desc, asked.ordinal
+        -- A single letter is the prefix of too many words for an index. A common pair is not a prefix: together with a rare word it costs little.
+        where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
+        order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words
       ) as longest
     order by longest.ordinal
@@ -19955,7 +20141,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Words for which the index of words is asked: the longest that are not known to be common, four at most, preferably without apostrophes. An event that the index returns is compared with the other words.';
+  'Words for which the index of words is asked: the longest that are not known to be common, four at most, preferably without apostrophes; together with one of them also common pairs of Chinese, Japanese and Korean text. An event that the index returns is compared with the other words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
@@ -19977,7 +20163,7 @@ $$;
 comment on function private.expected_share is
   'About which share of events has several words, if they had nothing to do with each other.';
 
--- Search in the feed: events that have all words that somebody typed, in the order of the feed (docs/features/events-feed.md, Search).
+-- Search in the feed: events that contain all words of the search text, in the order of the feed (docs/features/events-feed.md, Search).
 -- A common word is soon met on the way that the feed goes anyway; of a rare one an index of words names all events. Both are
 -- bounded, so that a search costs as much as a few pages of the feed at most.
 
@@ -20005,7 +20191,7 @@ values
   ),
   (
     'search_steps_anywhere',
-    '2100',
+    '1200',
     'How many events a search without a place looks at, one after the other, where the index of words is not asked or names too many.'
   ),
   (
@@ -20193,6 +20379,8 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   most integer := private.setting('search_candidates')::integer;
+  -- Short lists are read once, so that no candidate searches their tables.
+  lists record := private.list_moderated(most / 2);
   names_too_many boolean;
   found private.feed_position[];
 begin
@@ -20200,34 +20388,42 @@ begin
     -- Before the count, for the same reason as in private.walk_events.
     visible as not materialized (
       select events.*
-      from private.listed_events as events
+      from private.live_events as events
       where events.visibility = 'public'
         and events.finishes_at > present
-        and events.creator_id not in (select unnest(hidden))
+        and events.creator_id not in (select unnest(hidden || lists.suspended))
         and (
           events.creator_adult_from is null
           or events.creator_adult_from <= adult_day
           or events.creator_id = any (known_minors)
         )
+        and (lists.is_complete or not events.is_creator_suspended)
+        and (
+          not case when lists.is_complete then events.id in (select unnest(lists.events)) else events.is_moderated end
+          or events.is_organized
+        )
     ),
-    -- Inlined: no optimisation fence before the limit below.
-    named as not materialized (
-      select events.*
+    -- Inlined: no optimisation fence before the limit below. Only what is needed of each.
+    named (id, start_at, distance, is_wanted) as not materialized (
+      select
+        events.id,
+        events.start_at,
+        events.point operator(extensions.<->) centre,
+        events.traits operator(extensions.<@) wanted and (other_condition is null or events.terms @@ other_condition)
       from visible as events
       where centre is not null and private.local_terms(events.terms, events.point) @@ index_condition
       union all
-      select events.*
+      select
+        events.id,
+        events.start_at,
+        0,
+        events.traits operator(extensions.<@) wanted and (other_condition is null or events.terms @@ other_condition)
       from visible as events
       where centre is null and events.terms @@ index_condition
     ),
-    -- Optimisation fence: no other index is asked, and no more rows are read. Little is kept of each.
+    -- Optimisation fence: no other index is asked, and no more rows are read.
     candidates as materialized (
-      select
-        named.id,
-        named.start_at,
-        coalesce(named.point operator(extensions.<->) centre, 0) as distance,
-        named.traits operator(extensions.<@) wanted
-        and (other_condition is null or named.terms @@ other_condition) as is_wanted
+      select named.*
       from named
       limit most + 1
     ),
@@ -20323,23 +20519,31 @@ $$;
 comment on function private.find_in_circle is
   'The first events after a position that have the words and that the caller sees through people (docs/features/events-feed.md).';
 
-create function private.search_window(has_words tsquery, first_start timestamptz, days integer)
+create function private.search_window(has_words tsquery, first_start timestamptz, ends_at timestamptz)
 returns tsquery
 language plpgsql
 immutable
 set search_path = ''
 as $$
+declare
+  first_day integer := substr(private.search_day(first_start), 2)::integer;
+  day_after integer := substr(private.search_day(ends_at), 2)::integer;
 begin
+  -- Ten days with the same beginning are one term: each of them would be compared for each event that the index returns.
   return has_words
     && (
-      select string_agg('''' || private.search_day(first_start + day * interval '24 hours') || '''', '|')::tsquery
-      from generate_series(0, days - 1) as day
+      select
+        string_agg(
+          distinct case when (day / 10 + 1) * 10 <= day_after then format('''#%s'':*', day / 10) else format('''#%s''', day) end,
+          '|'
+        )::tsquery
+      from generate_series(first_day, day_after - 1) as day
     );
 end;
 $$;
 
 comment on function private.search_window is
-  'The condition that an event has some words and starts on one of so many days in UTC.';
+  'The condition that an event has some words and starts on one of the days in UTC from a start to the beginning of a day, or up to nine days earlier.';
 
 create function private.walk_page(
   words private.search_word[],
@@ -20414,13 +20618,13 @@ declare
   looked_up private.feed_position[];
 begin
   page := row('{}'::private.feed_position[], after, false);
-  -- A walk that is not likely to fill the page is not begun.
+  -- A walk that is not likely to find half of a page is not begun.
   if cardinality(rare_words) = 0
-  or (not is_looked_up and private.expected_share(shares) * steps >= row_limit) then
+  or (not is_looked_up and private.expected_share(shares) * steps >= row_limit / 2.0) then
     page := private.walk_page(words, centre, reach, wanted, true, after, hidden, steps, row_limit);
     is_walked := true;
   end if;
-  if cardinality(rare_words) > 0 and (page.reached).event_id is not null then
+  if cardinality(rare_words) > 0 and (page.reached).event_id is not null and cardinality(page.positions) < row_limit / 2.0 then
     looked_up := private.look_up_events(
       private.index_condition(rare_words, private.search_cells(centre, reach)),
       private.words_condition(private.words_to_compare(words, rare_words)),
@@ -20466,16 +20670,17 @@ declare
   other_words private.search_word[] := private.words_to_compare(words, rare_words);
   last_wanted_start double precision := extensions.cube_ur_coord(wanted, 1);
   has_words tsquery := private.index_condition(rare_words);
+  today timestamptz;
   days integer;
-  walked private.search_page;
-  looked_up private.feed_position[];
   ends_at timestamptz;
+  looked_up private.feed_position[];
+  is_window_found boolean := false;
   page private.search_page;
 begin
-  walked := row('{}'::private.feed_position[], after, false);
-  -- Whom the index of words told the page before, it tells the next.
+  page := row('{}'::private.feed_position[], after, false);
+  -- If the page before came from the index of words, so does this one.
   if not is_looked_up then
-    walked := private.walk_page(
+    page := private.walk_page(
       words,
       null,
       null,
@@ -20488,42 +20693,45 @@ begin
       row_limit
     );
   end if;
-  if cardinality(rare_words) = 0 or (walked.reached).event_id is null then
-    return walked;
+  if cardinality(rare_words) = 0 or (page.reached).event_id is null then
+    return page;
   end if;
-  page := walked;
-  -- What two days have too few of is most often rare enough to be asked for everywhere; if not, for more days.
-  foreach days in array array[2, null, 9, 65] loop
+  -- One window of days after the other. Events that began before today and go on are few; the first window has them.
+  today := date_trunc('day', greatest((page.reached).start_at, private.now()), 'UTC');
+  -- A word with too few events in two days is most often rare enough for a look-up of all events.
+  foreach days in array array[0, 2, null, 9, 65] loop
+    ends_at := today + days * interval '24 hours';
+    continue when ends_at <= (page.reached).start_at;
     looked_up := private.look_up_events(
-      case when days is null then has_words else private.search_window(has_words, (walked.reached).start_at, days) end,
+      case when days is null then has_words else private.search_window(has_words, (page.reached).start_at, ends_at) end,
       private.words_condition(other_words),
       null,
       null,
       wanted,
-      walked.reached,
+      page.reached,
       hidden,
-      row_limit - cardinality(walked.positions)
+      row_limit - cardinality(page.positions)
     );
     if looked_up is null then
-      -- The windows after it are smaller than all, and each larger than the one before.
+      -- All events are more than any window.
       exit when days is not null;
       continue;
     end if;
-    ends_at := date_trunc('day', (walked.reached).start_at, 'UTC') + days * interval '24 hours';
-    if days is null
-    -- Nothing behind it is wanted: no later page begins after endDate.
-    or extract(epoch from ends_at) > last_wanted_start
-    or cardinality(walked.positions || looked_up) >= row_limit then
-      return row(walked.positions || looked_up, null, true)::private.search_page;
-    end if;
     page := row(
-      walked.positions || looked_up,
+      page.positions || looked_up,
       row('00000000-0000-0000-0000-000000000000', 0, ends_at)::private.feed_position,
       false
     );
+    if days is null
+    -- Nothing behind it is wanted: no later page begins after endDate.
+    or extract(epoch from ends_at) > last_wanted_start
+    or cardinality(page.positions) >= row_limit then
+      return row(page.positions, null, true)::private.search_page;
+    end if;
+    is_window_found := true;
   end loop;
-  if page.reached = walked.reached then
-    -- The index names too many even of two days.
+  if not is_window_found then
+    -- The index returns too many events even for the first window.
     return private.walk_page(words, null, null, wanted, is_filtered, after, hidden, steps, row_limit);
   end if;
   return page;
@@ -31144,6 +31352,9 @@ begin
     end
   where revoked_users.user_id = tombstone.user_id
   returning revoked_users.* into tombstone;
+  if tombstone.due_at is null then
+    perform private.remove_from_audit_log(tombstone.user_id);
+  end if;
   return json_build_object(
     'userId', tombstone.user_id,
     'hasLogin', has_login,
@@ -33072,6 +33283,17 @@ create index job_runs_job_idx on private.job_runs (job, started_at);
 create index job_runs_unfinished_idx on private.job_runs (job, leased_until)
 where finished_at is null;
 
+-- Unlogged as the tables of pg_net: after a crash these begin again with the same ids.
+create unlogged table private.job_requests (
+  request_id bigint constraint job_requests_pkey primary key,
+  requested_at timestamptz not null
+);
+
+comment on table private.job_requests is
+  'Calls of the function jobs over pg_net within the last hour, by which private.schedules_error finds their responses among those of the whole project.';
+
+create index job_requests_requested_at_idx on private.job_requests (requested_at);
+
 insert into private.settings (name, value, meaning)
 values
   ('job_runs_at_once', '4', 'How many runs of one job may be at work at a time, whatever asks for them.'),
@@ -33082,7 +33304,7 @@ values
   (
     'accounts',
     '* * * * *',
-    'Deletes the logins of deleted accounts, clears away what is left of them, and finishes what new logins inherit from them.'
+    'Deletes the logins of deleted accounts, clears away what is left of them, also in the audit log, and finishes what new logins inherit from them.'
   ),
   ('push', '10 seconds', 'Sends what waits to be pushed to devices.'),
   (
@@ -33130,6 +33352,60 @@ values
     '10 seconds',
     'Calls the jobs by the clock where something is due; its error says why it cannot.'
   );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.schedules_error()
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  stored text := (select jobs.last_error from private.jobs where jobs.name = 'schedules');
+  status integer;
+  failure text;
+  requested_at timestamptz;
+begin
+  if stored is not null or to_regclass('net._http_response') is null then
+    return stored;
+  end if;
+  -- From the responses: their table has no index on id.
+  execute $query$
+    with
+      answered as materialized (
+        select response.id, response.status_code, response.error_msg
+        from net._http_response as response
+        where response.created > now() - interval '1 hour'
+      )
+    select answered.status_code, answered.error_msg, request.requested_at
+    from
+      answered
+      join private.job_requests as request on request.request_id = answered.id
+    order by request.requested_at desc, request.request_id desc
+    limit 1
+  $query$ into status, failure, requested_at;
+  return case
+    when status = 401 then format(
+      'The functions rejected the call of %s with 401: jobs_secret_key in the vault is not a secret key of the project.',
+      private.iso_time(requested_at)
+    )
+    when status between 300 and 499 then format(
+      'The call of %s got %s: project_url in the vault is wrong, or the function jobs is not deployed.',
+      private.iso_time(requested_at),
+      status
+    )
+    when failure not ilike 'timeout%' then format(
+      'The call of %s got no response: %s. project_url in the vault may be wrong.',
+      private.iso_time(requested_at),
+      failure
+    )
+  end;
+end;
+$$;
+
+comment on function private.schedules_error is
+  'Reason why the schedules call no jobs: the vault lacks a secret, or the last call that got a response was rejected. Null if they work. A timeout or a 5xx is no reason, because the next call may succeed.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -33246,7 +33522,11 @@ begin
             'lastFinishedAt', private.iso_time(jobs.last_finished_at),
             'lastSucceededAt', private.iso_time(jobs.last_succeeded_at),
             'lastResult', jobs.last_result,
-            'lastError', jobs.last_error
+            'lastError',
+            case
+              when jobs.name = 'schedules' then private.schedules_error()
+              else jobs.last_error
+            end
           )
           order by jobs.name collate "C"
         )
@@ -33483,6 +33763,8 @@ begin
       select 1 from private.inheritance_tasks where inheritance_tasks.due_at <= present
     ) or exists (
       select 1 from private.deleted_logins where deleted_logins.due_at <= present
+    ) or exists (
+      select 1 from private.audit_log_removals where audit_log_removals.due_at <= present
     )
     when 'push' then exists (
       select 1
@@ -33538,6 +33820,40 @@ $$;
 comment on function private.is_job_due is
   'Whether a run of the job would find something to do now, or of what is there would have found it at an earlier moment; what a provider without settings is to deliver counts. Null for what is no job of these, which is then called at every turn.';
 
+create function private.post_job(job text)
+returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := now();
+  project_url text;
+  secret_key text;
+  region text;
+  new_id bigint;
+begin
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'jobs_secret_key';
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into region using 'project_region';
+  -- pg_net keeps a transaction open until the slowest answer; the function answers before it works.
+  execute 'select net.http_post(url => $1, headers => $2, timeout_milliseconds => 5000)'
+  into new_id
+  using
+    project_url || '/functions/v1/jobs/' || job,
+    -- Near the database each job is done sooner.
+    jsonb_strip_nulls(jsonb_build_object('apikey', secret_key, 'x-region', region));
+  insert into private.job_requests (request_id, requested_at)
+  values (new_id, present)
+  on conflict on constraint job_requests_pkey do update
+    set requested_at = excluded.requested_at;
+  delete from private.job_requests where job_requests.requested_at < present - interval '1 hour';
+  return new_id;
+end;
+$$;
+
+comment on function private.post_job is
+  'Calls the function jobs over pg_net with the secrets of the vault, due or not: the id of the request.';
+
 create function private.call_job(job text)
 returns void
 language plpgsql
@@ -33546,12 +33862,10 @@ as $$
 declare
   project_url text;
   secret_key text;
-  region text;
   trouble text;
 begin
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'jobs_secret_key';
-  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into region using 'project_region';
   if project_url is null or secret_key is null then
     trouble := format(
       'The vault has no secret %s, so that no job is called by the clock.',
@@ -33573,12 +33887,7 @@ begin
   if trouble is not null or not private.is_job_due(job) then
     return;
   end if;
-  -- pg_net keeps a transaction open until the slowest answer; the function answers before it works.
-  execute 'select net.http_post(url => $1, headers => $2, timeout_milliseconds => 5000)'
-  using
-    project_url || '/functions/v1/jobs/' || job,
-    -- Near the database each job is done sooner.
-    jsonb_strip_nulls(jsonb_build_object('apikey', secret_key, 'x-region', region));
+  perform private.post_job(job);
 end;
 $$;
 
@@ -33725,6 +34034,16 @@ using ((select private.is_admitted_while_suspended()) is true);
 -- Health: what operators and their alarms ask of the database, measured in one statement.
 -- Each number is read by an index and counts no further than a bound, so that asking costs the same however much there
 -- is. What a number means, ok or trouble, is decided by the function `health`, which knows what the database cannot.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.write_checks (
+  id uuid not null,
+  constraint write_checks_pkey primary key (id)
+);
+
+comment on table private.write_checks is
+  'Target of the insert that api.check_writes rolls back. No transaction commits a row.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34062,6 +34381,31 @@ comment on function private.health_of_partitions is
 
 -- Api ----------------------------------------------------------------------------------------------------
 
+create function api.check_writes()
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  begin
+    insert into private.write_checks (id)
+    values (gen_random_uuid());
+    raise sqlstate 'UF200';
+  exception
+    when sqlstate 'UF200' then
+      -- The insert is rolled back.
+      return 'true';
+  end;
+end;
+$$;
+
+comment on function api.check_writes is
+  'GET /health: true after an insert and its rollback. Fails with the error of PostgreSQL if the database takes no writes: 25006 while it is read-only.';
+
+grant execute on function api.check_writes to service_role;
+
 create function api.get_health(count_limit integer)
 returns json
 language plpgsql
@@ -34074,12 +34418,10 @@ begin
   return json_build_object(
     -- Not that of the transaction: it is compared with the clock of who asks.
     'now', private.iso_time(clock_timestamp()),
-    -- As the platform sets it once the disk is nearly full.
-    'isReadOnly', current_setting('default_transaction_read_only')::boolean,
     'connections', (select sum(numbackends) from pg_catalog.pg_stat_database),
     'connectionsAtMost', current_setting('max_connections')::integer,
     'addressKeys', (select count(*) from private.address_keys()),
-    'schedulesError', (select jobs.last_error from private.jobs where jobs.name = 'schedules'),
+    'schedulesError', private.schedules_error(),
     'jobs', (
       select json_agg(private.health_of_job(jobs) order by jobs.name collate "C")
       from private.jobs
@@ -34093,7 +34435,7 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: {now, isReadOnly, connections, connectionsAtMost, addressKeys, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
+  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeys, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
 
 grant execute on function api.get_health to service_role;
 

@@ -3,7 +3,6 @@
 import { authSettingsChecks } from "./auth-settings-checks.ts";
 import { type Check, fail, ok, skipped, warn } from "./findings.ts";
 import { ask, medianOf } from "./http.ts";
-import { judgeJobs } from "./jobs-check.ts";
 import type { Project } from "./project.ts";
 
 const calls = 5;
@@ -119,16 +118,20 @@ const signIn: Check<Project> = {
   },
 };
 
-const jobs: Check<Project> = {
-  name: "jobs",
+/** Each client may read this setting. */
+const anonymousSignIns: Check<Project> = {
+  name: "anonymous sign-ins",
   async inspect(project) {
-    if (!project.secretKey) {
-      return skipped("only the secret key sees them", giveSecretKey);
+    const { status, body } = await ask(project, settingsPath, project.publishableKey);
+    if (status !== 200) {
+      return skipped(`Auth answers ${status}`, "Give PUBLISHABLE_KEY");
     }
-    const { status, body } = await ask(project, "/functions/v1/jobs", project.secretKey);
-    return status === 200
-      ? judgeJobs(body.data, Date.now())
-      : fail(`GET /jobs answers ${status}`, "See the line of the secret key");
+    return body.external?.anonymous_users
+      ? warn(
+          "they are on: each one is a row of auth.users, and the service refuses its token (account_required)",
+          "Turn them off in Authentication, Sign In / Providers",
+        )
+      : ok("they are off");
   },
 };
 
@@ -178,8 +181,8 @@ export const apiChecks: Check<Project>[] = [
   secretKey,
   tokens,
   signIn,
+  anonymousSignIns,
   ...authSettingsChecks,
-  jobs,
   clock,
   distance,
 ];

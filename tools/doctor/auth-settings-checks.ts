@@ -10,7 +10,7 @@ interface AuthSettings {
   /** Separated by commas. */
   uri_allow_list?: string | null;
   external_email_enabled?: boolean | null;
-  external_anonymous_users_enabled?: boolean | null;
+  audit_log_disable_postgres?: boolean | null;
   smtp_host?: string | null;
   jwt_exp?: number | null;
   [limit: `rate_limit_${string}`]: number | null | undefined;
@@ -88,22 +88,27 @@ function judgeMail(settings: AuthSettings): Finding {
     : ok(`${mails} mails an hour, by ${host}`);
 }
 
-function judgeAnonymousSignIns({ external_anonymous_users_enabled: isOn }: AuthSettings): Finding {
-  return isOn
-    ? warn(
-        "they are on, and the service refuses their tokens (account_required)",
-        "Switch them off in Authentication, Sign In / Providers",
-      )
-    : ok("they are off");
+function judgeAuditLog({ audit_log_disable_postgres: isOff }: AuthSettings): Finding {
+  return isOff
+    ? ok("none in the database")
+    : warn(
+        "the database keeps it, and its entries name people by address",
+        "Switch it off in Authentication, Audit Logs; the log of the dashboard stays",
+      );
 }
 
 /** A line about settings of Auth, with what to look at by hand where nobody may ask for them. */
-function authSettingsCheck(name: string, judge: (settings: AuthSettings) => Finding, byHand: string): Check<Project> {
+function authSettingsCheck(
+  name: string,
+  judge: (settings: AuthSettings) => Finding,
+  byHand: string,
+  seenLocally = "as supabase/config.toml has it",
+): Check<Project> {
   return {
     name,
     async inspect(project) {
       if (project.isLocal && !project.management) {
-        return ok("as supabase/config.toml has it");
+        return ok(seenLocally);
       }
       if (!project.management) {
         return skipped(
@@ -134,5 +139,10 @@ export const authSettingsChecks = [
     "Rate Limits are not those of tests, access tokens live for an hour",
   ),
   authSettingsCheck("mail", judgeMail, "Emails has an SMTP server, Rate Limits enough mails an hour"),
-  authSettingsCheck("anonymous sign-ins", judgeAnonymousSignIns, "Sign In / Providers has anonymous sign-ins off"),
+  authSettingsCheck(
+    "audit log",
+    judgeAuditLog,
+    "Audit Logs has writing to the database off",
+    "the local stack keeps it in the database, as the platform does by default",
+  ),
 ];

@@ -5,8 +5,9 @@ import type postgres from "postgres";
 import { compareMigrations } from "../../packages/local-stack/src/postgres/migrations.ts";
 import { type Catalogue, compareCatalogues, readCatalogue } from "./catalogue.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
-import { judgeDueJobs } from "./jobs-check.ts";
+import { ask } from "./http.ts";
 import { isOfThisMachine, type Project } from "./project.ts";
+import { publicationCheck } from "./publication-check.ts";
 
 /** A deployment whose database can be looked into, and what the migrations of this checkout make of an empty one, which takes seconds. */
 export interface Inside {
@@ -17,7 +18,7 @@ export interface Inside {
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const shownNames = 4;
-const overdueMinutes = 15;
+const pushAdvice = "Run npx supabase db push --remote";
 const poolerPort = "6543";
 const major = 17;
 
@@ -26,18 +27,16 @@ function some(names: string[]): string {
   return names.slice(0, shownNames).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-const database: Check<Inside> = {
-  name: "database",
+const postgresql: Check<Inside> = {
+  name: "PostgreSQL",
   async inspect({ sql, project }) {
-    const [row] = await sql<{ version: string; milliseconds: number }[]>`
-      select current_setting('server_version') as version,
-        extract(epoch from clock_timestamp()) * 1000 as milliseconds`;
+    const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
     const version = row?.version ?? "";
     if (!version.startsWith(`${major}.`)) {
-      return fail(`PostgreSQL ${version}`, `Upgrade it to ${major} in Settings, Infrastructure`);
+      return fail(`version ${version}`, `Upgrade it to ${major} in Settings, Infrastructure`);
     }
     const how = isOfThisMachine(project.databaseUrl) ? "on this machine" : "over TLS, its certificate checked";
-    return ok(`PostgreSQL ${version}, ${how}`);
+    return ok(`version ${version}, ${how}`);
   },
 };
 
@@ -64,7 +63,7 @@ const migrations: Check<Inside> = {
   async inspect({ sql }) {
     const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as "isThere"`;
     if (!history?.isThere) {
-      return fail("none was ever applied", "Run npx supabase db push");
+      return fail("none was ever applied", pushAdvice);
     }
     const { total, missing, edited, unknown } = await compareMigrations(sql, projectDirectory);
     if (edited.length > 0) {
@@ -79,7 +78,7 @@ const migrations: Check<Inside> = {
       );
     }
     return missing.length > 0
-      ? fail(`not applied: ${some(missing.map(({ path }) => path))}`, "Run npx supabase db push")
+      ? fail(`not applied: ${some(missing.map(({ path }) => path))}`, pushAdvice)
       : ok(`all ${total} applied as they are`);
   },
 };
@@ -148,8 +147,7 @@ const terms: Check<Inside> = {
   },
 };
 
-const scheduleAdvice =
-  "Run npx supabase db push with PROJECT_URL and JOBS_SECRET_KEY (docs/operations/deploying.md, Jobs)";
+const scheduleAdvice = "Run npm run secrets with PROJECT_URL and JOBS_SECRET_KEY (docs/operations/deploying.md, Jobs)";
 
 const vault: Check<Inside> = {
   name: "vault",
@@ -174,31 +172,21 @@ const vault: Check<Inside> = {
     if (!secrets.get("jobs_secret_key")?.startsWith("sb_secret_")) {
       return fail("jobs_secret_key is no secret key", scheduleAdvice);
     }
+    const { status } = await ask(project, "/functions/v1/jobs", secrets.get("jobs_secret_key"));
+    if (status !== 200) {
+      return fail(
+        `GET /jobs refuses jobs_secret_key with ${status}, so that the schedules call no job`,
+        scheduleAdvice,
+      );
+    }
     return project.secretKey && secrets.get("jobs_secret_key") !== project.secretKey
-      ? warn(
-          "jobs_secret_key is another one than SECRET_KEY",
-          "That is so while a key is rotated; else put the right one in",
-        )
-      : ok("it has project_url and jobs_secret_key");
+      ? warn("jobs_secret_key works and is another key than SECRET_KEY", "Replace it before you delete that key")
+      : ok("it has project_url and jobs_secret_key, and the functions accept the key");
   },
 };
 
-const addressKeys: Check<Inside> = {
-  name: "address keys",
-  async inspect({ sql }) {
-    const [newest] = await sql<{ version: number | null }[]>`
-      select max(version) as version from private.address_keys()`;
-    return newest?.version
-      ? ok(`version ${newest.version} hashes addresses of deleted accounts`)
-      : fail(
-          "the vault has no address_key_1, so that suspensions and blocks end with a deletion",
-          "Create it (docs/operations/deploying.md, Address keys)",
-        );
-  },
-};
-
-const schedules: Check<Inside> = {
-  name: "schedules",
+const cron: Check<Inside> = {
+  name: "pg_cron",
   async inspect({ sql, project }) {
     const [there] = await sql`select to_regclass('cron.job') is not null as "isThere"`;
     if (!there?.isThere) {
@@ -207,77 +195,39 @@ const schedules: Check<Inside> = {
         : warn("there is no pg_cron", "Enable it and pg_net, or have POST /functions/v1/jobs called every minute");
     }
     const rows = await sql<{ name: string }[]>`
-      select jobs.name
-      from private.jobs left join cron.job on cron.job.jobname = 'social_' || jobs.name and cron.job.active
-      where jobs.name <> 'schedules' and (cron.job.schedule is distinct from jobs.schedule)
-      order by jobs.name`;
+      select expected.name
+      from
+        (
+          select name, schedule, format('select private.call_job(%L)', name) as command
+          from private.jobs
+          where name <> 'schedules'
+          union all
+          values ('cron_history', null, null)
+        ) as expected
+        left join cron.job as found on found.jobname = 'social_' || expected.name and found.active
+      where found.jobname is null or found.schedule <> expected.schedule or found.command <> expected.command
+      order by expected.name`;
     return rows.length > 0
       ? fail(
-          `not called as they should be: ${some(rows.map(({ name }) => name))}`,
+          `schedules that are missing or changed: ${some(rows.map(({ name }) => `social_${name}`))}`,
           "Run the last statement of jobs/schedules.sql in the SQL editor",
         )
-      : ok("every job has its own, as it should be called");
-  },
-};
-
-const dueJobs: Check<Inside> = {
-  name: "due jobs",
-  async inspect({ sql }) {
-    const rows = await sql<{ name: string }[]>`
-      select name from private.jobs
-      where name <> 'schedules'
-        and coalesce(last_started_at, '-infinity') < now() - make_interval(mins => ${overdueMinutes})
-        and private.is_job_due(name)
-      order by name`;
-    return judgeDueJobs(
-      rows.map(({ name }) => name),
-      overdueMinutes,
-    );
-  },
-};
-
-const pushQueue: Check<Inside> = {
-  name: "push queue",
-  async inspect({ sql }) {
-    const rows = await sql<{ provider: string; devices: number; waiting: number }[]>`
-      select
-        device.provider::text as provider,
-        count(*)::float8 as devices,
-        (
-          select count(*)::float8
-          from private.push_deliveries as delivery
-          where delivery.provider = device.provider
-            and delivery.finished_at is null
-            and delivery.next_attempt_at < now() - make_interval(mins => ${overdueMinutes})
-        ) as waiting
-      from private.devices as device
-      group by device.provider`;
-    const stuck = rows.filter(({ waiting }) => waiting > 0);
-    return stuck.length > 0
-      ? fail(
-          stuck
-            .map((row) => `${row.waiting} deliveries of ${row.provider} wait for its ${row.devices} devices`)
-            .join("; "),
-          "Set its credentials (docs/operations/deploying.md, Push), and see GET /jobs",
-        )
-      : ok("nothing has been waiting for long");
+      : ok("every job has its schedule");
   },
 };
 
 /** In the order in which they are shown. */
 export const databaseChecks: Check<Inside>[] = [
-  database,
+  postgresql,
   pooler,
   migrations,
   access,
   bucket,
   files,
   terms,
+  publicationCheck,
   vault,
-  addressKeys,
-  schedules,
-  dueJobs,
-  pushQueue,
+  cron,
 ];
 
 /** Their lines when the database was not given. */

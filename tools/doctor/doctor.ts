@@ -4,33 +4,52 @@
  * the project that API_URL, PUBLISHABLE_KEY, SECRET_KEY and DB_URL name (docs/operations/doctor.md).
  */
 
-import { parseArgs } from "node:util";
+import { parseOptions, Refusal } from "../stack/options.ts";
 import { examine } from "./examination.ts";
-import { findProject, Refusal } from "./project.ts";
+import { findProject } from "./project.ts";
 import { repair } from "./repair.ts";
 
-const usage = "npm run doctor -- [--repair [--yes]] [--port N] [--data DIR]";
+const help = `Checks a deployment or the local stack, and says for each finding what to do about it.
+
+  npm run doctor [-- OPTIONS]
+
+Options:
+  --repair         compare the rows and the objects of uploaded files, and list the differences
+  --yes            with --repair: repair the differences
+  --port N         port of the local stack, as for npm start (default 54321)
+  --data DIR       data folder of the local stack, as for npm start (default .stack)
+  --help, -h       this text
+
+Environment of a deployment, instead of the local stack:
+  API_URL, PUBLISHABLE_KEY, SECRET_KEY, DB_URL, API_DB_CA, SUPABASE_ACCESS_TOKEN, SUPABASE_PROJECT_ID
+
+Examples:
+  npm run doctor
+  npm run doctor -- --repair
+  API_URL=https://PROJECT.supabase.co PUBLISHABLE_KEY=… SECRET_KEY=… DB_URL=… npm run doctor
+
+Exit codes: 0 all in order, 1 a check failed, 2 the doctor did not start. See docs/operations/doctor.md.`;
 
 function parse(args: string[]) {
-  try {
-    const options = {
-      repair: { type: "boolean", default: false },
-      yes: { type: "boolean", default: false },
-      port: { type: "string" },
-      data: { type: "string" },
-    } as const;
-    const { values } = parseArgs({ args, options });
-    if (values.yes && !values.repair) {
-      throw new Error("--yes belongs to --repair");
-    }
-    return values;
-  } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : error}\n${usage}`);
+  const options = {
+    repair: { type: "boolean", default: false },
+    yes: { type: "boolean", default: false },
+    port: { type: "string" },
+    data: { type: "string" },
+  } as const;
+  const values = parseOptions("npm run doctor", args, options);
+  if (values.yes && !values.repair) {
+    throw new Refusal("--yes belongs to --repair. npm run doctor -- --help explains the options.");
   }
+  return values;
 }
 
 async function run(args: string[]): Promise<boolean> {
-  const { repair: repairs, yes, port, data } = parse(args);
+  const { repair: repairs, yes, port, data, help: wantsHelp } = parse(args);
+  if (wantsHelp) {
+    console.log(help);
+    return true;
+  }
   const stackArgs = Object.entries({ port, data }).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
   const project = await findProject(stackArgs);
   return repairs ? await repair(project, yes) : await examine(project);

@@ -5,6 +5,7 @@ import { apiChecks } from "./api-checks.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { databaseChecks, skippedDatabaseChecks } from "./database-checks.ts";
 import { type Check, type Finding, fail, findingOf, lineOf } from "./findings.ts";
+import { inspectHealth } from "./health-lines.ts";
 import { connectTo, type Project, unreachable } from "./project.ts";
 import { pushChecks } from "./push-check.ts";
 
@@ -18,6 +19,9 @@ export async function examine(project: Project): Promise<boolean> {
     console.log(lineOf(name, finding));
   };
   await inspectAll([...apiChecks, ...pushChecks(Deno.env)], project, report);
+  for (const { name, finding } of await inspectHealth(project)) {
+    report(name, finding);
+  }
   await examineDatabase(project, report);
   console.log(`${counts.ok} ok, ${counts.warn} to look at, ${counts.fail} failed, ${counts.skipped} skipped`);
   return counts.fail === 0;
@@ -43,7 +47,7 @@ async function examineDatabase(project: Project, report: Report): Promise<void> 
   } catch (error) {
     await sql.end();
     const { seen, advice } = unreachable(error);
-    report("database", fail(seen, advice));
+    report("PostgreSQL", fail(seen, advice));
     return;
   }
   try {

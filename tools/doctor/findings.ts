@@ -16,13 +16,19 @@ export interface Check<Subject> {
   inspect(subject: Subject): Promise<Finding>;
 }
 
+/** A finding with the name of its line. */
+export interface NamedFinding {
+  name: string;
+  finding: Finding;
+}
+
 export const ok = (seen: string): Finding => ({ level: "ok", seen });
 export const warn = (seen: string, advice: string): Finding => ({ level: "warn", seen, advice });
 export const fail = (seen: string, advice: string): Finding => ({ level: "fail", seen, advice });
 export const skipped = (seen: string, advice: string): Finding => ({ level: "skipped", seen, advice });
 
 const levelColumns = 8;
-const nameColumns = 18;
+const nameColumns = 22;
 
 /** The line of a finding. */
 export function lineOf(name: string, { level, seen, advice }: Finding): string {

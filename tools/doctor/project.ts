@@ -1,6 +1,8 @@
 /** The deployment that the doctor looks at: the one that the environment names, else the local stack that runs. */
 
+import { isIP } from "node:net";
 import postgres from "postgres";
+import { Refusal } from "../stack/options.ts";
 import { readStatus } from "../stack/scratch-stack.ts";
 
 /** What is known of a deployment; what was not given is undefined. */
@@ -24,9 +26,6 @@ export interface Management {
   /** What the platform calls the project. */
   reference: string;
 }
-
-/** A sentence for whoever called. */
-export class Refusal extends Error {}
 
 const loopbackNames = ["127.0.0.1", "localhost", "[::1]"];
 const databaseSeconds = 10;
@@ -93,6 +92,9 @@ export function connectTo(url: string, authority: string | undefined): postgres.
     prepare: false,
     connect_timeout: databaseSeconds,
     onnotice() {},
-    ssl: isOfThisMachine(url) ? false : { servername: hostname, ...(authority && { ca: authority }) },
+    // An IP address cannot be the server name of TLS.
+    ssl: isOfThisMachine(url)
+      ? false
+      : { ...(isIP(hostname) === 0 && { servername: hostname }), ...(authority && { ca: authority }) },
   });
 }

@@ -76,7 +76,7 @@ export function pushChecks(settings: Settings): Check<unknown>[] {
         provider = make(settings);
       } catch (error) {
         return fail(
-          error instanceof Error ? error.message : String(error),
+          (error instanceof Error ? error.message : String(error)).replace(/\.$/, ""),
           "Set all of them, as docs/operations/deploying.md, Push says",
         );
       }

@@ -1,8 +1,9 @@
 /** `npm run doctor -- --repair`: the reconciliation of rows and objects, as a command. */
 
 import type postgres from "postgres";
+import { Refusal } from "../stack/options.ts";
 import { ask } from "./http.ts";
-import { connectTo, type Project, Refusal, unreachable } from "./project.ts";
+import { connectTo, type Project, unreachable } from "./project.ts";
 import { describeReconciliation, reconcile } from "./reconciliation.ts";
 import { openStorageApi } from "./storage-api.ts";
 

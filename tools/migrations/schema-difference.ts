@@ -110,7 +110,7 @@ async function requireApplied(url: string, order: string[]): Promise<void> {
 export async function differenceToSchemas(
   stackUrl: string,
   projectDirectory: string,
-): Promise<{ transactions: string[]; left: string[] }> {
+): Promise<{ transactions: string[]; left: string[]; migratedUrl: string }> {
   const order = readSchemaOrder(projectDirectory);
   const schemas = await asMigrations(projectDirectory, order);
   const from = await createMigratedDatabase(stackUrl, "of_migrations", projectDirectory, "--include-seed");
@@ -119,8 +119,8 @@ export async function differenceToSchemas(
   await Deno.remove(schemas, { recursive: true });
   const transactions = await differenceOf(from, to);
   if (transactions.length === 0) {
-    return { transactions, left: [] };
+    return { transactions, left: [], migratedUrl: from };
   }
   await applyAll(from, transactions);
-  return { transactions, left: await differenceOf(from, to) };
+  return { transactions, left: await differenceOf(from, to), migratedUrl: from };
 }

@@ -26,11 +26,6 @@ const skewed =
     return path === documentPath ? new Response(response.body, { headers }) : undefined;
   };
 
-const withJobs = (change: (row: Record<string, unknown>) => object): Alteration =>
-  altering(jobsPath, ({ data }) => ({
-    data: (data as Record<string, unknown>[]).map((row) => ({ ...row, ...change(row) })),
-  }));
-
 const apiFaults: ApiFault[] = [
   {
     check: "reachable",
@@ -88,37 +83,19 @@ const apiFaults: ApiFault[] = [
     alters: altering(settingsPath, (settings) => ({ ...settings, external: {} })),
   },
   { check: "sign-in", level: "fail", says: /not confirmed/, project: elsewhere },
+  {
+    check: "anonymous sign-ins",
+    level: "warn",
+    says: /they are on.*account_required/,
+    alters: altering(settingsPath, (settings) => ({
+      ...settings,
+      external: { ...(settings.external as object), anonymous_users: true },
+    })),
+  },
   { check: "redirects", level: "skipped", says: /SUPABASE_ACCESS_TOKEN.*URL Configuration/, project: elsewhere },
   { check: "limits of Auth", level: "skipped", says: /Rate Limits/, project: elsewhere },
   { check: "mail", level: "skipped", says: /SMTP/, project: elsewhere },
   ...authSettingsFaults,
-  { check: "jobs", level: "skipped", says: /SECRET_KEY/, project: { secretKey: undefined } },
-  {
-    check: "jobs",
-    level: "fail",
-    says: /push: it broke/,
-    alters: withJobs(({ name }) => (name === "push" ? { lastError: "it broke" } : {})),
-  },
-  {
-    check: "jobs",
-    level: "fail",
-    says: /vault has no/,
-    alters: withJobs(({ name }) => (name === "schedules" ? { lastError: "The vault has no secret" } : {})),
-  },
-  {
-    check: "jobs",
-    level: "warn",
-    says: /never ended: media/,
-    alters: withJobs(({ name }) =>
-      name === "media" ? { lastStartedAt: "2026-01-01T00:00:00.000Z", lastFinishedAt: null } : {},
-    ),
-  },
-  {
-    check: "jobs",
-    level: "warn",
-    says: /none has ever run/,
-    alters: withJobs(() => ({ lastStartedAt: null, lastFinishedAt: null })),
-  },
   { check: "clock", level: "warn", says: /\d+ s between/, alters: skewed(20) },
   { check: "clock", level: "fail", says: /\d+ s between/, alters: skewed(-300) },
   {

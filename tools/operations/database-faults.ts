@@ -7,7 +7,7 @@ import type { Project } from "../doctor/project.ts";
 import { expectFaultForEach, expectSeen, type Seen } from "./planted-faults.ts";
 
 interface DatabaseFault extends Seen {
-  /** Run as superuser, and rolled back afterwards. */
+  /** Run as superuser, and rolled back afterwards. `'SECRET_KEY'` stands for the key of the stack. */
   plants: string;
   project?: Partial<Project>;
 }
@@ -19,6 +19,15 @@ const vaultWith = (secrets: string) => `
   create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);
   insert into vault.decrypted_secrets values ('project_url', 'https://x.example.com') ${secrets};`;
+
+const cronWith = (change: string) => `
+  create schema cron;
+  create table cron.job as
+    select 'social_' || name as jobname, schedule, format('select private.call_job(%L)', name) as command, true as active
+    from private.jobs
+    union all
+    values ('social_cron_history', '17 3 * * *', 'delete from cron.job_run_details', true);
+  ${change}`;
 
 const history = "supabase_migrations.schema_migrations";
 
@@ -90,6 +99,12 @@ const databaseFaults: DatabaseFault[] = [
     says: /changed: trigger media_keep_attached_insert/,
     plants: "alter table storage.objects disable trigger media_keep_attached_insert",
   },
+  {
+    check: "access",
+    level: "fail",
+    says: /missing: trigger logins_revoke_deleted of auth.users/,
+    plants: "drop trigger logins_revoke_deleted on auth.users",
+  },
   { check: "bucket", level: "fail", says: /is public/, plants: "update storage.buckets set public = true" },
   {
     check: "bucket",
@@ -125,44 +140,69 @@ const databaseFaults: DatabaseFault[] = [
   },
   { check: "terms", level: "fail", says: /none are published/, plants: "truncate public.terms_versions cascade" },
   { check: "vault", level: "fail", says: /there is no vault/, plants: "drop schema vault cascade", project: elsewhere },
-  { check: "address keys", level: "fail", says: /no address_key_1/, plants: "delete from vault.decrypted_secrets" },
+  {
+    check: "vault",
+    level: "fail",
+    says: /no project_url and no jobs_secret_key/,
+    plants: "delete from vault.decrypted_secrets",
+    project: elsewhere,
+  },
   { check: "vault", level: "fail", says: /no jobs_secret_key/, plants: vaultWith("") },
   { check: "vault", level: "fail", says: /is no secret key/, plants: vaultWith(", ('jobs_secret_key', 'eyJ')") },
   {
     check: "vault",
+    level: "fail",
+    says: /refuses jobs_secret_key with 401/,
+    plants: vaultWith(", ('jobs_secret_key', 'sb_secret_old')"),
+  },
+  {
+    check: "vault",
     level: "warn",
-    says: /another one than/,
-    plants: vaultWith(", ('jobs_secret_key', 'sb_secret_other')"),
-  },
-  { check: "schedules", level: "warn", says: /no pg_cron/, plants: "select", project: elsewhere },
-  {
-    check: "schedules",
-    level: "fail",
-    says: /not called as they should be: media, push$|not called as they should be: media, push/,
-    plants: `create schema cron;
-      create table cron.job as
-        select 'social_' || name as jobname, schedule, name <> 'push' as active from private.jobs;
-      update cron.job set schedule = '0 0 1 1 *' where jobname = 'social_media'`,
+    says: /another key than SECRET_KEY/,
+    plants: vaultWith(", ('jobs_secret_key', 'SECRET_KEY')"),
+    project: { secretKey: "sb_secret_new" },
   },
   {
-    check: "due jobs",
+    check: "publication",
     level: "fail",
-    says: /not called for 15 minutes: matches/,
-    plants: `create or replace function private.is_job_due(job text, present timestamptz default private.now())
-        returns boolean language sql return job = 'matches';
-      update private.jobs set last_started_at = now() - interval '1 hour'`,
+    says: /no publication supabase_realtime/,
+    plants: "drop publication supabase_realtime",
   },
   {
-    check: "push queue",
+    check: "publication",
     level: "fail",
-    says: /1 deliveries of fcm wait for its 1 devices/,
-    plants: `with device as (
-        insert into private.devices (user_id, platform, provider, token, registered_at)
-        values (gen_random_uuid(), 'android', 'fcm', 'token', now())
-        returning id
-      )
-      insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
-      select id, gen_random_uuid(), 'fcm', now(), now() - interval '1 hour' from device`,
+    says: /publishes insert, update, delete instead of insert, for all tables of the project/,
+    plants: "alter publication supabase_realtime set (publish = 'insert, update, delete')",
+  },
+  {
+    check: "publication",
+    level: "fail",
+    says: /has no public\.notifications/,
+    plants: "alter publication supabase_realtime drop table public.notifications",
+  },
+  {
+    check: "publication",
+    level: "warn",
+    says: /for all tables of the project: public\.events sends no UPDATE and no DELETE.*add-realtime-table/,
+    plants: "alter publication supabase_realtime add table public.events",
+  },
+  { check: "pg_cron", level: "warn", says: /no pg_cron/, plants: "select", project: elsewhere },
+  { check: "pg_cron", level: "ok", says: /every job has its schedule/, plants: cronWith("") },
+  {
+    check: "pg_cron",
+    level: "fail",
+    says: /missing or changed: social_push\./,
+    plants: cronWith("delete from cron.job where jobname = 'social_push'"),
+  },
+  {
+    check: "pg_cron",
+    level: "fail",
+    says: /missing or changed: social_cron_history, social_media, social_push, social_sync\./,
+    plants: cronWith(`
+      delete from cron.job where jobname = 'social_cron_history';
+      update cron.job set schedule = '0 0 1 1 *' where jobname = 'social_media';
+      update cron.job set active = false where jobname = 'social_push';
+      update cron.job set command = 'select 1' where jobname = 'social_sync'`),
   },
 ];
 
@@ -171,11 +211,12 @@ const undone = Symbol("rolls the transaction back");
 /** Plants each fault in the database, one transaction each that is rolled back; how many were seen. */
 export async function seeDatabaseFaults(inside: Inside, superuser: postgres.Sql): Promise<number> {
   // The first is seen to fail as a command, the second below.
-  expectFaultForEach(databaseChecks, databaseFaults, ["database", "pooler"]);
+  expectFaultForEach(databaseChecks, databaseFaults, ["PostgreSQL", "pooler"]);
   for (const fault of databaseFaults) {
     await superuser
       .begin(async (transaction) => {
-        await transaction.unsafe(fault.plants).simple();
+        const plants = fault.plants.replaceAll("'SECRET_KEY'", `'${inside.project.secretKey}'`);
+        await transaction.unsafe(plants).simple();
         // A check that begins a transaction begins one inside of this.
         const begin = transaction.savepoint.bind(transaction);
         const sql = Object.assign(transaction, { begin }) as unknown as postgres.Sql;

@@ -18,6 +18,8 @@ import { readStatus, type ScratchStack, startScratchStack } from "../stack/scrat
 import { seeApiFaults } from "./api-faults.ts";
 import { Acknowledged, beBusy, signUpWithPhoto } from "./busy-people.ts";
 import { seeDatabaseFaults } from "./database-faults.ts";
+import { doctor, expectComplaint, expectPrinted } from "./doctor-command.ts";
+import { testHealthLines } from "./health-lines-steps.ts";
 import { seePushFaults } from "./push-faults.ts";
 import { reconcileLosses } from "./reconciled-losses.ts";
 import { passSuites } from "./suites-on-restored.ts";
@@ -62,36 +64,15 @@ function asSuperuser(environment: Environment): postgres.Sql {
   return postgres((environment.DB_URL ?? "").replace("//postgres:", "//supabase_admin:"), { max: 2, onnotice() {} });
 }
 
-const doctor = (args: string[], env: Environment = {}) =>
-  runCommand(["npm", "run", "--silent", "doctor", "--", ...args], { cwd: root, env });
-
-/** Wants the doctor to end with a complaint. */
-async function expectComplaint(complaint: RegExp, args: string[], env: Environment = {}): Promise<void> {
-  const said = await doctor(args, env).then(
-    (printed) => `It found nothing:\n${printed}`,
-    ({ message }: Error) => message,
-  );
-  match(said, complaint);
-}
-
-/** A stack that has just begun has done no job yet, which the doctor would point out. */
-async function untilJobsRan(environment: Environment): Promise<void> {
-  const sql = asSuperuser(environment);
-  while ((await sql`select from private.jobs where last_finished_at is not null`).length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  await sql.end();
-}
-
 async function testDoctor(stack: ScratchStack): Promise<void> {
   const { environment, stackArgs } = stack;
   await step("the doctor finds a stack in order", async () => {
-    await untilJobsRan(environment);
-    match(await doctor(stackArgs), /^\d+ ok, 0 to look at, 0 failed, 3 skipped$/m);
+    await expectPrinted(/^\d+ ok, 0 to look at, 0 failed, 3 skipped$/m, stackArgs);
   });
   const project = projectOf(environment);
   await step("each fault that shows outside is seen", async () => `${await seeApiFaults(project)} faults`);
   await step("settings of providers that are refused are seen", async () => `${await seePushFaults()} faults`);
+  await testHealthLines(project, stackArgs, step);
   await step("each fault in the database is seen", async () => {
     const sql = connectTo(project.databaseUrl, undefined);
     const superuser = asSuperuser(environment);
@@ -114,7 +95,7 @@ async function testDoctor(stack: ScratchStack): Promise<void> {
   });
   await step("a database that does not answer is a fault, and one that was not given is said", async () => {
     const { DB_URL: _given, ...others } = environment;
-    await expectComplaint(/FAIL {4}database +not reached/, [], {
+    await expectComplaint(/FAIL {4}PostgreSQL +not reached/, [], {
       ...others,
       DB_URL: nowhere,
     });
@@ -235,7 +216,7 @@ async function testRestored(
       await expectComplaint(/are not of one deployment/, ["--repair", "--yes"], { ...environment, DB_URL });
     });
     await step("the doctor finds the restored stack in order", async () => {
-      match(await doctor(stackArgs), /0 to look at, 0 failed/);
+      await expectPrinted(/0 to look at, 0 failed/, stackArgs);
     });
     await step("the core flow passes on it", async () => {
       await playCoreFlow(stackOf(environment), { chapter() {}, line() {} }, () => Promise.resolve());

@@ -39,7 +39,7 @@ async function writeSettings(folder: string, port: number, databasePort: number)
   const { authority, certificate, key } = await makeCertificates();
   await Deno.writeTextFile(`${folder}/server.crt`, certificate);
   await Deno.writeTextFile(`${folder}/server.key`, key);
-  await Deno.writeTextFile(`${folder}/users.txt`, '"postgres" "postgres"\n');
+  await Deno.writeTextFile(`${folder}/users.txt`, '"postgres" "postgres"\n"social_functions" "postgres"\n');
   await Deno.writeTextFile(
     `${folder}/pgbouncer.ini`,
     `[databases]
@@ -103,7 +103,7 @@ export async function startPooler(program: string, port: number, databasePort: n
     await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
   }
   const environment = {
-    API_DB_URL: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=require`,
+    API_DB_URL: `postgresql://social_functions:postgres@127.0.0.1:${port}/postgres?sslmode=require`,
     API_DB_PREPARE: "false",
     API_DB_CA: authority,
   };

@@ -1,4 +1,4 @@
-/** The platform's own advice on a database: every warning, but for functions whose names were bound when they were made. */
+/** The platform's advisors on a database: every warning, except on functions whose names were bound when they were created. */
 
 import postgres from "postgres";
 
@@ -9,8 +9,15 @@ interface Advice {
   metadata?: { schema?: string; name?: string };
 }
 
-/** Advice that is to be followed, one line each. Throws when the advisors themselves fail. */
-export async function adviceOn(databaseUrl: string, projectDirectory: string): Promise<string[]> {
+interface AdviceOnDatabase {
+  /** Warnings to follow, one line each. */
+  open: string[];
+  /** How many functions have the warning `function_search_path_mutable` on purpose: docs/operations/doctor.md, Advisors. */
+  acceptedFunctions: number;
+}
+
+/** Runs the advisors. Throws if they fail. */
+export async function adviceOn(databaseUrl: string, projectDirectory: string): Promise<AdviceOnDatabase> {
   const options = [`--remote=${databaseUrl}`, "--level", "warn", "--fail-on", "none", "--output-format", "json"];
   const { success, stdout, stderr } = await new Deno.Command("npx", {
     args: ["--no-install", "supabase", "db", "advisors", ...options, "--agent", "no", "--yes"],
@@ -23,15 +30,15 @@ export async function adviceOn(databaseUrl: string, projectDirectory: string): P
   }
   const bound = await functionsBoundWhenMade(databaseUrl);
   const { results } = JSON.parse(printed) as { results: Advice[] };
-  return results
-    .filter(({ name, metadata }) => {
-      const isBound = bound.has(`${metadata?.schema}.${metadata?.name}`);
-      return !(name === "function_search_path_mutable" && isBound);
-    })
-    .map(({ name, detail }) => `${name}: ${detail}`);
+  const isAccepted = ({ name, metadata }: Advice) =>
+    name === "function_search_path_mutable" && bound.has(`${metadata?.schema}.${metadata?.name}`);
+  return {
+    open: results.filter((advice) => !isAccepted(advice)).map(({ name, detail }) => `${name}: ${detail}`),
+    acceptedFunctions: results.filter(isAccepted).length,
+  };
 }
 
-/** A search path cannot lead such a body astray: it is kept as a tree, in which every name stands for one object. */
+/** No search path changes the body of such a function: PostgreSQL stores it parsed, with one object for every name. */
 async function functionsBoundWhenMade(databaseUrl: string): Promise<Set<string>> {
   const sql = postgres(databaseUrl, { max: 1 });
   try {

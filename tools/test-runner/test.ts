@@ -5,6 +5,7 @@
 
 import { fileURLToPath } from "node:url";
 import { findBrowser, run as runInBrowser } from "../browser/browser-test.ts";
+import { runbookProblems } from "../migrations/runbook.ts";
 import { differenceToSchemas } from "../migrations/schema-difference.ts";
 import { startScratchStack } from "../stack/scratch-stack.ts";
 import { adviceOn } from "./advisors.ts";
@@ -81,21 +82,28 @@ async function runDatabaseTests({ files, environment, print }: Run): Promise<Out
 
 async function runAdvisors({ environment, print }: Run): Promise<Outcome> {
   try {
-    const advices = await adviceOn(environment.DB_URL ?? "", projectDirectory);
-    const output = advices.map((advice) => `${advice}\n`).join("");
-    print(output);
-    return { passed: advices.length === 0, output };
+    const { open, acceptedFunctions } = await adviceOn(environment.DB_URL ?? "", projectDirectory);
+    const output = open.map((advice) => `${advice}\n`).join("");
+    print(
+      `${output}function_search_path_mutable on ${acceptedFunctions} functions: docs/operations/doctor.md, Advisors\n`,
+    );
+    return { passed: open.length === 0, output };
   } catch (error) {
     return { passed: false, output: String(error) };
   }
 }
 
-/** Applies the migrations the way they reach the real platform, to a bare database as the role `postgres`: they lead to the schemas. */
+/**
+ * Pushes the migrations to a bare database as the platform does, with the role `postgres`, and compares it with the schemas. Then
+ * runs the commands of the runbook on it.
+ */
 async function pushMigrations({ environment, print }: Run): Promise<Outcome> {
   try {
-    const { transactions } = await differenceToSchemas(environment.DB_URL ?? "", projectDirectory);
+    const { transactions, migratedUrl } = await differenceToSchemas(environment.DB_URL ?? "", projectDirectory);
     if (transactions.length === 0) {
-      return { passed: true, output: "" };
+      const output = (await runbookProblems(migratedUrl, projectDirectory)).map((problem) => `${problem}\n`).join("");
+      print(output);
+      return { passed: output === "", output };
     }
     const output = `The migrations do not lead to supabase/schemas, which npm run check -- migrations explains:\n${transactions.join("\n\n")}\n`;
     print(output);

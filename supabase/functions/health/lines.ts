@@ -2,8 +2,8 @@
 
 import type { HealthLine, HealthReport, HealthStatus } from "@social/shared-types/health.ts";
 import { type CallRpc, checkReplicas } from "../_shared/database/rpc.ts";
-import { toApiError } from "../_shared/http/errors.ts";
 import { configuration } from "../_shared/push/providers.ts";
+import { checkDatabase, noteOf } from "./database-check.ts";
 import {
   type DatabaseMeasures,
   type JobMeasure,
@@ -161,19 +161,16 @@ function addressKeysLine({ addressKeys }: DatabaseMeasures): HealthLine {
   );
 }
 
+/** The outage that clients see fails the line, however fast the database measured itself. */
+function databaseLine(seconds: number, outage: { note: string } | null): HealthLine {
+  const measured = line({ check: "database", measured: seconds, unit: "seconds" }, responseTimeBounds);
+  return outage ? { ...measured, status: "fail", note: outage.note } : measured;
+}
+
 function databaseLines(measured: Timed<DatabaseMeasures>, endedAt: number): HealthLine[] {
-  const { result, seconds } = measured;
+  const { result } = measured;
   const excuses = new Map(result.providers.map((provider) => [provider.provider, excuseOf(provider)]));
   return [
-    line(
-      {
-        check: "database",
-        measured: seconds,
-        unit: "seconds",
-        ...(result.isReadOnly && { status: "fail", note: "It takes no writes." }),
-      },
-      responseTimeBounds,
-    ),
     connectionsLine(result),
     line({ check: "clock_skew", measured: skewOf(measured, endedAt), unit: "seconds" }, skewBounds),
     line(
@@ -195,19 +192,18 @@ function databaseLines(measured: Timed<DatabaseMeasures>, endedAt: number): Heal
   ];
 }
 
-/** What is said of something that did not answer; the reason is ours, and holds nothing of anybody. */
-function failedLine(check: "database" | "storage", thrown: unknown): HealthLine {
-  const { code, reason } = toApiError(thrown);
-  const note = reason === undefined ? code : `${code}: ${reason}`;
+/** The line of something that did not answer. */
+function failedLine(check: "database" | "storage", note: string): HealthLine {
   return { ...line({ check, measured: null, unit: "seconds", note }, responseTimeBounds), status: "fail" };
 }
 
-async function checkDatabase(callRpc: CallRpc): Promise<HealthLine[]> {
+async function readDatabase(callRpc: CallRpc, outage: { note: string } | null): Promise<HealthLine[]> {
   try {
     const measured = await measureDatabase(callRpc);
-    return databaseLines(measured, Date.now());
+    const endedAt = Date.now();
+    return [databaseLine(measured.seconds, outage), ...databaseLines(measured, endedAt)];
   } catch (thrown) {
-    return [failedLine("database", thrown)];
+    return [failedLine("database", noteOf(thrown))];
   }
 }
 
@@ -215,7 +211,7 @@ async function checkStorage(): Promise<HealthLine> {
   try {
     return line({ check: "storage", measured: (await measureStorage()).seconds, unit: "seconds" }, responseTimeBounds);
   } catch (thrown) {
-    return failedLine("storage", thrown);
+    return failedLine("storage", noteOf(thrown));
   }
 }
 
@@ -232,11 +228,12 @@ async function checkReplicaLag(): Promise<HealthLine[]> {
   });
 }
 
-/** Looks at everything once. What does not answer is a line of its own, and leaves the others. */
-export async function makeReport(callRpc: CallRpc): Promise<HealthReport> {
+/** Looks at everything once. What does not answer is a line of its own, and leaves the others. `up` is what other clients receive. */
+export async function makeReport(callRpc: CallRpc): Promise<{ up: boolean; report: HealthReport }> {
   const { problems } = configuration;
+  const outage = await checkDatabase(callRpc);
   const [ofDatabase, ofStorage, ofReplicas] = await Promise.all([
-    checkDatabase(callRpc),
+    readDatabase(callRpc, outage),
     checkStorage(),
     checkReplicaLag(),
   ]);
@@ -250,5 +247,5 @@ export async function makeReport(callRpc: CallRpc): Promise<HealthReport> {
     ),
   ];
   const status = worstOf(lines.map((one) => one.status));
-  return { status, checkedAt: new Date().toISOString(), lines };
+  return { up: outage === null, report: { status, checkedAt: new Date().toISOString(), lines } };
 }

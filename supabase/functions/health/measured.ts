@@ -38,8 +38,6 @@ export interface ProviderMeasure extends Counted {
 
 export interface DatabaseMeasures {
   now: string;
-  /** The database lets nobody write. */
-  isReadOnly: boolean;
   connections: number;
   connectionsAtMost: number;
   addressKeys: number;

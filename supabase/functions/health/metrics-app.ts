@@ -19,7 +19,7 @@ async function listCounts(callRpc: CallRpc) {
 
 export const metricsApp = createApp(healthMetricsContract, {
   getMetrics: async ({ callRpc }) => {
-    const [report, counts] = await Promise.all([makeReport(callRpc), listCounts(callRpc)]);
+    const [{ report }, counts] = await Promise.all([makeReport(callRpc), listCounts(callRpc)]);
     return writeReport(report) + writeCounts(counts);
   },
 });

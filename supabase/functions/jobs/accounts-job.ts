@@ -1,4 +1,4 @@
-/** Clears away what is left of deleted accounts, and gives new logins what they inherit from them. */
+/** Clears away what is left of deleted accounts, also in the audit log, and gives new logins what they inherit from them. */
 
 import { deleteUser } from "../_shared/auth/identity-provider.ts";
 import type { CallRpc } from "../_shared/database/rpc.ts";
@@ -12,7 +12,7 @@ interface Account {
   isCleared: boolean;
 }
 
-type Done = Record<"cleared" | "failed" | "inherited" | "postponed" | "checked", number>;
+type Done = Record<"cleared" | "failed" | "inherited" | "postponed" | "checked" | "removedEntries", number>;
 
 /** As `api.advance_inheritances` returns it. */
 type Step = Pick<Done, "inherited" | "postponed" | "checked">;
@@ -23,11 +23,14 @@ const notificationsAtOnce = 5000;
 /** Deleted logins that one call checks at most. */
 const checkedAtOnce = 1000;
 
+/** Blocks of 8 KiB of the audit log that one call reads: some 10,000 entries. */
+const blocksAtOnce = 500;
+
 /** Works until nothing is due or the run is over. */
 export async function runAccountsJob(callRpc: CallRpc, run: Run): Promise<Done> {
   const inherited = await advanceInheritances(callRpc, run);
   const cleared = await clearAccounts(callRpc, run);
-  const done: Done = { ...cleared, ...inherited };
+  const done: Done = { ...cleared, ...inherited, removedEntries: await purgeAuditLog(callRpc, run) };
   if (done.failed > 0) {
     throw new JobProblem("the identity provider does not delete logins", done);
   }
@@ -61,4 +64,14 @@ async function clearAccounts(callRpc: CallRpc, run: Run): Promise<Pick<Done, "cl
     done.cleared += account?.isCleared ? 1 : 0;
   } while (account && run.goesOn());
   return done;
+}
+
+async function purgeAuditLog(callRpc: CallRpc, run: Run): Promise<number> {
+  let removed = 0;
+  let step: { removedEntries: number; isOver: boolean };
+  do {
+    step = JSON.parse((await callRpc("purge_audit_log", { block_limit: blocksAtOnce })).json);
+    removed += step.removedEntries;
+  } while (!step.isOver && run.goesOn());
+  return removed;
 }

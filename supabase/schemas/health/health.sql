@@ -2,6 +2,16 @@
 -- Each number is read by an index and counts no further than a bound, so that asking costs the same however much there
 -- is. What a number means, ok or trouble, is decided by the function `health`, which knows what the database cannot.
 
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.write_checks (
+  id uuid not null,
+  constraint write_checks_pkey primary key (id)
+);
+
+comment on table private.write_checks is
+  'Target of the insert that api.check_writes rolls back. No transaction commits a row.';
+
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create function private.period_of(schedule text)
@@ -338,6 +348,31 @@ comment on function private.health_of_partitions is
 
 -- Api ----------------------------------------------------------------------------------------------------
 
+create function api.check_writes()
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  begin
+    insert into private.write_checks (id)
+    values (gen_random_uuid());
+    raise sqlstate 'UF200';
+  exception
+    when sqlstate 'UF200' then
+      -- The insert is rolled back.
+      return 'true';
+  end;
+end;
+$$;
+
+comment on function api.check_writes is
+  'GET /health: true after an insert and its rollback. Fails with the error of PostgreSQL if the database takes no writes: 25006 while it is read-only.';
+
+grant execute on function api.check_writes to service_role;
+
 create function api.get_health(count_limit integer)
 returns json
 language plpgsql
@@ -350,12 +385,10 @@ begin
   return json_build_object(
     -- Not that of the transaction: it is compared with the clock of who asks.
     'now', private.iso_time(clock_timestamp()),
-    -- As the platform sets it once the disk is nearly full.
-    'isReadOnly', current_setting('default_transaction_read_only')::boolean,
     'connections', (select sum(numbackends) from pg_catalog.pg_stat_database),
     'connectionsAtMost', current_setting('max_connections')::integer,
     'addressKeys', (select count(*) from private.address_keys()),
-    'schedulesError', (select jobs.last_error from private.jobs where jobs.name = 'schedules'),
+    'schedulesError', private.schedules_error(),
     'jobs', (
       select json_agg(private.health_of_job(jobs) order by jobs.name collate "C")
       from private.jobs
@@ -369,6 +402,6 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: {now, isReadOnly, connections, connectionsAtMost, addressKeys, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
+  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeys, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
 
 grant execute on function api.get_health to service_role;

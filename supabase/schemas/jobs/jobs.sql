@@ -41,6 +41,17 @@ create index job_runs_job_idx on private.job_runs (job, started_at);
 create index job_runs_unfinished_idx on private.job_runs (job, leased_until)
 where finished_at is null;
 
+-- Unlogged as the tables of pg_net: after a crash these begin again with the same ids.
+create unlogged table private.job_requests (
+  request_id bigint constraint job_requests_pkey primary key,
+  requested_at timestamptz not null
+);
+
+comment on table private.job_requests is
+  'Calls of the function jobs over pg_net within the last hour, by which private.schedules_error finds their responses among those of the whole project.';
+
+create index job_requests_requested_at_idx on private.job_requests (requested_at);
+
 insert into private.settings (name, value, meaning)
 values
   ('job_runs_at_once', '4', 'How many runs of one job may be at work at a time, whatever asks for them.'),
@@ -51,7 +62,7 @@ values
   (
     'accounts',
     '* * * * *',
-    'Deletes the logins of deleted accounts, clears away what is left of them, and finishes what new logins inherit from them.'
+    'Deletes the logins of deleted accounts, clears away what is left of them, also in the audit log, and finishes what new logins inherit from them.'
   ),
   ('push', '10 seconds', 'Sends what waits to be pushed to devices.'),
   (
@@ -99,6 +110,60 @@ values
     '10 seconds',
     'Calls the jobs by the clock where something is due; its error says why it cannot.'
   );
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.schedules_error()
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  stored text := (select jobs.last_error from private.jobs where jobs.name = 'schedules');
+  status integer;
+  failure text;
+  requested_at timestamptz;
+begin
+  if stored is not null or to_regclass('net._http_response') is null then
+    return stored;
+  end if;
+  -- From the responses: their table has no index on id.
+  execute $query$
+    with
+      answered as materialized (
+        select response.id, response.status_code, response.error_msg
+        from net._http_response as response
+        where response.created > now() - interval '1 hour'
+      )
+    select answered.status_code, answered.error_msg, request.requested_at
+    from
+      answered
+      join private.job_requests as request on request.request_id = answered.id
+    order by request.requested_at desc, request.request_id desc
+    limit 1
+  $query$ into status, failure, requested_at;
+  return case
+    when status = 401 then format(
+      'The functions rejected the call of %s with 401: jobs_secret_key in the vault is not a secret key of the project.',
+      private.iso_time(requested_at)
+    )
+    when status between 300 and 499 then format(
+      'The call of %s got %s: project_url in the vault is wrong, or the function jobs is not deployed.',
+      private.iso_time(requested_at),
+      status
+    )
+    when failure not ilike 'timeout%' then format(
+      'The call of %s got no response: %s. project_url in the vault may be wrong.',
+      private.iso_time(requested_at),
+      failure
+    )
+  end;
+end;
+$$;
+
+comment on function private.schedules_error is
+  'Reason why the schedules call no jobs: the vault lacks a secret, or the last call that got a response was rejected. Null if they work. A timeout or a 5xx is no reason, because the next call may succeed.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -215,7 +280,11 @@ begin
             'lastFinishedAt', private.iso_time(jobs.last_finished_at),
             'lastSucceededAt', private.iso_time(jobs.last_succeeded_at),
             'lastResult', jobs.last_result,
-            'lastError', jobs.last_error
+            'lastError',
+            case
+              when jobs.name = 'schedules' then private.schedules_error()
+              else jobs.last_error
+            end
           )
           order by jobs.name collate "C"
         )

@@ -175,6 +175,8 @@ begin
       select 1 from private.inheritance_tasks where inheritance_tasks.due_at <= present
     ) or exists (
       select 1 from private.deleted_logins where deleted_logins.due_at <= present
+    ) or exists (
+      select 1 from private.audit_log_removals where audit_log_removals.due_at <= present
     )
     when 'push' then exists (
       select 1
@@ -230,6 +232,40 @@ $$;
 comment on function private.is_job_due is
   'Whether a run of the job would find something to do now, or of what is there would have found it at an earlier moment; what a provider without settings is to deliver counts. Null for what is no job of these, which is then called at every turn.';
 
+create function private.post_job(job text)
+returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := now();
+  project_url text;
+  secret_key text;
+  region text;
+  new_id bigint;
+begin
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'jobs_secret_key';
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into region using 'project_region';
+  -- pg_net keeps a transaction open until the slowest answer; the function answers before it works.
+  execute 'select net.http_post(url => $1, headers => $2, timeout_milliseconds => 5000)'
+  into new_id
+  using
+    project_url || '/functions/v1/jobs/' || job,
+    -- Near the database each job is done sooner.
+    jsonb_strip_nulls(jsonb_build_object('apikey', secret_key, 'x-region', region));
+  insert into private.job_requests (request_id, requested_at)
+  values (new_id, present)
+  on conflict on constraint job_requests_pkey do update
+    set requested_at = excluded.requested_at;
+  delete from private.job_requests where job_requests.requested_at < present - interval '1 hour';
+  return new_id;
+end;
+$$;
+
+comment on function private.post_job is
+  'Calls the function jobs over pg_net with the secrets of the vault, due or not: the id of the request.';
+
 create function private.call_job(job text)
 returns void
 language plpgsql
@@ -238,12 +274,10 @@ as $$
 declare
   project_url text;
   secret_key text;
-  region text;
   trouble text;
 begin
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'jobs_secret_key';
-  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into region using 'project_region';
   if project_url is null or secret_key is null then
     trouble := format(
       'The vault has no secret %s, so that no job is called by the clock.',
@@ -265,12 +299,7 @@ begin
   if trouble is not null or not private.is_job_due(job) then
     return;
   end if;
-  -- pg_net keeps a transaction open until the slowest answer; the function answers before it works.
-  execute 'select net.http_post(url => $1, headers => $2, timeout_milliseconds => 5000)'
-  using
-    project_url || '/functions/v1/jobs/' || job,
-    -- Near the database each job is done sooner.
-    jsonb_strip_nulls(jsonb_build_object('apikey', secret_key, 'x-region', region));
+  perform private.post_job(job);
 end;
 $$;
 

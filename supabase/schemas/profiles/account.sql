@@ -136,6 +136,9 @@ begin
     end
   where revoked_users.user_id = tombstone.user_id
   returning revoked_users.* into tombstone;
+  if tombstone.due_at is null then
+    perform private.remove_from_audit_log(tombstone.user_id);
+  end if;
   return json_build_object(
     'userId', tombstone.user_id,
     'hasLogin', has_login,

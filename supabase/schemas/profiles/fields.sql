@@ -24,7 +24,10 @@ begin
     'bio', profile.bio,
     'birthdate', case when is_own or profile.show_birthdate and not is_protected then profile.birthdate end,
     'showBirthdate', profile.show_birthdate,
-    'age', case when not is_protected then private.age_of(profile.birthdate) end,
+    'age', case
+      when is_own then private.own_age_of(profile.birthdate)
+      when not is_protected then private.age_of(profile.birthdate)
+    end,
     'height', profile.height,
     'hometown', profile.hometown,
     'city', profile.city,

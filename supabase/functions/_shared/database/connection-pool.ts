@@ -1,7 +1,7 @@
 /** The few connections of an isolate to the database: who uses them, who waits for one, and how long. */
 
 import postgres from "postgres";
-import { ApiError, describeCause, unavailable } from "../http/errors.ts";
+import { ApiError, describeCause, overloaded, unavailable } from "../http/errors.ts";
 
 /** Longer than any statement may run. */
 const usualSilence = 12_000;
@@ -149,7 +149,7 @@ export class ConnectionPool {
 
   #wait(caller: Caller): Promise<Connection> {
     if (this.#waiting.length >= waitingLimit) {
-      throw unavailable(undefined, "Too many calls wait for a connection to the database.");
+      throw overloaded("Too many calls wait for a connection to the database.");
     }
     return new Promise((resolve, reject) => {
       const call: WaitingCall = {
@@ -161,7 +161,7 @@ export class ConnectionPool {
       };
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter((other) => other !== call);
-        reject(unavailable(undefined, "A call waited too long for a connection to the database."));
+        reject(overloaded("A call waited too long for a connection to the database."));
       }, this.#waitMilliseconds);
       this.#waiting.push(call);
     });

@@ -32,6 +32,25 @@ export function countRequest(functionName: string, { route }: Trace, { status, m
   }
 }
 
+/** SQLSTATE and error codes of connections that end because PostgreSQL or the connection pool stops or starts. */
+const stopCodes = ["57P01", "57P03", "CONNECTION_ENDED", "CONNECTION_DESTROYED"];
+
+/** Whether a request is rejected by design: a full queue, or a pool that ends when the function stops. Clients retry. */
+function isBackPressure({ code, cause, isOverload }: ApiError): boolean {
+  if (code === "media_busy" || isOverload) {
+    return true;
+  }
+  return code === "unavailable" && cause instanceof Error && stopCodes.includes(String(Reflect.get(cause, "code")));
+}
+
+/** Level of the line of a request: `error` is a fault that operators look at. */
+function levelOf(status: number, problem: ApiError | undefined): "info" | "warn" | "error" {
+  if (status < 500) {
+    return "info";
+  }
+  return problem && isBackPressure(problem) ? "warn" : "error";
+}
+
 /** One line per request: never tokens, bodies, coordinates or texts. */
 export function logRequest(
   functionName: string,
@@ -40,7 +59,7 @@ export function logRequest(
 ): void {
   const line = {
     time: new Date().toISOString(),
-    level: status >= 500 ? "error" : "info",
+    level: levelOf(status, problem),
     errorId: requestId,
     function: functionName,
     route: route ?? null,

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(35);
+select plan(39);
 
 select tests.freeze_time('2026-06-10T12:00:00Z');
 -- Rows that were only deleted would still be read.
@@ -71,7 +71,6 @@ select
     $$ select jsonb_object_keys(pg_temp.health()) $$,
     array[
       'now',
-      'isReadOnly',
       'connections',
       'connectionsAtMost',
       'addressKeys',
@@ -303,6 +302,22 @@ select
   );
 select is(pg_temp.days_ahead('private.by_name'), null, 'others reach to no time');
 
+-- Whether the database takes writes --------------------------------------------------------------------------
+
+select
+  is(tests.let_service('api.check_writes()'), 'true', 'the check passes while the database takes writes');
+select is_empty('select from private.write_checks', 'the check leaves no row');
+select
+  throws_ok(
+    $$
+    select set_config('transaction_read_only', 'on', true);
+    select tests.let_service('api.check_writes()');
+  $$,
+    '25006',
+    null,
+    'the check fails in a database that is read-only'
+  );
+
 -- Its cost -------------------------------------------------------------------------------------------------
 
 create function pg_temp.blocks_read()
@@ -324,6 +339,7 @@ select
 
 select tests.act_as(tests.person('anna'));
 select throws_ok('select api.get_health(1001)', '42501', null, 'people are told nothing of it');
+select throws_ok('select api.check_writes()', '42501', null, 'the check is for the service alone');
 select tests.act_as_nobody();
 
 select * from finish();

@@ -2,21 +2,31 @@
 
 begin;
 
-select plan(49);
+select plan(64);
 
 -- The platform's vault and pg_net, as far as the schedules use them.
-create schema if not exists vault;
-create table if not exists vault.decrypted_secrets (name text, decrypted_secret text);
-delete from vault.decrypted_secrets;
+delete from vault.secrets;
 create schema if not exists net;
-create table net.calls (url text, headers jsonb, timeout_milliseconds integer);
+create table net.calls (id bigserial, url text, headers jsonb, timeout_milliseconds integer);
 create function net.http_post(url text, headers jsonb, timeout_milliseconds integer)
 returns bigint
 language sql
 as $$
-  insert into net.calls values (url, headers, timeout_milliseconds);
-  select 1::bigint;
+  insert into net.calls (url, headers, timeout_milliseconds)
+  values (url, headers, timeout_milliseconds)
+  returning id;
 $$;
+create unlogged table net._http_response (
+  id bigint,
+  status_code integer,
+  content_type text,
+  headers jsonb,
+  content text,
+  timed_out boolean,
+  error_msg text,
+  created timestamptz not null default now()
+);
+create index on net._http_response (created);
 
 -- What is due beforehand is not what this file is about.
 delete from private.revoked_users;
@@ -97,7 +107,7 @@ select
     tests.kept('row'),
     'and written once, not at every turn'
   );
-insert into vault.decrypted_secrets values ('project_url', 'https://example.test');
+select vault.create_secret('https://example.test', 'project_url');
 select pg_temp.called();
 select
   is(
@@ -105,7 +115,7 @@ select
     'The vault has no secret jobs_secret_key, so that no job is called by the clock.',
     'of two secrets the one that is missing is named'
   );
-insert into vault.decrypted_secrets values ('jobs_secret_key', 'sb_secret_test');
+select vault.create_secret('sb_secret_test', 'jobs_secret_key');
 select is(pg_temp.called(), 'nothing', 'with both secrets nothing is called while nothing is due');
 select is(pg_temp.trouble(), null, 'and the trouble is over');
 
@@ -131,7 +141,7 @@ select
     $$values ('{"apikey": "sb_secret_test"}'::jsonb, 5000)$$,
     'with the secret key, and for five seconds at most'
   );
-insert into vault.decrypted_secrets values ('project_region', 'eu-central-1');
+select vault.create_secret('eu-central-1', 'project_region');
 select pg_temp.called();
 select
   results_eq(
@@ -196,7 +206,7 @@ delete from private.unread_counts;
 insert into private.hiding_passes (user_id, actor_id) values (tests.person('anna'), gen_random_uuid());
 select is(pg_temp.due(), 'notifications', 'so is a flood that was blocked');
 delete from private.hiding_passes;
-insert into private.request_removals (actor_id, sent_until) values (tests.person('anna'), now());
+insert into private.request_removals (source_id, sent_until) values (tests.person('anna'), now());
 select is(pg_temp.due(), 'notifications', 'and requests of a deleted profile');
 delete from private.request_removals;
 insert into private.notification_marks (user_id) values (tests.person('anna'));
@@ -274,6 +284,96 @@ select
     'of every job can be asked whether it is due'
   );
 
+delete from private.audit_log_removals;
+insert into private.audit_log_removals (user_id, due_at) values (tests.person('anna'), now());
+select is(pg_temp.due(), 'accounts', 'audit log entries of a deleted user are due to be removed');
+delete from private.audit_log_removals;
+
+-- Responses ------------------------------------------------------------------------------------------------
+
+-- Makes a call at this time: the id of its request.
+create function pg_temp.call_at(at timestamptz)
+returns bigint
+language sql
+as $$
+  select private.post_job('limits');
+  update private.job_requests
+  set requested_at = at
+  where request_id = (select max(id) from net.calls)
+  returning request_id;
+$$;
+
+-- Has pg_net store a response to the call of this time.
+create function pg_temp.respond(at timestamptz, status_code integer, error_msg text default null)
+returns void
+language sql
+as $$
+  insert into net._http_response (id, status_code, error_msg, created)
+  select pg_temp.call_at(at), status_code, error_msg, at + interval '1 second';
+$$;
+
+create function pg_temp.schedules_line()
+returns text
+language sql
+as $$
+  select tests.let_service('api.get_health(10)') ->> 'schedulesError';
+$$;
+
+delete from net.calls;
+delete from private.job_requests;
+insert into net._http_response (id, status_code) values (4711, 401);
+select is(pg_temp.trouble(), null, 'a 401 to a call of another part of the project is no trouble');
+select pg_temp.call_at(now() - interval '30 minutes');
+select is(pg_temp.trouble(), null, 'nor is a call without a response');
+select pg_temp.respond(now() - interval '20 minutes', 401);
+select
+  matches(
+    pg_temp.trouble(),
+    'rejected the call of \S+ with 401: jobs_secret_key in the vault is not a secret key of the project',
+    'the list of jobs says that the functions reject the key of the vault'
+  );
+select is(pg_temp.schedules_line(), pg_temp.trouble(), 'and so does the report of health');
+select
+  pg_temp.respond(now() - interval '19 minutes', null, 'Timeout of 5000 ms reached. Total time: 5001 ms');
+select is(pg_temp.trouble(), null, 'a call that timed out is no trouble');
+select pg_temp.respond(now() - interval '18 minutes', 503);
+select is(pg_temp.trouble(), null, 'nor is one that the functions could not serve');
+select pg_temp.respond(now() - interval '17 minutes', 404);
+select
+  matches(
+    pg_temp.trouble(),
+    'got 404: project_url in the vault is wrong',
+    'an address without the function is'
+  );
+select pg_temp.respond(now() - interval '16 minutes', null, 'Could not resolve hostname');
+select
+  matches(
+    pg_temp.trouble(),
+    'no response: Could not resolve hostname',
+    'so is an address that nothing answers'
+  );
+select pg_temp.respond(now() - interval '15 minutes', 202);
+select is(pg_temp.trouble(), null, 'the trouble is over with the next call that the functions accept');
+select pg_temp.respond(now(), 401);
+select isnt(pg_temp.trouble(), null, 'trouble is there again with the next 401');
+delete from vault.secrets where name = 'jobs_secret_key';
+select private.call_job('limits');
+select
+  matches(
+    pg_temp.trouble(),
+    'The vault has no secret jobs_secret_key',
+    'that a secret is missing comes first'
+  );
+select vault.create_secret('sb_secret_test', 'jobs_secret_key');
+select private.call_job('limits');
+select private.post_job('limits');
+select
+  is(
+    (select min(requested_at) >= now() - interval '1 hour' from private.job_requests),
+    true,
+    'requests are forgotten after an hour'
+  );
+
 -- Its cost -------------------------------------------------------------------------------------------------
 
 insert into private.push_deliveries
@@ -314,11 +414,10 @@ from unnest(array['push', 'media', 'push_deliveries']) as job;
 -- Access ---------------------------------------------------------------------------------------------------
 
 select
-  ok(
-    not has_function_privilege(role, 'private.call_job(text)', 'execute'),
-    format('%s does not call jobs by the clock', role)
-  )
-from unnest(array['authenticated', 'service_role']) as role;
+  ok(not has_function_privilege(role, function, 'execute'), format('%s may not execute %s', role, function))
+from
+  unnest(array['authenticated', 'service_role']) as role,
+  unnest(array['private.call_job(text)', 'private.post_job(text)']) as function;
 
 select * from finish();
 

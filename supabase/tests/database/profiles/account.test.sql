@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(33);
+select plan(45);
 
 delete from private.revoked_users;
 delete from private.deleted_logins;
@@ -144,6 +144,29 @@ as $$
     );
 $$;
 
+-- Ids of the users by whom or about whom there are entries in the audit log.
+create function pg_temp.audited()
+returns text
+language sql
+as $$
+  select coalesce(string_agg(entry.payload ->> 'test', ' ' order by entry.payload ->> 'test'), 'nothing')
+  from auth.audit_log_entries as entry
+  where entry.payload ->> 'test' is not null;
+$$;
+
+-- Reads so many blocks of the audit log: how many entries were removed, or that nothing is due.
+create function pg_temp.purge_audit_log(block_limit integer default 1000)
+returns text
+language sql
+as $$
+  select
+    case
+      when (answer ->> 'isOver')::boolean then 'over'
+      else answer ->> 'removedEntries'
+    end
+  from (select tests.let_service(format('api.purge_audit_log(%s)', block_limit)) as answer) as asked;
+$$;
+
 -- What Boris was told by Anna: the names, and what becomes of it on the phone.
 create function pg_temp.told()
 returns text
@@ -226,6 +249,33 @@ select
     $$ select from private.name_passes where person_id = tests.person('anna') $$,
     'that it was on its way is kept no longer'
   );
+-- The identity provider writes the last entry when it deletes the user.
+insert into auth.audit_log_entries (id, payload)
+select
+  gen_random_uuid(),
+  json_build_object(
+    'test', entry.name,
+    'actor_id', entry.actor_id,
+    'actor_username', 'x',
+    'traits', entry.traits
+  )
+from
+  (
+    values
+      ('by', tests.person('anna'), null),
+      ('about', '00000000-0000-0000-0000-000000000000', json_build_object('user_id', tests.person('anna'))),
+      ('other', tests.person('boris'), json_build_object('user_id', tests.person('boris'))),
+      ('odd', tests.person('boris'), to_json('text'::text))
+  ) as entry (name, actor_id, traits);
+insert into auth.audit_log_entries (id, payload)
+values
+  (gen_random_uuid(), null),
+  (gen_random_uuid(), '[]');
+select is(private.is_job_due('accounts'), true, 'only the entries of the audit log are left');
+select is(pg_temp.audited(), 'about by odd other', 'entries name the deleted user');
+select is(pg_temp.purge_audit_log(), '2', 'entries by and about the user are removed');
+select is(pg_temp.audited(), 'odd other', 'entries of other users stay');
+select is(pg_temp.purge_audit_log(), 'over', 'once');
 select is(private.is_job_due('accounts'), false, 'nothing is left to do');
 select tests.freeze_time('2050-05-12T12:00:29Z');
 select pg_temp.clear();
@@ -250,6 +300,74 @@ select
     0::bigint,
     'and no longer'
   );
+
+-- A long audit log ----------------------------------------------------------------------------------------------
+
+delete from auth.audit_log_entries;
+insert into auth.audit_log_entries (id, payload)
+select
+  gen_random_uuid(),
+  json_build_object('actor_id', actors.id, 'test', actors.name, 'filler', repeat('x', 200))
+from
+  generate_series(1, 5000) as number
+  cross join lateral (
+    select
+      case number % 100
+        when 0 then 'anna'
+        when 1 then 'clara'
+        else 'boris'
+      end as name
+  ) as named
+  cross join lateral (select named.name, tests.person(named.name) as id) as actors;
+
+create function pg_temp.entries_of(name text)
+returns bigint
+language sql
+as $$
+  select count(*) from auth.audit_log_entries as entry where entry.payload ->> 'test' = name;
+$$;
+
+-- Blocks that a call reads, all that it reads of other tables included.
+create function pg_temp.blocks_read(block_limit integer)
+returns integer
+language plpgsql
+as $$
+declare
+  plan json;
+begin
+  perform tests.act_as_role('service_role', '{"role": "service_role"}');
+  execute format('explain (analyze, buffers, format json) select api.purge_audit_log(%s)', block_limit) into plan;
+  perform tests.act_as_role('none', '{}');
+  return (plan -> 0 -> 'Plan' ->> 'Shared Hit Blocks')::integer + (plan -> 0 -> 'Plan' ->> 'Shared Read Blocks')::integer;
+end;
+$$;
+
+select private.remove_from_audit_log(tests.person('anna'));
+select pg_temp.purge_audit_log(1);
+select
+  cmp_ok(
+    pg_temp.blocks_read(2),
+    '<',
+    200,
+    'a call reads a bounded number of blocks, however long the log is'
+  );
+select cmp_ok(pg_temp.entries_of('anna'), '>', 40::bigint, 'and leaves most entries to later calls');
+select private.remove_from_audit_log(tests.person('clara'));
+select
+  is(
+    (select count(*) from (select pg_temp.purge_audit_log(50) from generate_series(1, 20)) as calls),
+    20::bigint,
+    'calls go on'
+  );
+select is(pg_temp.entries_of('anna'), 0::bigint, 'later calls remove the rest');
+select
+  is(
+    pg_temp.entries_of('clara'),
+    0::bigint,
+    'later calls also remove the entries of a user who was deleted during the pass'
+  );
+select is(pg_temp.entries_of('boris'), 4900::bigint, 'entries of other users stay');
+select is(pg_temp.purge_audit_log(), 'over', 'then nothing is due');
 
 -- Who it is for ------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(28);
+select plan(36);
 
 select tests.freeze_time('2040-05-01T12:00:00Z');
 select
@@ -185,6 +185,45 @@ select
   );
 
 select tests.act_as_nobody();
+
+-- Age --------------------------------------------------------------------------------------------------------------
+
+create function pg_temp.ages(birthdate date, present timestamptz)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.let('boris', 'api.update_profile(%L)', jsonb_build_object('birthdate', birthdate)::text);
+  perform tests.freeze_time(present);
+  return format(
+    'owner %s, others %s',
+    tests.let('boris', 'api.get_own_profile()') ->> 'age',
+    tests.let('anna', 'api.get_profile(%L)', tests.profile_of('boris')::text) ->> 'age'
+  );
+end;
+$$;
+
+select
+  is(pg_temp.ages(birthdate::date, present::timestamptz), format('owner %s, others %s', owner, others), title)
+from
+  (
+    values
+      ('1990-07-23', '2040-07-22T23:59:59Z', 49, 49, 'on the eve of the birthday nobody sees another age'),
+      (
+        '1990-07-23',
+        '2040-07-23T00:00:00Z',
+        50,
+        49,
+        'on the birthday the owner sees a year more, others do not'
+      ),
+      ('1990-07-23', '2040-07-31T23:59:59Z', 50, 49, 'nor do they at the end of that month'),
+      ('1990-07-23', '2040-08-01T00:00:00Z', 50, 50, 'on the first of the next month they do'),
+      ('1992-02-29', '2041-02-28T12:00:00Z', 48, 48, 'a birthday on 29 February is not on 28 February'),
+      ('1992-02-29', '2041-03-01T00:00:00Z', 49, 49, 'but on 1 March'),
+      ('1992-02-29', '2044-02-29T00:00:00Z', 52, 51, 'in a leap year it is on the day itself'),
+      (null, '2044-03-01T00:00:00Z', null, null, 'without a birthdate nobody sees an age')
+  ) as ages (birthdate, present, owner, others, title);
+
 select * from finish();
 
 rollback;

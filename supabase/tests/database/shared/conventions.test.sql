@@ -359,8 +359,15 @@ select
     from pg_proc
     where pronamespace::regnamespace::text in ('api', 'private') and prosrc ~* '\mexecute\M'
   $$,
-    array['private.address_keys', 'private.call_job', 'private.drop_partition', 'private.make_partition'],
-    'no function makes statements out of values; address_keys and call_job name schemas that are there on the platform only, the others partitions'
+    array[
+      'private.address_keys',
+      'private.call_job',
+      'private.drop_partition',
+      'private.make_partition',
+      'private.post_job',
+      'private.schedules_error'
+    ],
+    'no function makes statements out of values: two make partitions, the others name schemas that are there on the platform only'
   );
 
 -- Policies -----------------------------------------------------------------------------------------------

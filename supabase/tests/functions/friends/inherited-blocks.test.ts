@@ -255,9 +255,7 @@ describe("hashes of addresses", () => {
     await block(ben, old);
     await deleteAccount(old);
     const [key] = await sql<{ version: number }[]>`select max(version) + 1 as version from private.address_keys()`;
-    await sql`
-      insert into vault.decrypted_secrets (name, decrypted_secret)
-      values (${`address_key_${key!.version}`}, ${randomUUID()})`;
+    await sql`select vault.create_secret(${randomUUID()}, ${`address_key_${key!.version}`})`;
     const recent = await signUpByEmail(other);
     await block(ben, recent);
     await deleteAccount(recent);

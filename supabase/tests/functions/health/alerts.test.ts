@@ -14,7 +14,7 @@ interface Rule {
   expr: string;
   for?: string;
   labels: { severity: string };
-  annotations: { summary: string; description: string };
+  annotations: { summary: string; description: string; runbook_url?: string };
 }
 
 interface Panel {
@@ -102,6 +102,33 @@ describe("each alarm", () => {
       expect(annotations.summary, alert).toMatch(/\.$/);
       expect(annotations.description, alert).toMatch(/\.$/);
     }
+  });
+});
+
+/** Anchors of a page as GitHub makes them from its headings. */
+async function anchorsOf(page: string): Promise<string[]> {
+  const text = await readFile(new URL(`../${page}`, folder), "utf8");
+  return Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+describe("the runbook", () => {
+  it("has a heading for each alarm, to which its runbook_url leads", async () => {
+    for (const { alert, annotations } of await readRules()) {
+      const [, page = "", anchor] =
+        /^(docs\/operations\/[\w-]+\.md)#([\w-]+)$/.exec(annotations.runbook_url ?? "") ?? [];
+      expect(page, alert).not.toBe("");
+      expect(await anchorsOf(page), alert).toContain(anchor);
+    }
+  });
+
+  it("has no section of an alarm that is not there", async () => {
+    const alarms = (await readRules()).map(({ alert }) => alert.toLowerCase());
+    expect(await anchorsOf("docs/operations/alarms.md")).toEqual(["alarms", ...alarms]);
   });
 });
 

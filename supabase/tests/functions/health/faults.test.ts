@@ -20,6 +20,18 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
+/** `up` for a client without a key, from the status, and for the operator. */
+async function readUp(): Promise<{ anyone: boolean; operator: boolean }> {
+  const [anyone, operator] = await Promise.all([
+    fetch(`${stack.apiUrl}/functions/v1/health`),
+    stack.asService("GET", "/health"),
+  ]);
+  const body = await anyone.json();
+  expect(body).toMatchObject(anyone.status === 200 ? { up: true, report: null } : { code: "unavailable" });
+  expect([200, 503]).toContain(anyone.status);
+  return { anyone: anyone.status === 200, operator: expectSuccess(operator, healthContract.routes.getHealth).up };
+}
+
 async function lineOf(check: string, subject: string | null = null): Promise<HealthLine> {
   const { report } = expectSuccess(await stack.asService("GET", "/health"), healthContract.routes.getHealth);
   return report!.lines.find((line) => line.check === check && line.subject === subject)!;
@@ -48,6 +60,7 @@ describe("the report", () => {
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "ok", note: null });
     await allowWrites(false);
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "fail", note: "It takes no writes." });
+    await expect.poll(readUp).toEqual({ anyone: false, operator: false });
     expect((await anna.request("GET", "/profiles")).status).toBe(200);
     const refused = await anna.request("PATCH", "/profiles", { city: "Bonn" });
     expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
@@ -55,6 +68,7 @@ describe("the report", () => {
     await allowWrites(true);
     await expect.poll(() => anna.request("PATCH", "/profiles", { city: "Bonn" })).toMatchObject({ status: 200 });
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "ok", note: null });
+    await expect.poll(readUp).toEqual({ anyone: true, operator: true });
   });
 
   it("shows a job that has work and never ran, as late and then as failing", async () => {
@@ -115,13 +129,15 @@ describe("the report", () => {
 
   it("warns while the vault has no address key", async () => {
     expect(await lineOf("address_keys")).toMatchObject({ status: "ok", measured: 0, unit: "problems", note: null });
-    await stack.sql`update vault.decrypted_secrets set name = 'planted' where name = 'address_key_1'`;
+    const rename = (from: string, to: string) =>
+      stack.sql`select vault.update_secret(id, new_name => ${to}) from vault.secrets where name = ${from}`;
+    await rename("address_key_1", "planted");
     expect(await lineOf("address_keys")).toMatchObject({
       status: "warn",
       measured: 1,
       note: "The vault has no address key.",
     });
-    await stack.sql`update vault.decrypted_secrets set name = 'address_key_1' where name = 'planted'`;
+    await rename("planted", "address_key_1");
   });
 
   it("shows that partitions run out", async () => {

@@ -1,12 +1,16 @@
-/** The SQL that docs/operations/incidents.md gives to whoever is called at night. */
+/** The SQL that docs/operations/incidents.md and docs/operations/doctor.md give to operators. */
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openConnection } from "../_support/database.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
-const document = new URL("../../../../docs/operations/incidents.md", import.meta.url);
-const blocks = Array.from(readFileSync(document, "utf8").matchAll(/^```sql\n(.*?)^```$/gms), ([, text = ""]) => text);
+function sqlOf(page: string): string[] {
+  const document = new URL(`../../../../docs/operations/${page}`, import.meta.url);
+  return Array.from(readFileSync(document, "utf8").matchAll(/^```sql\n(.*?)^```$/gms), ([, text = ""]) => text);
+}
+
+const blocks = sqlOf("incidents.md");
 const someone = "00000000-0000-0000-0000-000000000000";
 
 describe("the page for incidents", () => {
@@ -34,6 +38,20 @@ describe("the page for incidents", () => {
       const responses = (await connection.unsafe(block.replace(someone, person.id)).simple()) as unknown as object[][];
       const [exported] = responses.flat().filter((row) => "export_profile" in row) as { export_profile: object }[];
       expect(exported?.export_profile).toMatchObject({ profile: { userId: person.id } });
+    } finally {
+      await connection.end();
+    }
+  });
+});
+
+describe("the page of the doctor", () => {
+  it("has a query for functions of which the advisors warn with reason, and there is none", async () => {
+    const [query = "", ...others] = sqlOf("doctor.md");
+    const connection = openConnection();
+    try {
+      expect([others, await connection.unsafe(query)]).toEqual([[], []]);
+      const withoutPath = query.replace("function.prosqlbody is null", "true");
+      expect((await connection.unsafe(withoutPath)).length).toBeGreaterThan(100);
     } finally {
       await connection.end();
     }

@@ -87,8 +87,8 @@ describe("a new login with the e-mail address of a suspended, deleted account", 
     const email = newEmail();
     const anna = await signUpByEmail(email);
     await suspend(anna);
-    // As the platform does it; the local stack deletes users for good.
-    await sql`update auth.users set deleted_at = now(), email = ${newEmail()} where id = ${anna.id}`;
+    await callAuth("DELETE", `/admin/users/${anna.id}`, { should_soft_delete: true });
+    expect((await anna.request("GET", "/notifications/count")).status).toBe(401);
     await runJob("accounts");
     await expectSuspended(await signUpByEmail(email));
   });

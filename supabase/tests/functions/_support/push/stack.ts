@@ -23,6 +23,8 @@ const pollMilliseconds = 200;
 
 export interface PushStack {
   fakes: PushFakes;
+  /** Addresses and keys, as `npm run status` prints them. */
+  addresses: Record<string, string>;
   apiUrl: string;
   publishableKey: string;
   sql: postgres.Sql;
@@ -138,6 +140,7 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
 
   return {
     fakes,
+    addresses,
     apiUrl: addresses.API_URL!,
     publishableKey: addresses.PUBLISHABLE_KEY!,
     sql,

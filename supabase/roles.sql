@@ -1,0 +1,14 @@
+-- The role that the edge functions connect with; docs/decisions/0032-a-role-for-the-functions.md.
+-- `npx supabase db push --remote --include-roles` and the local stack run this file before the migrations. It may run again.
+-- The file contains no password: the operator sets one in the SQL editor.
+
+do $$
+begin
+  if pg_catalog.to_regrole('social_functions') is null then
+    create role social_functions login;
+  end if;
+end
+$$;
+
+-- Inherited: PostgreSQL checks EXECUTE with the rights of the connection, before the statement sets the role.
+grant authenticated, service_role to social_functions;

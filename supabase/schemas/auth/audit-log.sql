@@ -1,0 +1,99 @@
+-- Audit log of the identity provider: its entries name their actor by address, and stay when the user is deleted
+-- (docs/features/profiles.md, Deletion). The job accounts removes them once the login is gone.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.audit_log_removals (
+  user_id uuid constraint audit_log_removals_pkey primary key,
+  due_at timestamptz not null,
+  next_block bigint not null default 0
+);
+
+comment on table private.audit_log_removals is
+  'Deleted users whose entries in auth.audit_log_entries the job accounts removes. A row goes when the whole table was read for its user.';
+comment on column private.audit_log_removals.next_block is
+  'First block of auth.audit_log_entries that was not yet read for this user.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.remove_from_audit_log(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Another identity provider has no such table.
+  if to_regclass('auth.audit_log_entries') is null then
+    return;
+  end if;
+  insert into private.audit_log_removals (user_id, due_at)
+  values (person_id, private.now())
+  on conflict (user_id) do update
+    set next_block = 0;
+end;
+$$;
+
+comment on function private.remove_from_audit_log is
+  'Has the job accounts remove the audit log entries of a deleted user. To be called when the login is gone: the identity provider writes the last entry with the deletion.';
+
+-- Api ----------------------------------------------------------------------------------------------------
+
+create function api.purge_audit_log(block_limit integer)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  first_block bigint;
+  end_block bigint;
+  user_ids text[];
+  removed integer;
+  is_read boolean;
+begin
+  perform private.require_service();
+  -- Furthest first: users who come later wait together and share the next pass.
+  select removal.next_block into first_block
+  from private.audit_log_removals as removal
+  where removal.due_at <= private.now()
+  order by removal.next_block desc, removal.user_id
+  limit 1
+  for update skip locked;
+  if first_block is null then
+    return json_build_object('removedEntries', 0, 'isOver', true);
+  end if;
+  user_ids := array(
+    select removal.user_id::text
+    from private.audit_log_removals as removal
+    where removal.next_block = first_block and removal.due_at <= private.now()
+    order by removal.user_id
+    for update skip locked
+  );
+  end_block := first_block + block_limit;
+  -- By blocks: the table belongs to the identity provider and has no index for this.
+  delete from auth.audit_log_entries as entry
+  where entry.ctid >= format('(%s,0)', first_block)::tid
+    and entry.ctid < format('(%s,0)', end_block)::tid
+    and (
+      entry.payload ->> 'actor_id' = any (user_ids)
+      or entry.payload -> 'traits' ->> 'user_id' = any (user_ids)
+    );
+  get diagnostics removed = row_count;
+  is_read := end_block
+    >= pg_relation_size('auth.audit_log_entries') / current_setting('block_size')::bigint;
+  if is_read then
+    delete from private.audit_log_removals as removal where removal.user_id = any (user_ids::uuid[]);
+  else
+    update private.audit_log_removals as removal
+    set next_block = end_block
+    where removal.user_id = any (user_ids::uuid[]);
+  end if;
+  return json_build_object('removedEntries', removed, 'isOver', false);
+end;
+$$;
+
+comment on function api.purge_audit_log is
+  'Jobs: {removedEntries, isOver}. Reads so many blocks of the audit log of the identity provider, and removes the entries by and about deleted users; over when nothing is due.';
+
+grant execute on function api.purge_audit_log to service_role;

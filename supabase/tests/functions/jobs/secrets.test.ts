@@ -1,0 +1,137 @@
+/** `npm run secrets`: secrets of the vault are stored and rotated, and a job has run with them. On a stack of its own, with pg_net. */
+
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { healthContract } from "@social/shared-types/health.ts";
+import { jobsContract } from "@social/shared-types/jobs.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startPgNet } from "../_support/pg-net.ts";
+import { type PushStack, startPushStack } from "../_support/push/stack.ts";
+import { expectSuccess } from "../_support/responses.ts";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+
+interface Outcome {
+  code: number;
+  printed: string;
+}
+
+let stack: PushStack;
+let stopPgNet: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  stack = await startPushStack();
+});
+
+afterAll(async () => {
+  await stopPgNet?.();
+  await stack.stop();
+});
+
+function runSecrets(environment: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  const { PATH, HOME, TMPDIR = "/tmp" } = process.env;
+  const env = { PATH, HOME, TMPDIR, DB_URL: stack.addresses.DB_URL, ...environment };
+  return new Promise((resolve) => {
+    execFile("npm", ["run", "--silent", "secrets", "--", ...args], { cwd: root, env }, (error, out, complaints) => {
+      resolve({ code: error ? Number(error.code) : 0, printed: `${out}${complaints}` });
+    });
+  });
+}
+
+async function vault(): Promise<Record<string, string>> {
+  const rows = await stack.sql<{ name: string; value: string }[]>`
+    select name, decrypted_secret as value from vault.decrypted_secrets where name not like 'address_key_%'`;
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+async function schedulesLine() {
+  const { report } = expectSuccess(await stack.asService("GET", "/health"), healthContract.routes.getHealth);
+  return report!.lines.find(({ check }) => check === "schedules")!;
+}
+
+async function schedulesError() {
+  const { data } = expectSuccess(await stack.asService("GET", "/jobs"), jobsContract.routes.listJobs);
+  return data.find(({ name }) => name === "schedules")!.lastError;
+}
+
+const given = () => ({ PROJECT_URL: `${stack.apiUrl}/`, JOBS_SECRET_KEY: stack.addresses.SECRET_KEY! });
+
+describe("secrets of the vault", () => {
+  it("are stored on a database whose migrations are all applied, and the command says that nothing can call the jobs yet", async () => {
+    const { code, printed } = await runSecrets(given());
+    expect(printed).toContain("created    project_url");
+    expect(printed).toContain("created    jobs_secret_key");
+    expect(printed).toContain("Stored, and not verified. The database has no pg_net");
+    expect(printed).not.toContain(stack.addresses.SECRET_KEY);
+    expect(code).toBe(1);
+    expect(await vault()).toEqual({ project_url: stack.apiUrl, jobs_secret_key: stack.addresses.SECRET_KEY });
+  });
+
+  it("are verified by a job that runs with them, called over pg_net as the schedules call it", async () => {
+    stopPgNet = await startPgNet(stack.addresses.DB_URL!);
+    await stack.sql`update private.jobs set last_succeeded_at = null where name = 'limits'`;
+    const { code, printed } = await runSecrets(given());
+    expect(printed).toContain("unchanged  jobs_secret_key");
+    expect(printed).toContain("A job ran with the key of the vault");
+    expect(code).toBe(0);
+    expect(
+      await stack.sql`select name from private.jobs where name = 'limits' and last_succeeded_at is not null`,
+    ).toHaveLength(1);
+    expect(await schedulesLine()).toMatchObject({ status: "ok", measured: 0, note: null });
+  });
+
+  it("do not work with a key that the functions reject: the old one has to stay, and the report of health fails", async () => {
+    const { code, printed } = await runSecrets({ JOBS_SECRET_KEY: "sb_secret_deleted" }, "--timeout", "3");
+    expect(printed).toContain("updated    jobs_secret_key");
+    expect(printed).toContain("rejected jobs_secret_key with 401");
+    expect(printed).toContain("Do not delete the old secret key");
+    expect(printed).not.toContain("sb_secret_deleted");
+    expect(code).toBe(1);
+    const note = expect.stringMatching(/rejected the call of .* with 401: jobs_secret_key/);
+    expect(await schedulesLine()).toMatchObject({ status: "fail", measured: 1, note });
+    expect(await schedulesError()).toEqual(note);
+  });
+
+  it("work again with a key that the functions accept", async () => {
+    const { code, printed } = await runSecrets(given());
+    expect(printed).toContain("updated    jobs_secret_key");
+    expect(printed).toContain("it may be deleted");
+    expect(code).toBe(0);
+    expect(await schedulesLine()).toMatchObject({ status: "ok", note: null });
+    expect(await schedulesError()).toBeNull();
+  });
+
+  it("include address keys, of which none is replaced by another", async () => {
+    const key = `${randomUUID()}/`;
+    expect(await runSecrets({ ADDRESS_KEY_7: key })).toEqual({ code: 0, printed: "created    address_key_7\n" });
+    const refused = await runSecrets({ ADDRESS_KEY_7: randomUUID(), PROJECT_REGION: "eu-central-1" });
+    expect(refused.printed).toContain("The vault has another address_key_7");
+    expect(refused.code).toBe(2);
+    expect(await vault()).not.toHaveProperty("project_region");
+    const [row] = await stack.sql`
+      select decrypted_secret as value from vault.decrypted_secrets where name = 'address_key_7'`;
+    expect(row).toEqual({ value: key });
+  });
+
+  it("are refused before anything is stored if one is wrong, without showing its value", async () => {
+    const wrong = {
+      PROJECT_URL: "https://example.com/secret-path",
+      JOBS_SECRET_KEY: "eyJsecret",
+      PROJECT_REGION: "Frankfurt secret",
+      ADDRESS_KEY_8: "short secret",
+    };
+    const { code, printed } = await runSecrets(wrong);
+    expect(code).toBe(2);
+    for (const [name, value] of Object.entries(wrong)) {
+      expect(printed).toContain(`${name} is to `);
+      expect(printed).not.toContain(value);
+    }
+    expect(await vault()).toMatchObject({ project_url: stack.apiUrl });
+  });
+
+  it("come from the environment, never from arguments", async () => {
+    expect(await runSecrets({}, "JOBS_SECRET_KEY=sb_secret_x")).toMatchObject({ code: 2 });
+    expect(await runSecrets({})).toMatchObject({ code: 2, printed: expect.stringContaining("has no secret") });
+  });
+});

@@ -1,0 +1,101 @@
+/** The lines of `GET /health`, as the service itself judges them: the doctor adds no opinion of its own. */
+
+import type { HealthCheck, HealthLine, HealthReport } from "@social/shared-types/health.ts";
+import { type Finding, fail, type NamedFinding, ok, skipped } from "./findings.ts";
+import { ask } from "./http.ts";
+import type { Project } from "./project.ts";
+
+const path = "/functions/v1/health";
+const queueAdvice = "Read docs/operations/alarms.md, QueueLate; for pushes PushesLate";
+
+/** Advice for a line that is not ok. The headings belong to docs/operations/alarms.md. */
+const advice: Record<HealthCheck, string> = {
+  database: "Read docs/operations/alarms.md, DatabaseFails",
+  connections: "Read docs/operations/alarms.md, ConnectionsRunOut",
+  storage: "Read docs/operations/alarms.md, StorageFails",
+  clock_skew: "Read docs/operations/alarms.md, ClocksDiffer",
+  replica_lag: "Read docs/operations/alarms.md, ReplicaBehind",
+  schedules: "Put the secret into the vault (docs/operations/deploying.md, Jobs)",
+  job: "Read docs/operations/alarms.md, JobStuck; the log of the function jobs has the reason",
+  queue_length: queueAdvice,
+  queue_age: queueAdvice,
+  push_settings: "Correct the settings of the functions (docs/operations/deploying.md, Push)",
+  push_pause: "Read docs/operations/incidents.md, A push provider refuses",
+  unconfigured_devices: "Read docs/operations/alarms.md, DevicesWithoutProvider",
+  partitions_ahead: "Read docs/operations/alarms.md, PartitionsRunOut",
+  address_keys: "Create the secret (docs/operations/deploying.md, Address keys)",
+};
+
+function numberOf({ measured, isAtLeast, unit }: HealthLine): string {
+  if (measured === null) {
+    return "nothing measured";
+  }
+  const rounded = measured < 100 ? Number(measured.toPrecision(2)) : Math.round(measured);
+  return `${isAtLeast ? "at least " : ""}${rounded} ${unit}`;
+}
+
+function describe(line: HealthLine): string {
+  const { subject, warnAt, failAt, note } = line;
+  const bounds = Object.entries({ warn: warnAt, fail: failAt }).flatMap(([level, bound]) =>
+    bound === null ? [] : [`${level} at ${bound}`],
+  );
+  const measured = [numberOf(line), ...bounds].join(", ");
+  return [subject === null ? measured : `${subject}: ${measured}`, note?.replace(/\.$/, "")].filter(Boolean).join(". ");
+}
+
+/** The lines of one check: each that is not ok, then all others as one. */
+function findingsOf(check: HealthCheck, lines: HealthLine[]): NamedFinding[] {
+  const wrong = lines.flatMap((line): NamedFinding[] =>
+    line.status === "ok"
+      ? []
+      : [{ name: check, finding: { level: line.status, seen: describe(line), advice: advice[check] } }],
+  );
+  const fine = lines.filter(({ status }) => status === "ok");
+  const [only] = fine;
+  if (!only) {
+    return wrong;
+  }
+  const seen = fine.length === 1 ? describe(only) : fine.map(({ subject }) => subject).join(", ");
+  return [...wrong, { name: check, finding: ok(seen) }];
+}
+
+/** The lines of the doctor for a report, in the order of the report. */
+export function describeReport({ lines }: HealthReport): NamedFinding[] {
+  const checks = new Set(lines.map(({ check }) => check));
+  return [...checks].flatMap((check) =>
+    findingsOf(
+      check,
+      lines.filter((line) => line.check === check),
+    ),
+  );
+}
+
+/** The response that every client gets. */
+async function inspectUp(project: Project): Promise<Finding> {
+  const { status, body } = await ask(project, path);
+  return status === 200 && body?.up === true
+    ? ok("GET /health returns 200: the database takes writes")
+    : fail(`GET /health returns ${status} ${body?.code ?? ""}`.trim(), "Read docs/operations/alarms.md, DatabaseFails");
+}
+
+async function inspectReport(project: Project): Promise<NamedFinding[]> {
+  const name = "health report";
+  if (!project.secretKey) {
+    return [{ name, finding: skipped("only the secret key reads it", "Give SECRET_KEY") }];
+  }
+  const { status, body } = await ask(project, path, project.secretKey);
+  if (status !== 200 || !Array.isArray(body?.report?.lines)) {
+    const seen = `GET /health with the secret key returns ${status} ${body?.code ?? "without a report"}`;
+    return [{ name, finding: fail(seen, "See the lines reachable and secret key") }];
+  }
+  return describeReport(body.report);
+}
+
+/** Asks `GET /health` without a key and with it. A call that breaks off is a failed line. */
+export async function inspectHealth(project: Project): Promise<NamedFinding[]> {
+  const brokeOff = (thrown: unknown) =>
+    fail(`it broke off: ${thrown instanceof Error ? thrown.message : thrown}`, "See the line reachable");
+  const up = await inspectUp(project).catch(brokeOff);
+  const report = await inspectReport(project).catch((thrown) => [{ name: "health report", finding: brokeOff(thrown) }]);
+  return [{ name: "up", finding: up }, ...report];
+}

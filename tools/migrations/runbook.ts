@@ -1,0 +1,120 @@
+/** Commands of the runbook (docs/operations): runs those for the database, and compares the others with the help of the CLI. */
+
+import { join } from "node:path";
+import postgres from "postgres";
+import { runSupabase } from "./migrated-database.ts";
+
+const folder = "docs/operations";
+/** `jobs/incidents.test.ts` and `push/expired-keys.test.ts` run the SQL of this page on rows that need it. */
+const testedElsewhere = "incidents.md";
+/** Marks a command that calls the API of the platform. */
+const mark = "not run here";
+
+interface Commands {
+  sql: string[];
+  /** Commands of the CLI in `bash` blocks, with their comment. */
+  lines: string[];
+  /** Commands of the CLI in a sentence. */
+  quoted: string[];
+}
+
+/** Returns the commands of a page. */
+export function commandsIn(markdown: string): Commands {
+  const blocks = (language: string) =>
+    Array.from(markdown.matchAll(new RegExp(`^ *\`\`\`${language}\\n(.*?)^ *\`\`\`$`, "gms")), ([, code = ""]) => code);
+  const prose = markdown.replaceAll(/^ *```.*?^ *```$/gms, "");
+  const isOfCli = (command: string) => /\bnpx supabase /.test(command);
+  return {
+    sql: blocks("sql"),
+    lines: blocks("bash")
+      .flatMap((code) => code.replaceAll("\\\n", " ").split("\n"))
+      .filter(isOfCli),
+    quoted: Array.from(prose.matchAll(/`([^`]+)`/g), ([, code = ""]) => code).filter(isOfCli),
+  };
+}
+
+interface CliCommand {
+  /** Such as `db push`. */
+  name: string;
+  args: string[];
+}
+
+/** Splits a command into the name of a CLI command and its arguments, without variables before it and the comment. */
+export function parseCommand(line: string): CliCommand {
+  const words = line
+    .replace(/^.*?\bnpx supabase /s, "")
+    .replace(/ # .*$/s, "")
+    .trim()
+    .split(/\s+/);
+  const first = words.findIndex((word) => !/^[a-z]+$/.test(word));
+  const names = words.slice(0, first === -1 ? words.length : first);
+  return { name: names.slice(0, 2).join(" "), args: words.slice(Math.min(names.length, 2)) };
+}
+
+/** Whether a command changes the local stack unless it has `--remote`, by its help. */
+function isForDatabase(help: string): boolean {
+  return /^ *Local by default/m.test(help);
+}
+
+/** Finds what is wrong with the flags of a command, by the help of the CLI. */
+export function flagProblems({ name, args }: CliCommand, help: string): string[] {
+  const known = new Set(Array.from(help.matchAll(/(?<![\w-])--?[a-z][a-z-]*/g), ([flag]) => flag));
+  const flags = args.flatMap((arg) => /^--?[a-z][a-z-]*/.exec(arg) ?? []);
+  const unknown = flags.filter((flag) => !known.has(flag)).map((flag) => `supabase ${name} has no flag ${flag}`);
+  return isForDatabase(help) && !flags.includes("--remote")
+    ? [...unknown, `supabase ${name} without --remote changes the local stack`]
+    : unknown;
+}
+
+async function runSql(sql: postgres.Sql, statements: string): Promise<string[]> {
+  const undone = new Error("undone");
+  return await sql
+    .begin(async (transaction) => {
+      await transaction.unsafe(statements).simple();
+      throw undone;
+    })
+    .then(
+      () => [],
+      (error) => (error === undone ? [] : [`${error.message} in: ${statements}`]),
+    );
+}
+
+/** Runs a command of the CLI against the database. */
+async function runOnDatabase({ name, args }: CliCommand, url: string, version: string): Promise<string[]> {
+  const filled = args.map((arg) => (arg.startsWith("--remote") ? `--remote=${url}` : arg.replace("VERSION", version)));
+  return await runSupabase(...name.split(" "), ...filled).then(
+    () => [],
+    (error) => [error.message],
+  );
+}
+
+/** Returns the problems of all commands of the runbook, tried on a database that the migrations were pushed to. */
+export async function runbookProblems(databaseUrl: string, projectDirectory: string): Promise<string[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const [last] = await sql<{ version: string }[]>`
+    select max(version) as version from supabase_migrations.schema_migrations`;
+  const helps = new Map<string, string>();
+  const problems: string[] = [];
+  const pages = Array.from(Deno.readDirSync(join(projectDirectory, folder)), ({ name }) => name).sort();
+  for (const page of pages) {
+    const report = (found: string[]) => problems.push(...found.map((problem) => `${folder}/${page}: ${problem}`));
+    const { sql: blocks, lines, quoted } = commandsIn(await Deno.readTextFile(join(projectDirectory, folder, page)));
+    for (const statements of page === testedElsewhere ? [] : blocks) {
+      report(await runSql(sql, statements));
+    }
+    for (const line of [...lines, ...quoted]) {
+      const command = parseCommand(line);
+      const help = helps.get(command.name) ?? (await runSupabase(...command.name.split(" "), "--help"));
+      helps.set(command.name, help);
+      const found = flagProblems(command, help);
+      report(found);
+      if (isForDatabase(help) && found.length === 0) {
+        report(await runOnDatabase(command, databaseUrl, last?.version ?? ""));
+      } else if (!isForDatabase(help) && lines.includes(line) && !line.includes(mark)) {
+        report([`"${line.trim()}" calls the platform: mark it with "# ${mark}"`]);
+      }
+    }
+  }
+  await sql.end();
+  return problems;
+}

@@ -1,0 +1,37 @@
+/** `npm run doctor` as operators run it. */
+
+import { match } from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "../stack/command.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const timeoutMilliseconds = 60_000;
+
+/** Runs the doctor and returns what it prints. Throws with the same text if a check failed. */
+export function doctor(args: string[], env: Record<string, string> = {}): Promise<string> {
+  return runCommand(["npm", "run", "--silent", "doctor", "--", ...args], { cwd: root, env });
+}
+
+/** Wants the doctor to end with a complaint. */
+export async function expectComplaint(
+  complaint: RegExp,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<void> {
+  const said = await doctor(args, env).then(
+    (printed) => `It found nothing:\n${printed}`,
+    ({ message }: Error) => message,
+  );
+  match(said, complaint);
+}
+
+/** Wants the doctor to end well and to print this. It is asked again: on a busy machine a line warns now and then of a slow response. */
+export async function expectPrinted(wanted: RegExp, args: string[]): Promise<void> {
+  const endsAt = Date.now() + timeoutMilliseconds;
+  let printed = "";
+  do {
+    printed = await doctor(args).catch(({ message }: Error) => `It failed:\n${message}`);
+  } while (!(printed.match(wanted) && !printed.startsWith("It failed")) && Date.now() < endsAt);
+  match(printed, wanted);
+  match(printed, /^(?!It failed)/);
+}

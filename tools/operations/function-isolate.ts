@@ -1,0 +1,59 @@
+/** The function `health` in a process of its own, with settings that the stack does not have. */
+
+import { fileURLToPath } from "node:url";
+import type { Project } from "../doctor/project.ts";
+
+const functions = fileURLToPath(new URL("../../supabase/functions", import.meta.url));
+const startTimeoutMilliseconds = 60_000;
+
+/** A process that serves a function. */
+export interface FunctionIsolate {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function addressIn(stderr: ReadableStream<Uint8Array>): Promise<string> {
+  let printed = "";
+  for await (const text of stderr.pipeThrough(new TextDecoderStream())) {
+    printed += text;
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
+    if (address) {
+      return address;
+    }
+  }
+  throw new Error(`The function did not start: ${printed}`);
+}
+
+/** Serves the function `health` for the database of a stack, with these settings. */
+export async function startHealth(
+  project: Project & { databaseUrl: string },
+  settings: Record<string, string>,
+): Promise<FunctionIsolate> {
+  const options = ["-A", "--no-check", "--no-lock", "--config=deno.json", "--node-modules-dir=manual"];
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["serve", ...options, "--host=127.0.0.1", "--port=0", "health/index.ts"],
+    cwd: functions,
+    env: {
+      NO_COLOR: "1",
+      SUPABASE_URL: project.apiUrl,
+      SUPABASE_DB_URL: project.databaseUrl,
+      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: project.publishableKey }),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: project.secretKey }),
+      SUPABASE_JWKS: "[]",
+      ...settings,
+    },
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await child.status;
+  };
+  const timer = setTimeout(() => child.kill("SIGKILL"), startTimeoutMilliseconds);
+  try {
+    return { url: await addressIn(child.stderr), stop };
+  } finally {
+    clearTimeout(timer);
+  }
+}

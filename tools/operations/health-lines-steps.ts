@@ -1,0 +1,38 @@
+/** Steps of `npm run test:operations` about the lines of `GET /health`. */
+
+import { deepEqual } from "node:assert/strict";
+import { inspectHealth } from "../doctor/health-lines.ts";
+import { connectTo, type Project } from "../doctor/project.ts";
+import { expectComplaint, expectPrinted } from "./doctor-command.ts";
+import { repeatEachStatus, seeReportFaults, seeWrongSecrets, whilePushesWait, whileReadOnly } from "./health-faults.ts";
+
+/** The doctor prints the lines of `GET /health` and judges nothing of it again. */
+export async function testHealthLines(
+  project: Project & { databaseUrl: string },
+  stackArgs: string[],
+  step: (sentence: string, action: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const superuser = connectTo(project.databaseUrl.replace("//postgres:", "//supabase_admin:"), undefined);
+  try {
+    await step("each status of each line of the report is repeated", async () => `${await repeatEachStatus(project)}`);
+    await step("a report that does not come is a fault", async () => `${await seeReportFaults(project)} faults`);
+    await step("wrong secrets of the functions are seen", async () => `${await seeWrongSecrets(project)} faults`);
+    await step("pushes that wait for a provider without settings warn, as in the report", () =>
+      whilePushesWait(project, superuser, () =>
+        expectPrinted(/^warn {4}queue_age +push fcm: \d{4} seconds, .*The provider has no settings\..*/m, stackArgs),
+      ),
+    );
+    await step("a database that takes no writes is a fault", () =>
+      whileReadOnly(project, superuser, async () => {
+        await expectComplaint(
+          /^FAIL {4}up +GET \/health returns 503 unavailable.*\nFAIL {4}database +.*It takes no writes\./m,
+          stackArgs,
+        );
+        const [up, report] = await inspectHealth({ ...project, secretKey: undefined });
+        deepEqual([up?.finding.level, report?.finding.level], ["fail", "skipped"]);
+      }),
+    );
+  } finally {
+    await superuser.end();
+  }
+}

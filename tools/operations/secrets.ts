@@ -1,0 +1,116 @@
+/**
+ * `npm run secrets`: stores the secrets of the vault that schedules and deletions need, from the environment, and verifies
+ * that a job runs with them (docs/operations/deploying.md, Jobs). `supabase db push` stores them only with a pending migration.
+ */
+
+import { connectTo, unreachable } from "../doctor/project.ts";
+import { parseOptions, Refusal } from "../stack/options.ts";
+import { callJob, obstacleOf } from "./jobs-call.ts";
+import { findSecrets, storeSecrets } from "./vault-secrets.ts";
+
+const help = `Stores secrets in the vault of a deployment, and verifies that a job runs with them.
+
+  npm run secrets [-- OPTIONS]
+
+Options:
+  --timeout N      seconds to wait until a job has run (default 120)
+  --help, -h       this text
+
+Environment:
+  DB_URL           address of the database, as the role postgres
+  API_DB_CA        certificate of the authority that signs the database's, in PEM
+  PROJECT_URL, JOBS_SECRET_KEY, PROJECT_REGION
+                   what the schedules call the function jobs with; one that is absent stays as it is
+  ADDRESS_KEY_1, ADDRESS_KEY_2, …
+                   keys of the hashes of addresses; one that is there is not replaced
+
+Examples:
+  DB_URL=… PROJECT_URL=https://PROJECT.supabase.co JOBS_SECRET_KEY=sb_secret_… npm run secrets
+  DB_URL=… JOBS_SECRET_KEY=sb_secret_… npm run secrets
+  DB_URL=… ADDRESS_KEY_1=… npm run secrets
+
+Values are never printed. Exit codes: 0 stored, and a job ran if schedules are concerned; 1 stored, and no job ran; 2 not stored.`;
+
+const defaultSeconds = "120";
+
+function parse(args: string[]): { milliseconds: number; wantsHelp: boolean } {
+  const { timeout, help: wantsHelp } = parseOptions("npm run secrets", args, {
+    timeout: { type: "string", default: defaultSeconds },
+  } as const);
+  const seconds = Number(timeout);
+  if (!(seconds > 0)) {
+    throw new Refusal("--timeout takes a number of seconds. npm run secrets -- --help explains the options.");
+  }
+  return { milliseconds: seconds * 1000, wantsHelp: wantsHelp ?? false };
+}
+
+function requireDatabase(environment: Record<string, string>): string {
+  const { DB_URL: url } = environment;
+  if (!url) {
+    throw new Refusal("DB_URL is missing. npm run secrets -- --help explains the environment.");
+  }
+  if (!URL.canParse(url)) {
+    throw new Refusal("DB_URL is no address: characters such as @ and / in the password are to be escaped.");
+  }
+  return url;
+}
+
+/** Whether everything that was given is stored and works. */
+async function run(args: string[], environment: Record<string, string>): Promise<boolean> {
+  const { milliseconds, wantsHelp } = parse(args);
+  if (wantsHelp) {
+    console.log(help);
+    return true;
+  }
+  const url = requireDatabase(environment);
+  const secrets = findSecrets(environment);
+  if (secrets.length === 0) {
+    throw new Refusal("The environment has no secret. npm run secrets -- --help lists them.");
+  }
+  const sql = connectTo(url, environment.API_DB_CA || undefined);
+  try {
+    await sql`select`.catch((error) => {
+      const { seen, advice } = unreachable(error);
+      throw new Refusal(`The database was ${seen}. ${advice}.`);
+    });
+    for (const { name, outcome } of await storeSecrets(sql, secrets)) {
+      console.log(`${outcome.padEnd(11)}${name}`);
+    }
+    return secrets.every(({ name }) => name.startsWith("address_key_")) || (await verify(sql, milliseconds));
+  } finally {
+    await sql.end();
+  }
+}
+
+async function verify(sql: ReturnType<typeof connectTo>, milliseconds: number): Promise<boolean> {
+  const obstacle = await obstacleOf(sql);
+  if (obstacle) {
+    console.error(`Stored, and not verified. ${obstacle}`);
+    return false;
+  }
+  console.log(`waiting for a job to run with these secrets, ${milliseconds / 1000} seconds at most`);
+  const verdict = await callJob(sql, milliseconds);
+  if (!verdict.hasRun) {
+    console.error(
+      `No job ran within ${milliseconds / 1000} seconds. ${verdict.reason}\nDo not delete the old secret key. Until this command succeeds the schedules may call no job.`,
+    );
+    return false;
+  }
+  if (verdict.problem) {
+    console.log(`The job had a problem, which GET /jobs shows: ${verdict.problem}`);
+  }
+  console.log(
+    "A job ran with the key of the vault. The schedules no longer use the old secret key: it may be deleted.",
+  );
+  return true;
+}
+
+try {
+  Deno.exitCode = (await run(Deno.args, Deno.env.toObject())) ? 0 : 1;
+} catch (thrown) {
+  if (!(thrown instanceof Refusal)) {
+    throw thrown;
+  }
+  console.error(thrown.message);
+  Deno.exitCode = 2;
+}

@@ -1,0 +1,100 @@
+/** Finds the secrets for the vault in the environment, checks them and stores them. */
+
+import type postgres from "postgres";
+import { Refusal } from "../stack/options.ts";
+
+/** Secret with its name in the vault and its variable in the environment. */
+export interface Secret {
+  name: string;
+  variable: string;
+  value: string;
+}
+
+/** Result of storing one secret. */
+export interface Stored {
+  name: string;
+  outcome: "created" | "updated" | "unchanged";
+}
+
+const leastAddressKey = 32;
+
+/** Sentences never contain a value: they may end in a log. */
+const rules: { variable: RegExp; isValid: (value: string) => boolean; demand: string }[] = [
+  {
+    variable: /^PROJECT_URL$/,
+    isValid: (value) => URL.canParse(value) && /^https?:\/\/[^/]+$/.test(value),
+    demand: "is to be an address without a path, such as https://PROJECT.supabase.co",
+  },
+  {
+    variable: /^JOBS_SECRET_KEY$/,
+    isValid: (value) => /^sb_secret_\S+$/.test(value),
+    demand: "is to be a secret key, which begins with sb_secret_",
+  },
+  {
+    variable: /^PROJECT_REGION$/,
+    isValid: (value) => /^[a-z]+(-[a-z]+)+-\d+$/.test(value),
+    demand: "is to be a region such as eu-central-1",
+  },
+  {
+    variable: /^ADDRESS_KEY_[1-9]\d{0,3}$/,
+    isValid: (value) => value.length >= leastAddressKey,
+    demand: `is to have ${leastAddressKey} characters or more: openssl rand -hex 32`,
+  },
+];
+
+/** Returns the secrets in the environment. Throws a Refusal that names each invalid variable. */
+export function findSecrets(environment: Record<string, string>): Secret[] {
+  const problems: string[] = [];
+  const secrets = Object.entries(environment).flatMap(([variable, given]) => {
+    const rule = rules.find((one) => one.variable.test(variable));
+    if (!rule || given === "") {
+      return [];
+    }
+    const value = variable === "PROJECT_URL" ? given.replace(/\/+$/, "") : given;
+    if (!rule.isValid(value)) {
+      problems.push(`${variable} ${rule.demand}.`);
+    }
+    return [{ name: variable.toLowerCase(), variable, value }];
+  });
+  if (problems.length > 0) {
+    throw new Refusal(problems.join("\n"));
+  }
+  return secrets.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Stores all secrets or none. Throws a Refusal if an address key would be replaced: hashes made with it would match nothing. */
+export async function storeSecrets(sql: postgres.Sql, secrets: Secret[]): Promise<Stored[]> {
+  const [vault] = await sql`select to_regclass('vault.decrypted_secrets') is not null as "isThere"`;
+  if (!vault?.isThere) {
+    throw new Refusal("The database has no vault. Enable supabase_vault in Database, Extensions.");
+  }
+  return await sql.begin(async (transaction) => {
+    const stored: Stored[] = [];
+    for (const secret of secrets) {
+      stored.push({ name: secret.name, outcome: await storeSecret(transaction, secret) });
+    }
+    return stored;
+  });
+}
+
+async function storeSecret(
+  sql: postgres.TransactionSql,
+  { name, variable, value }: Secret,
+): Promise<Stored["outcome"]> {
+  const [known] = await sql<{ id: string; isSame: boolean }[]>`
+    select id, decrypted_secret = ${value} as "isSame" from vault.decrypted_secrets where name = ${name}`;
+  if (!known) {
+    await sql`select vault.create_secret(${value}, ${name})`;
+    return "created";
+  }
+  if (known.isSame) {
+    return "unchanged";
+  }
+  if (name.startsWith("address_key_")) {
+    throw new Refusal(
+      `The vault has another ${name}, and hashes made with it match nothing without it. Give the new key the next number instead of ${variable}.`,
+    );
+  }
+  await sql`select vault.update_secret(${known.id}, ${value})`;
+  return "updated";
+}
