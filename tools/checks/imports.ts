@@ -44,7 +44,7 @@ const layers = new Map<string, string[]>([
   [`${client}/generated/calls.ts`, [`${client}/api`]],
   [`${client}/follow`, [`${client}/generated`, `${client}/api`]],
   [`${client}/offline`, [`${client}/generated`, `${client}/api`, `${client}/follow`]],
-  [`${client}/follow/live.ts`, [`${client}/api`, `${client}/follow`, `${client}/offline`]],
+  [`${client}/follow/live.ts`, [`${client}/generated`, `${client}/api`, `${client}/follow`, `${client}/offline`]],
   [
     client,
     [
@@ -57,7 +57,10 @@ const layers = new Map<string, string[]>([
     ],
   ],
   ["packages/client/typedoc.config.mjs", []],
+  ["clients/first-call", ["packages/client/src"]],
+  ["packages/client/examples/expo", []],
   ["clients/typescript", []],
+  ["clients/declarations", []],
   ["apps/common/vite", []],
   ["apps/common/src", []],
   ["apps/demo/vite", []],
@@ -77,9 +80,10 @@ const layers = new Map<string, string[]>([
   [stack, [`${stack}/free-ports.ts`]],
   [postgres, [stack]],
   ...services.map((name): [string, string[]] => [name, [stack, postgres]]),
-  [`${stack}/gateway`, [stack, ...services]],
-  [`${stack}/start.ts`, [stack, postgres, `${stack}/gateway`]],
   [`${stack}/status.ts`, [stack, postgres]],
+  [`${stack}/pages`, [stack, `${stack}/status.ts`, `${stack}/auth`]],
+  [`${stack}/gateway`, [stack, `${stack}/pages`, ...services]],
+  [`${stack}/start.ts`, [stack, postgres, `${stack}/gateway`]],
   [`${stack}/reset.ts`, [stack, postgres, `${stack}/status.ts`]],
   [`${stack}/backup`, [stack, `${stack}/free-ports.ts`, postgres, `${stack}/status.ts`]],
   [`${stack}/cli.ts`, [stack, `${stack}/start.ts`, `${stack}/status.ts`, `${stack}/reset.ts`, `${stack}/backup`]],
@@ -100,7 +104,7 @@ const layers = new Map<string, string[]>([
     ["packages/local-stack/bin", `${stack}/free-ports.ts`, "tools/stack", "tools/browser", "tools/migrations"],
   ],
   ["tools/upgrade", [client, postgres, "tools/stack", "tools/seed", "tools/browser", "tools/migrations"]],
-  ["tools/doctor", [`${shared}/push`, postgres, "tools/stack"]],
+  ["tools/doctor", [contracts, `${shared}/push`, postgres, "tools/stack"]],
   [
     "tools/operations",
     [
