@@ -37,10 +37,25 @@ export function isOfThisMachine(url: string): boolean {
 
 const managementUrl = "https://api.supabase.com";
 
+/** The id of the hosted project that an address of its API or database contains; undefined for a custom domain or another host. */
+export function projectReference(address: string): string | undefined {
+  const { hostname, username } = new URL(address);
+  const ofHost = /^(?:db\.)?([a-z0-9]+)\.supabase\.co$/.exec(hostname)?.[1];
+  return ofHost ?? (hostname.endsWith(".pooler.supabase.com") ? /\.([a-z0-9]+)$/.exec(username)?.[1] : undefined);
+}
+
+/** Rejects addresses of two projects: their checks would contradict each other. */
+export function checkSameProject(apiUrl: string, databaseUrl: string): void {
+  const [api, database] = [projectReference(apiUrl), projectReference(databaseUrl)];
+  if (api && database && api !== database) {
+    throw new Refusal(`API_URL belongs to the project ${api}, and DB_URL to ${database}.`);
+  }
+}
+
 /** Undefined without a token, or where the address does not tell the project. */
 function findManagement(apiUrl: string, environment: Record<string, string>): Management | undefined {
   const { SUPABASE_ACCESS_TOKEN: token, SUPABASE_PROJECT_ID: named } = environment;
-  const reference = named || /^([a-z0-9]+)\.supabase\.co$/.exec(new URL(apiUrl).hostname)?.[1];
+  const reference = named || projectReference(apiUrl);
   return token && reference ? { url: managementUrl, token, reference } : undefined;
 }
 
@@ -53,6 +68,9 @@ export async function findProject(stackArgs: string[]): Promise<Project> {
   }
   if (named.DB_URL && !URL.canParse(named.DB_URL)) {
     throw new Refusal("DB_URL is no address: characters such as @ and / in the password are to be escaped.");
+  }
+  if (named.DB_URL) {
+    checkSameProject(apiUrl, named.DB_URL);
   }
   return {
     apiUrl: apiUrl.replace(/\/+$/, ""),

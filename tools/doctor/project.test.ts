@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { checkSameProject, projectReference } from "./project.ts";
+
+const pooled = (project: string) =>
+  `postgresql://postgres.${project}:p@aws-0-eu-central-1.pooler.supabase.com:6543/postgres`;
+
+Deno.test("addresses of the API, of the database and of its pooler name the project", () => {
+  assert.equal(projectReference("https://abc123.supabase.co"), "abc123");
+  assert.equal(projectReference("postgresql://postgres:p@db.abc123.supabase.co:5432/postgres"), "abc123");
+  assert.equal(projectReference(pooled("abc123")), "abc123");
+  assert.equal(projectReference("https://api.example.com"), undefined);
+  assert.equal(projectReference("postgresql://postgres.abc123:p@127.0.0.1:5432/postgres"), undefined);
+});
+
+Deno.test("the doctor rejects an API and a database of two projects", () => {
+  assert.throws(() => checkSameProject("https://abc123.supabase.co", pooled("xyz789")), /abc123, and DB_URL to xyz789/);
+  checkSameProject("https://abc123.supabase.co", pooled("abc123"));
+  checkSameProject("https://api.example.com", pooled("xyz789"));
+});
