@@ -82,11 +82,15 @@ it(
     expect(await readQrCode(owner)).toBe(address);
     expect(await overflowingElements(owner.page)).toEqual([]);
     expect(await accessibilityProblems(owner.page)).toEqual([]);
-    await owner.page.getByRole("button", { name: "Copy" }).click();
-    await owner.page.getByText("Copied.").waitFor();
+    await Promise.all([
+      owner.page.getByText("Copied.").waitFor(),
+      owner.page.getByRole("button", { name: "Copy" }).click(),
+    ]);
     expect(await owner.page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await owner.page.getByRole("button", { name: "Share" }).click();
-    expect(await owner.page.evaluate(() => Reflect.get(globalThis, "shared"))).toMatchObject({ url: address });
+    await expect
+      .poll(() => owner.page.evaluate(() => Reflect.get(globalThis, "shared")))
+      .toMatchObject({ url: address });
 
     const friend = await openWindow();
     const sent = watchAddresses(friend);
@@ -151,7 +155,7 @@ it(
     await links.getByRole("button", { name: "Revoke" }).click();
     await owner.page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
     await owner.page.getByText("You have no friend links.").waitFor();
-    expect(await owner.page.getByLabel("Address").count()).toBe(0);
+    await expect.poll(() => owner.page.getByLabel("Address").count()).toBe(0);
     await late.page.getByRole("button", { name: "Стать друзьями" }).click();
     await late.page.getByRole("main").getByText("Эта ссылка больше не действует.").waitFor();
     await late.page.getByRole("button", { name: "К друзьям" }).click();

@@ -51,8 +51,10 @@ describe("the home page", () => {
   it("copies an access token that the API accepts", async () => {
     const home = await openPage("/");
     await home.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await rowOf(home, organizer).getByRole("button", { name: "Copy token" }).click();
-    await home.page.getByText("Access token copied.").waitFor();
+    await Promise.all([
+      home.page.getByText("Access token copied.").waitFor(),
+      rowOf(home, organizer).getByRole("button", { name: "Copy token" }).click(),
+    ]);
     const token = await home.page.evaluate("navigator.clipboard.readText()");
     const { functionsUrl } = inject("stack");
     const response = await fetch(`${functionsUrl}/profiles`, { headers: { authorization: `Bearer ${token}` } });
@@ -62,9 +64,12 @@ describe("the home page", () => {
   it("shows that the services respond, and copies a key", async () => {
     const { page, context } = await openPage("/");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    expect(await page.getByRole("list", { name: "Services" }).getByText("up", { exact: true }).count()).toBe(5);
-    await page.getByRole("button", { name: "Copy Publishable (anon) key" }).click();
-    await page.getByText("Value copied.").waitFor();
+    const up = page.getByRole("list", { name: "Services" }).getByText("up", { exact: true });
+    await expect.poll(() => up.count()).toBe(5);
+    await Promise.all([
+      page.getByText("Value copied.").waitFor(),
+      page.getByRole("button", { name: "Copy Publishable (anon) key" }).click(),
+    ]);
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(inject("stack").publishableKey);
   });
 
@@ -73,7 +78,7 @@ describe("the home page", () => {
     const { page } = home;
     await rowOf(home, organizer).getByRole("link", { name: "Pushes" }).click();
     await page.getByRole("heading", { name: "Push outbox" }).waitFor();
-    expect(await page.getByRole("searchbox").inputValue()).toBe(organizer.email);
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe(organizer.email);
     await page.getByRole("link", { name: organizer.email }).first().click();
     await page.getByRole("heading", { name: "Local stack" }).waitFor();
     await expect.poll(() => page.locator("[data-item]:visible").count()).toBe(1);
@@ -85,17 +90,21 @@ describe("mailbox and outbox", () => {
     const { page } = await openPage("/outbox");
     const filter = page.getByRole("searchbox");
     const shown = page.locator("[data-item]:visible");
+    // Other tests may cause pushes at any time, so that numbers of items are only bounds.
     const all = await shown.count();
     await filter.fill("chat_message apns");
-    expect(await shown.count()).toBeLessThan(all);
-    for (const text of await shown.allTextContents()) {
+    const kept = await shown.count();
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(all);
+    await page.reload();
+    expect(await filter.inputValue()).toBe("chat_message apns");
+    const texts = await shown.allTextContents();
+    expect(texts.length).toBeGreaterThanOrEqual(kept);
+    for (const text of texts) {
       expect(text).toMatch(/chat_message.*apns/s);
     }
-    const kept = await shown.count();
-    await page.reload();
-    expect(await shown.count()).toBe(kept);
     await filter.fill("no such words");
-    await page.getByText(`0 of ${all}`).waitFor();
+    await page.getByText(/^0 of \d+$/).waitFor();
   });
 
   it("shows times as a person reads them, and a new mail without a reload", async () => {

@@ -199,7 +199,7 @@ describe("the reference", () => {
       .first()
       .click();
     await page.locator('[id="app/tag/friends/withdrawFriendRequest"]').first().waitFor();
-    expect(page.url()).toContain("withdrawFriendRequest");
+    await expect.poll(() => page.url()).toContain("withdrawFriendRequest");
   });
 
   it("lists the errors of every operation once, and an operation's own errors below it", async () => {
@@ -252,7 +252,7 @@ describe("the reference", () => {
     await page.getByRole("button", { name: "Guides" }).click();
     await page.getByRole("link", { name: "Upload a photo" }).click();
     await page.getByRole("heading", { level: 1, name: "Upload a photo" }).waitFor();
-    expect(await page.locator("pre").first().textContent()).toContain("/media/upload-url");
+    await page.locator("pre", { hasText: "/media/upload-url" }).first().waitFor();
     await page.getByRole("link", { name: "Changelog" }).click();
     await page.getByRole("heading", { level: 1, name: "Changelog" }).waitFor();
     await page.getByRole("link", { name: "Reference" }).click();
@@ -290,7 +290,7 @@ describe("the reference", () => {
     await sendForm(page, "nobody@example.com", "not the password");
     await page.getByRole("alert").filter({ hasText: "Invalid login credentials" }).waitFor();
     await signIn(page);
-    expect(await page.getByRole("alert").filter({ hasText: "Invalid" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").filter({ hasText: "Invalid" }).count()).toBe(0);
   });
 
   it("keeps the token in memory, also for the document for moderators, until the page is left", async () => {
@@ -366,7 +366,7 @@ describe("on a phone", () => {
       "app/tag/chats/sendMessage",
     ]) {
       await showOperation(page, operation);
-      expect(await page.evaluate("document.documentElement.scrollWidth"), operation).toBe(390);
+      await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), { message: operation }).toBe(390);
     }
     expect(complaints).toEqual([]);
   });
