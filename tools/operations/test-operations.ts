@@ -60,8 +60,10 @@ function stackOf(environment: Environment): Stack {
   return { apiUrl: API_URL, functionsUrl: FUNCTIONS_URL, publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
 }
 
+/** Prepares no statements, as the doctor does not: planted faults change the types of columns. */
 function asSuperuser(environment: Environment): postgres.Sql {
-  return postgres((environment.DB_URL ?? "").replace("//postgres:", "//supabase_admin:"), { max: 2, onnotice() {} });
+  const url = (environment.DB_URL ?? "").replace("//postgres:", "//supabase_admin:");
+  return postgres(url, { max: 2, prepare: false, onnotice() {} });
 }
 
 async function testDoctor(stack: ScratchStack): Promise<void> {
