@@ -91,7 +91,7 @@ const access: Check<Inside> = {
     const parts = Object.entries({ missing, "not ours": unexpected, changed }).flatMap(([label, names]) =>
       names.length > 0 ? [`${label}: ${some(names)}`] : [],
     );
-    const advice = "Undo by hand what was changed by hand: the migrations say how it should be";
+    const advice = "Restore each by its statement in supabase/schemas (docs/operations/doctor.md, Access)";
     return parts.length > 0
       ? fail(parts.join("; "), advice)
       : ok(
@@ -105,7 +105,7 @@ const bucket: Check<Inside> = {
   async inspect({ sql }) {
     const [row] = await sql<{ public: boolean; limit: number | null; types: string[] | null }[]>`
       select public, file_size_limit::float8 as limit, allowed_mime_types as types from storage.buckets where id = 'media'`;
-    const advice = "Put it back as media/media.sql makes it, in Storage, or by its statement in the SQL editor";
+    const advice = "Restore it in Storage, or by its statement in supabase/schemas/media/media.sql";
     if (!row) {
       return fail("there is no bucket media", advice);
     }
@@ -173,6 +173,9 @@ const vault: Check<Inside> = {
       return fail("jobs_secret_key is no secret key", scheduleAdvice);
     }
     const { status } = await ask(project, "/functions/v1/jobs", secrets.get("jobs_secret_key"));
+    if (status >= 500) {
+      return skipped(`jobs_secret_key cannot be tried: GET /jobs returns ${status}`, "See the line up");
+    }
     if (status !== 200) {
       return fail(
         `GET /jobs refuses jobs_secret_key with ${status}, so that the schedules call no job`,
@@ -188,11 +191,15 @@ const vault: Check<Inside> = {
 const cron: Check<Inside> = {
   name: "pg_cron",
   async inspect({ sql, project }) {
-    const [there] = await sql`select to_regclass('cron.job') is not null as "isThere"`;
-    if (!there?.isThere) {
+    const [there] = await sql<{ hasCron: boolean; hasNet: boolean }[]>`
+      select to_regclass('cron.job') is not null as "hasCron", to_regclass('net._http_response') is not null as "hasNet"`;
+    if (!there?.hasCron) {
       return project.isLocal
         ? ok("none in the local stack, which calls the jobs itself")
         : warn("there is no pg_cron", "Enable it and pg_net, or have POST /functions/v1/jobs called every minute");
+    }
+    if (!there.hasNet) {
+      return fail("there is no pg_net, so that the schedules call no job", "Enable it in Database, Extensions");
     }
     const rows = await sql<{ name: string }[]>`
       select expected.name
@@ -210,7 +217,7 @@ const cron: Check<Inside> = {
     return rows.length > 0
       ? fail(
           `schedules that are missing or changed: ${some(rows.map(({ name }) => `social_${name}`))}`,
-          "Run the last statement of jobs/schedules.sql in the SQL editor",
+          "Run the last statement of supabase/schemas/jobs/schedules.sql in the SQL editor",
         )
       : ok("every job has its schedule");
   },

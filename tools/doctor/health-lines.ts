@@ -23,7 +23,7 @@ const advice: Record<HealthCheck, string> = {
   push_pause: "Read docs/operations/incidents.md, A push provider refuses",
   unconfigured_devices: "Read docs/operations/alarms.md, DevicesWithoutProvider",
   partitions_ahead: "Read docs/operations/alarms.md, PartitionsRunOut",
-  address_keys: "Create the secret (docs/operations/deploying.md, Address keys)",
+  address_keys: "Read docs/operations/alarms.md, AddressKeyMissing",
 };
 
 function numberOf({ measured, isAtLeast, unit }: HealthLine): string {

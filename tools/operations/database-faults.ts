@@ -21,6 +21,8 @@ const vaultWith = (secrets: string) => `
   insert into vault.decrypted_secrets values ('project_url', 'https://x.example.com') ${secrets};`;
 
 const cronWith = (change: string) => `
+  create schema net;
+  create table net._http_response ();
   create schema cron;
   create table cron.job as
     select 'social_' || name as jobname, schedule, format('select private.call_job(%L)', name) as command, true as active
@@ -194,6 +196,7 @@ const databaseFaults: DatabaseFault[] = [
     says: /missing or changed: social_push\./,
     plants: cronWith("delete from cron.job where jobname = 'social_push'"),
   },
+  { check: "pg_cron", level: "fail", says: /there is no pg_net/, plants: cronWith("drop schema net cascade") },
   {
     check: "pg_cron",
     level: "fail",

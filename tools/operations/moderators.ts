@@ -27,6 +27,9 @@ async function findProject(stackArgs: string[]): Promise<{ apiUrl: string; secre
   if (!apiUrl || !secretKey) {
     throw new Refusal("API_URL names a project, and SECRET_KEY does not say its secret key.");
   }
+  if (!secretKey.startsWith("sb_secret_")) {
+    throw new Refusal("SECRET_KEY is not a secret key, which begins with sb_secret_.");
+  }
   return { apiUrl, secretKey };
 }
 
@@ -44,6 +47,8 @@ function askAt({ apiUrl, secretKey }: { apiUrl: string; secretKey: string }): As
       method,
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
       ...(body && { body: JSON.stringify(body) }),
+    }).catch((error) => {
+      throw new Refusal(`The project was not reached at ${apiUrl}: ${error.message}`);
     });
     if (response.status === 404) {
       throw new Refusal("The identity provider knows nobody of this id.");
@@ -98,10 +103,15 @@ async function run([command, ...rest]: string[]): Promise<void> {
   }
   const ask = askAt(await findProject(stackArgs));
   if (command === "list" || name === undefined) {
+    let isNobody = true;
     for await (const user of allUsers(ask)) {
       if (isModerator(user)) {
         console.log(`${user.id} ${user.email ?? ""}`);
+        isNobody = false;
       }
+    }
+    if (isNobody) {
+      console.log("Nobody is a moderator.");
     }
     return;
   }

@@ -6,7 +6,7 @@
 import { connectTo, unreachable } from "../doctor/project.ts";
 import { parseOptions, Refusal } from "../stack/options.ts";
 import { callJob, obstacleOf } from "./jobs-call.ts";
-import { findSecrets, storeSecrets } from "./vault-secrets.ts";
+import { absentVariables, findSecrets, type Stored, storeSecrets } from "./vault-secrets.ts";
 
 const help = `Stores secrets in the vault of a deployment, and verifies that a job runs with them.
 
@@ -14,6 +14,7 @@ const help = `Stores secrets in the vault of a deployment, and verifies that a j
 
 Options:
   --timeout N      seconds to wait until a job has run (default 120)
+  --restored-keys  the address keys are copies of keys that the vault has lost
   --help, -h       this text
 
 Environment:
@@ -32,16 +33,23 @@ Examples:
 Values are never printed. Exit codes: 0 stored, and a job ran if schedules are concerned; 1 stored, and no job ran; 2 not stored.`;
 
 const defaultSeconds = "120";
+/** SQLSTATE of a write in a read-only transaction. */
+const readOnly = "25006";
 
-function parse(args: string[]): { milliseconds: number; wantsHelp: boolean } {
-  const { timeout, help: wantsHelp } = parseOptions("npm run secrets", args, {
+function parse(args: string[]): { milliseconds: number; isRestored: boolean; wantsHelp: boolean } {
+  const {
+    timeout,
+    "restored-keys": isRestored = false,
+    help: wantsHelp = false,
+  } = parseOptions("npm run secrets", args, {
     timeout: { type: "string", default: defaultSeconds },
+    "restored-keys": { type: "boolean" },
   } as const);
   const seconds = Number(timeout);
   if (!(seconds > 0)) {
     throw new Refusal("--timeout takes a number of seconds. npm run secrets -- --help explains the options.");
   }
-  return { milliseconds: seconds * 1000, wantsHelp: wantsHelp ?? false };
+  return { milliseconds: seconds * 1000, isRestored, wantsHelp };
 }
 
 function requireDatabase(environment: Record<string, string>): string {
@@ -57,7 +65,7 @@ function requireDatabase(environment: Record<string, string>): string {
 
 /** Whether everything that was given is stored and works. */
 async function run(args: string[], environment: Record<string, string>): Promise<boolean> {
-  const { milliseconds, wantsHelp } = parse(args);
+  const { milliseconds, isRestored, wantsHelp } = parse(args);
   if (wantsHelp) {
     console.log(help);
     return true;
@@ -73,16 +81,29 @@ async function run(args: string[], environment: Record<string, string>): Promise
       const { seen, advice } = unreachable(error);
       throw new Refusal(`The database was ${seen}. ${advice}.`);
     });
-    for (const { name, outcome } of await storeSecrets(sql, secrets)) {
+    const stored = await storeSecrets(sql, secrets, isRestored).catch(explainReadOnly);
+    for (const { name, outcome } of stored) {
       console.log(`${outcome.padEnd(11)}${name}`);
     }
-    return secrets.every(({ name }) => name.startsWith("address_key_")) || (await verify(sql, milliseconds));
+    if (secrets.every(({ name }) => name.startsWith("address_key_"))) {
+      return true;
+    }
+    for (const name of absentVariables(secrets)) {
+      console.log(`${"not given".padEnd(11)}${name}`);
+    }
+    return await verify(sql, stored, milliseconds);
   } finally {
     await sql.end();
   }
 }
 
-async function verify(sql: ReturnType<typeof connectTo>, milliseconds: number): Promise<boolean> {
+function explainReadOnly(error: Error & { code?: string }): never {
+  throw error.code === readOnly
+    ? new Refusal("Nothing is stored: the database takes no writes. Read docs/operations/alarms.md, DatabaseFails.")
+    : error;
+}
+
+async function verify(sql: ReturnType<typeof connectTo>, stored: Stored[], milliseconds: number): Promise<boolean> {
   const obstacle = await obstacleOf(sql);
   if (obstacle) {
     console.error(`Stored, and not verified. ${obstacle}`);
@@ -99,9 +120,12 @@ async function verify(sql: ReturnType<typeof connectTo>, milliseconds: number): 
   if (verdict.problem) {
     console.log(`The job had a problem, which GET /jobs shows: ${verdict.problem}`);
   }
-  console.log(
-    "A job ran with the key of the vault. The schedules no longer use the old secret key: it may be deleted.",
-  );
+  console.log("A job ran with the key of the vault.");
+  if (stored.some(({ name, outcome }) => name === "jobs_secret_key" && outcome === "updated")) {
+    console.log(
+      "The schedules use the new key. Before you delete the old one, give the new one to moderators' tools and scrapers.",
+    );
+  }
   return true;
 }
 

@@ -62,19 +62,57 @@ export function findSecrets(environment: Record<string, string>): Secret[] {
   return secrets.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Stores all secrets or none. Throws a Refusal if an address key would be replaced: hashes made with it would match nothing. */
-export async function storeSecrets(sql: postgres.Sql, secrets: Secret[]): Promise<Stored[]> {
+/** Names of the secrets of the schedules that the environment does not have, such as for a misspelt one. */
+export function absentVariables(secrets: Secret[]): string[] {
+  return ["PROJECT_URL", "JOBS_SECRET_KEY", "PROJECT_REGION"].filter(
+    (name) => !secrets.some(({ variable }) => variable === name),
+  );
+}
+
+/**
+ * Stores all secrets or none. Throws a Refusal if an address key would be replaced, or created in place of one that the vault
+ * lost and that is not said to be restored: hashes made with the other key would match nothing.
+ */
+export async function storeSecrets(sql: postgres.Sql, secrets: Secret[], isRestored = false): Promise<Stored[]> {
   const [vault] = await sql`select to_regclass('vault.decrypted_secrets') is not null as "isThere"`;
   if (!vault?.isThere) {
     throw new Refusal("The database has no vault. Enable supabase_vault in Database, Extensions.");
   }
   return await sql.begin(async (transaction) => {
     const stored: Stored[] = [];
+    if (!isRestored) {
+      await refuseNewAddressKeys(transaction, secrets);
+    }
     for (const secret of secrets) {
       stored.push({ name: secret.name, outcome: await storeSecret(transaction, secret) });
     }
     return stored;
   });
+}
+
+/** Throws a Refusal if the database has hashes of an address key that is to be created. */
+async function refuseNewAddressKeys(sql: postgres.TransactionSql, secrets: Secret[]): Promise<void> {
+  const versions = secrets.flatMap(({ name }) => /^address_key_(\d+)$/.exec(name)?.[1] ?? []);
+  if (versions.length === 0) {
+    return;
+  }
+  const [tables] = await sql`select to_regclass('private.deleted_addresses') is not null as "areThere"`;
+  if (!tables?.areThere) {
+    return;
+  }
+  const [lost] = await sql<{ version: number }[]>`
+    select version
+    from unnest(${versions}::integer[]) as version
+    where not exists (select from vault.decrypted_secrets where name = 'address_key_' || version)
+      and (
+        exists (select from private.deleted_addresses where key_version = version)
+        or exists (select from private.replaced_emails where key_version = version)
+      )`;
+  if (lost) {
+    throw new Refusal(
+      `The vault has lost address_key_${lost.version}, and the database has hashes made with it. Give the copy of that key with --restored-keys. A new key gets the next number.`,
+    );
+  }
 }
 
 async function storeSecret(

@@ -152,11 +152,9 @@ function connectionsLine({ connections, connectionsAtMost: most }: DatabaseMeasu
 }
 
 /** Without a key a deletion keeps no hash, so that suspensions, blocks and minority end with it. */
-function addressKeysLine({ addressKeys }: DatabaseMeasures): HealthLine {
-  const isMissing = addressKeys === 0;
-  const note = isMissing ? "The vault has no address key." : null;
+function addressKeysLine({ addressKeysError: note }: DatabaseMeasures): HealthLine {
   return line(
-    { check: "address_keys", measured: isMissing ? 1 : 0, unit: "problems", note },
+    { check: "address_keys", measured: note === null ? 0 : 1, unit: "problems", note },
     { warnAt: 1, failAt: null },
   );
 }

@@ -40,7 +40,7 @@ export interface DatabaseMeasures {
   now: string;
   connections: number;
   connectionsAtMost: number;
-  addressKeys: number;
+  addressKeysError: string | null;
   schedulesError: string | null;
   jobs: JobMeasure[];
   queues: QueueMeasure[];

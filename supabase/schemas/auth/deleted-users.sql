@@ -44,6 +44,8 @@ comment on column private.deleted_addresses.key_version is
 
 create index deleted_addresses_user_id_idx on private.deleted_addresses (user_id);
 
+create index deleted_addresses_key_version_idx on private.deleted_addresses (key_version);
+
 create table private.replaced_emails (
   hash bytea not null,
   user_id uuid not null,
@@ -53,6 +55,8 @@ create table private.replaced_emails (
 
 comment on table private.replaced_emails is
   'Keyed hashes of confirmed e-mail addresses that a login had before, kept if there was a restriction when the address was replaced. The deletion of the account moves them to private.deleted_addresses.';
+
+create index replaced_emails_key_version_idx on private.replaced_emails (key_version);
 
 create table private.inheritances (
   user_id uuid not null,
@@ -158,6 +162,58 @@ $$;
 
 comment on function private.address_keys is
   'Keys of the hashes of addresses, from the vault: the secrets address_key_1, address_key_2 and so on. New hashes use the highest version; older versions are still compared.';
+
+create function private.lost_address_key()
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- Only the gaps between the known versions are checked, by the indexes.
+  return (
+    select min(least(hashed.version, replaced.version))
+    from
+      (
+        select keys.version as after, lead(keys.version, 1, 10000) over (order by keys.version) as before
+        from (select address_keys.version from private.address_keys() union select 0) as keys
+      ) as gaps
+      cross join lateral (
+        select min(addresses.key_version) as version
+        from private.deleted_addresses as addresses
+        where addresses.key_version > gaps.after and addresses.key_version < gaps.before
+      ) as hashed
+      cross join lateral (
+        select min(emails.key_version) as version
+        from private.replaced_emails as emails
+        where emails.key_version > gaps.after and emails.key_version < gaps.before
+      ) as replaced
+  );
+end;
+$$;
+
+comment on function private.lost_address_key is
+  'The lowest version of an address key with which hashes were made and that the vault does not have; null if it has all. These hashes match nothing without it.';
+
+create function private.address_keys_error()
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  lost_version integer := private.lost_address_key();
+begin
+  return case
+    when lost_version is not null then
+      format('The vault has lost address_key_%s, without which hashes of deleted accounts match nothing.', lost_version)
+    when not exists (select from private.address_keys()) then 'The vault has no address key.'
+  end;
+end;
+$$;
+
+comment on function private.address_keys_error is
+  'A sentence for operators if an address key is missing, else null.';
 
 create function private.hash_address(kind private.address_kind, address text, secret text)
 returns bytea

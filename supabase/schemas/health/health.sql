@@ -387,7 +387,7 @@ begin
     'now', private.iso_time(clock_timestamp()),
     'connections', (select sum(numbackends) from pg_catalog.pg_stat_database),
     'connectionsAtMost', current_setting('max_connections')::integer,
-    'addressKeys', (select count(*) from private.address_keys()),
+    'addressKeysError', private.address_keys_error(),
     'schedulesError', private.schedules_error(),
     'jobs', (
       select json_agg(private.health_of_job(jobs) order by jobs.name collate "C")
@@ -402,6 +402,6 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeys, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
+  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}; what is counted, to one below count_limit.';
 
 grant execute on function api.get_health to service_role;

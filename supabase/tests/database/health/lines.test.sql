@@ -73,7 +73,7 @@ select
       'now',
       'connections',
       'connectionsAtMost',
-      'addressKeys',
+      'addressKeysError',
       'schedulesError',
       'jobs',
       'queues',

@@ -30,6 +30,22 @@ describe("the page for incidents", () => {
     },
   );
 
+  it.each(blocks.filter((text) => text.includes("set transaction read write")))(
+    "has statements that write while the database takes no writes:\n%s",
+    async (text) => {
+      const connection = openConnection();
+      try {
+        await connection.unsafe("set default_transaction_read_only = on");
+        const refused = text.replace("set transaction read write;", "").replace("commit", "rollback");
+        await expect(connection.unsafe(refused).simple()).rejects.toThrow("in a read-only transaction");
+        await connection.unsafe("rollback");
+        await connection.unsafe(text.replace("commit", "rollback")).simple();
+      } finally {
+        await connection.end();
+      }
+    },
+  );
+
   it("exports what is kept of somebody who cannot sign in", async () => {
     const person = await signUpWithProfile();
     const [block = ""] = blocks.filter((text) => text.includes(someone));

@@ -45,10 +45,13 @@ async function vault(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-async function schedulesLine() {
+async function lineOf(wanted: "schedules" | "address_keys") {
   const { report } = expectSuccess(await stack.asService("GET", "/health"), healthContract.routes.getHealth);
-  return report!.lines.find(({ check }) => check === "schedules")!;
+  return report!.lines.find(({ check }) => check === wanted)!;
 }
+
+const schedulesLine = () => lineOf("schedules");
+const addressKeysLine = () => lineOf("address_keys");
 
 async function schedulesError() {
   const { data } = expectSuccess(await stack.asService("GET", "/jobs"), jobsContract.routes.listJobs);
@@ -74,6 +77,8 @@ describe("secrets of the vault", () => {
     const { code, printed } = await runSecrets(given());
     expect(printed).toContain("unchanged  jobs_secret_key");
     expect(printed).toContain("A job ran with the key of the vault");
+    expect(printed).not.toContain("old");
+    expect(printed).toContain("not given  PROJECT_REGION");
     expect(code).toBe(0);
     expect(
       await stack.sql`select name from private.jobs where name = 'limits' and last_succeeded_at is not null`,
@@ -96,7 +101,7 @@ describe("secrets of the vault", () => {
   it("work again with a key that the functions accept", async () => {
     const { code, printed } = await runSecrets(given());
     expect(printed).toContain("updated    jobs_secret_key");
-    expect(printed).toContain("it may be deleted");
+    expect(printed).toContain("Before you delete the old one, give the new one to moderators' tools and scrapers.");
     expect(code).toBe(0);
     expect(await schedulesLine()).toMatchObject({ status: "ok", note: null });
     expect(await schedulesError()).toBeNull();
@@ -112,6 +117,37 @@ describe("secrets of the vault", () => {
     const [row] = await stack.sql`
       select decrypted_secret as value from vault.decrypted_secrets where name = 'address_key_7'`;
     expect(row).toEqual({ value: key });
+  });
+
+  it("include the copy of an address key that the vault lost, and no new key in its place", async () => {
+    const [key, other] = [randomUUID(), randomUUID()];
+    expect(await runSecrets({ ADDRESS_KEY_8: key })).toMatchObject({ code: 0 });
+    await stack.sql`
+      insert into private.replaced_emails (hash, user_id, key_version) values ('x', ${randomUUID()}, 8)`;
+    await stack.sql`delete from vault.secrets where name = 'address_key_8'`;
+    expect(await addressKeysLine()).toMatchObject({
+      status: "warn",
+      note: "The vault has lost address_key_8, without which hashes of deleted accounts match nothing.",
+    });
+    const refused = await runSecrets({ ADDRESS_KEY_8: other, ADDRESS_KEY_9: other });
+    expect(refused).toMatchObject({ code: 2, printed: expect.stringContaining("--restored-keys") });
+    expect(await runSecrets({ ADDRESS_KEY_9: other })).toMatchObject({ code: 0 });
+    expect(await addressKeysLine()).toMatchObject({ status: "warn", measured: 1 });
+    expect(await runSecrets({ ADDRESS_KEY_8: key }, "--restored-keys")).toMatchObject({ code: 0 });
+    expect(await addressKeysLine()).toMatchObject({ status: "ok", note: null });
+  });
+
+  it("are not stored while the database takes no writes, with a sentence that says so", async () => {
+    await stack.sql`alter role postgres set default_transaction_read_only = on`;
+    try {
+      expect(await runSecrets({ PROJECT_REGION: "eu-central-1" })).toMatchObject({
+        code: 2,
+        printed: expect.stringMatching(/^Nothing is stored: the database takes no writes\..*\n$/),
+      });
+    } finally {
+      await stack.sql.begin("read write", (sql) => sql`alter role postgres reset default_transaction_read_only`);
+    }
+    expect(await vault()).not.toHaveProperty("project_region");
   });
 
   it("are refused before anything is stored if one is wrong, without showing its value", async () => {
