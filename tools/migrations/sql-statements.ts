@@ -16,10 +16,13 @@ export interface Statement {
 export function statementsOf(sql: string): Statement[] {
   const bytes = new TextEncoder().encode(sql);
   const text = (start: number, end?: number) => new TextDecoder().decode(bytes.subarray(start, end));
+  let [readUpTo, breaksSoFar] = [0, 0];
   return (parseSync(sql).stmts ?? []).flatMap(({ stmt, stmt_location: start = 0, stmt_len: length }) => {
     const withComments = text(start, length && start + length);
     const source = withComments.replace(/^(?:\s|--.*\n|\/\*[\s\S]*?\*\/)+/, "");
-    const line = lineBreaksIn(text(0, start) + withComments) - lineBreaksIn(source) + 1;
+    breaksSoFar += lineBreaksIn(text(readUpTo, start));
+    readUpTo = start;
+    const line = breaksSoFar + lineBreaksIn(withComments) - lineBreaksIn(source) + 1;
     return stmt ? [{ node: stmt, line }, ...bodyOf(stmt, source).map((node) => ({ node, line, within: stmt }))] : [];
   });
 }

@@ -14,18 +14,20 @@ export async function statementsOf(file: string): Promise<Statement[]> {
   const starts = [0, ...(await endsOf(file))];
   // What follows the last statement is comments, which are recorded with it.
   starts.splice(-1, 1, file.length);
+  let line = 1;
   return starts.slice(1).map((end, index) => {
-    const start = starts[index] ?? 0;
-    const raw = file.slice(start, end);
+    const raw = file.slice(starts[index], end);
     const text = raw.replace(/^[\s;]+|[\s;]+$/g, "");
-    return { text, line: lineAt(file, start + raw.indexOf(text)) };
+    const statement = { text, line: line + breaksIn(raw.slice(0, raw.indexOf(text))) };
+    line += breaksIn(raw);
+    return statement;
   });
 }
 
 /** Line of the file for an offset in the statement's text; without one, where the statement's own words begin. */
 export function lineOf(statement: Statement, offset?: number): number {
   const words = commentsAndBlanks.exec(statement.text)?.[0].length ?? 0;
-  return statement.line + lineAt(statement.text, offset ?? words) - 1;
+  return statement.line + breaksIn(statement.text.slice(0, offset ?? words));
 }
 
 /** Offsets in the file at which its statements end. */
@@ -38,9 +40,13 @@ async function endsOf(file: string): Promise<number[]> {
     if (stmts.length === 0) {
       return [file.length];
     }
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+    let [bytesSoFar, charactersSoFar] = [0, 0];
     return stmts.map(({ stmt_location: start = 0, stmt_len: length }) => {
       const end = length ? start + length : bytes.length;
-      return new TextDecoder().decode(bytes.subarray(0, end)).length;
+      charactersSoFar += decoder.decode(bytes.subarray(bytesSoFar, end)).length;
+      bytesSoFar = end;
+      return charactersSoFar;
     });
   } catch {
     // PostgreSQL itself says what is wrong, when it is asked to run the file.
@@ -48,6 +54,6 @@ async function endsOf(file: string): Promise<number[]> {
   }
 }
 
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split("\n").length;
+function breaksIn(text: string): number {
+  return text.split("\n").length - 1;
 }
