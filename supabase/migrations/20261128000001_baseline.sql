@@ -1740,24 +1740,21 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Only the gaps between the known versions are checked, by the indexes.
   return (
-    select min(least(hashed.version, replaced.version))
+    select min(version)
     from
-      (
-        select keys.version as after, lead(keys.version, 1, 10000) over (order by keys.version) as before
-        from (select address_keys.version from private.address_keys() union select 0) as keys
-      ) as gaps
-      cross join lateral (
-        select min(addresses.key_version) as version
-        from private.deleted_addresses as addresses
-        where addresses.key_version > gaps.after and addresses.key_version < gaps.before
-      ) as hashed
-      cross join lateral (
-        select min(emails.key_version) as version
-        from private.replaced_emails as emails
-        where emails.key_version > gaps.after and emails.key_version < gaps.before
-      ) as replaced
+      generate_series(
+        1,
+        greatest(
+          (select max(deleted_addresses.key_version) from private.deleted_addresses),
+          (select max(replaced_emails.key_version) from private.replaced_emails)
+        )
+      ) as version
+    where version not in (select keys.version from private.address_keys() as keys)
+      and (
+        exists (select from private.deleted_addresses where deleted_addresses.key_version = version)
+        or exists (select from private.replaced_emails where replaced_emails.key_version = version)
+      )
   );
 end;
 $$;
@@ -4739,15 +4736,6 @@ return extract(
 comment on function private.age_of is
   'Age that other users see, in whole years: it rises on the first of the month after the birthday, so that it does not reveal the day. Null for an unknown birthdate.';
 
-create function private.own_age_of(birthdate date)
-returns integer
-language sql
-stable
-return extract(year from age((private.now() at time zone 'UTC')::date, birthdate));
-
-comment on function private.own_age_of is
-  'Age that the owner of a profile sees, in whole years: it rises on the birthday, by the date in UTC. Null for an unknown birthdate.';
-
 create function private.missing_answers(profile public.profiles)
 returns text[]
 language sql
@@ -5778,6 +5766,15 @@ grant execute on function api.record_refused_birthdate to authenticated;
 -- in profiles/public-profile.sql. A profile is completed when the required answers are given and the published terms are accepted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.own_age_of(birthdate date)
+returns integer
+language sql
+stable
+return extract(year from age(private.today(), birthdate));
+
+comment on function private.own_age_of is
+  'Age that the owner of a profile sees, in whole years: it rises on the birthday, by the date in UTC. Null for an unknown birthdate.';
 
 create function private.profile_view(
   profile public.profiles,
@@ -8269,7 +8266,7 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Jobs: removes notifications past their days and requests of deleted profiles, folds the unread counts, applies blocks and watermarks to large numbers of rows, and deletes cooldowns of notifications that are a day old; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
+  'Jobs: removes notifications past their days and requests of deleted profiles and events, folds the unread counts, applies blocks and watermarks to large numbers of rows, and deletes cooldowns of notifications that are a day old; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
 
 grant execute on function api.purge_notifications to service_role;
 
@@ -19276,7 +19273,7 @@ comment on column private.event_reminders.notified_after is
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
 
 -- Unread notifications of an event that go when it ends.
-create index notifications_unread_of_event_idx on public.notifications (event_id, user_id)
+create index notifications_unread_of_event_idx on public.notifications (event_id, type, user_id)
 where
   not is_read
   and type in (
@@ -19587,12 +19584,11 @@ begin
   perform private.withdraw_event_notifications(event.id, array['event_cancelled']::public.notification_type[]);
   perform private.notify_event_changed(event, '{restored}', person_ids);
   delete from private.event_deletion_recipients as recipient where recipient.event_id = event.id;
-  delete from private.request_removals as removal where removal.source_id = event.id;
 end;
 $$;
 
 comment on function private.notify_event_restored is
-  'Notifies users who were notified of the deletion of a locked event that it was restored, at most so often a day, if they can see it. Withdraws the unread notifications of the deletion, and stops the job that removes those of applications.';
+  'Notifies users who were notified of the deletion of a locked event that it was restored, at most so often a day, if they can see it. Withdraws the unread notifications of the deletion.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -19748,6 +19744,10 @@ begin
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;
+  -- Also of a cancelled event, of whose restoration nobody is notified.
+  if old.deleted_at is not null and new.deleted_at is null then
+    delete from private.request_removals as removal where removal.source_id = new.id;
+  end if;
   if (old.status, old.start_at, old.deleted_at) is distinct from (new.status, new.start_at, new.deleted_at) then
     perform private.schedule_reminders(new);
   end if;
@@ -19756,7 +19756,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Told), and sets its reminders.';
+  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Told), and sets its reminders. The job that removes the requests of a deleted event stops when the event is restored.';
 
 create function private.notify_event_gone()
 returns trigger
@@ -20779,7 +20779,7 @@ begin
       false
     );
     if days is null
-    -- Nothing behind it is wanted: no later page begins after endDate.
+    -- Later events start after endDate.
     or extract(epoch from ends_at) > last_wanted_start
     or cardinality(page.positions) >= row_limit then
       return row(page.positions, null, true)::private.search_page;
@@ -33916,26 +33916,16 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  project_url text;
-  secret_key text;
+  missing text;
   trouble text;
 begin
-  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
-  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'jobs_secret_key';
-  if project_url is null or secret_key is null then
-    trouble := format(
-      'The vault has no secret %s, so that no job is called by the clock.',
-      concat_ws(
-        ' and no ',
-        case
-          when project_url is null then 'project_url'
-        end,
-        case
-          when secret_key is null then 'jobs_secret_key'
-        end
-      )
-    );
-  end if;
+  -- By name: post_job decrypts them, if a job is due.
+  execute $query$
+    select string_agg(needed.name, ' and no ' order by needed.ordinal)
+    from unnest(array['project_url', 'jobs_secret_key']) with ordinality as needed (name, ordinal)
+    where not exists (select from vault.decrypted_secrets as secret where secret.name = needed.name)
+  $query$ into missing;
+  trouble := 'The vault has no secret ' || missing || ', so that no job is called by the clock.';
   -- Written when it changes, not at every turn.
   update private.jobs
   set last_error = trouble

@@ -170,24 +170,21 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Only the gaps between the known versions are checked, by the indexes.
   return (
-    select min(least(hashed.version, replaced.version))
+    select min(version)
     from
-      (
-        select keys.version as after, lead(keys.version, 1, 10000) over (order by keys.version) as before
-        from (select address_keys.version from private.address_keys() union select 0) as keys
-      ) as gaps
-      cross join lateral (
-        select min(addresses.key_version) as version
-        from private.deleted_addresses as addresses
-        where addresses.key_version > gaps.after and addresses.key_version < gaps.before
-      ) as hashed
-      cross join lateral (
-        select min(emails.key_version) as version
-        from private.replaced_emails as emails
-        where emails.key_version > gaps.after and emails.key_version < gaps.before
-      ) as replaced
+      generate_series(
+        1,
+        greatest(
+          (select max(deleted_addresses.key_version) from private.deleted_addresses),
+          (select max(replaced_emails.key_version) from private.replaced_emails)
+        )
+      ) as version
+    where version not in (select keys.version from private.address_keys() as keys)
+      and (
+        exists (select from private.deleted_addresses where deleted_addresses.key_version = version)
+        or exists (select from private.replaced_emails where replaced_emails.key_version = version)
+      )
   );
 end;
 $$;

@@ -21,7 +21,7 @@ comment on column private.event_reminders.notified_after is
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
 
 -- Unread notifications of an event that go when it ends.
-create index notifications_unread_of_event_idx on public.notifications (event_id, user_id)
+create index notifications_unread_of_event_idx on public.notifications (event_id, type, user_id)
 where
   not is_read
   and type in (
@@ -332,12 +332,11 @@ begin
   perform private.withdraw_event_notifications(event.id, array['event_cancelled']::public.notification_type[]);
   perform private.notify_event_changed(event, '{restored}', person_ids);
   delete from private.event_deletion_recipients as recipient where recipient.event_id = event.id;
-  delete from private.request_removals as removal where removal.source_id = event.id;
 end;
 $$;
 
 comment on function private.notify_event_restored is
-  'Notifies users who were notified of the deletion of a locked event that it was restored, at most so often a day, if they can see it. Withdraws the unread notifications of the deletion, and stops the job that removes those of applications.';
+  'Notifies users who were notified of the deletion of a locked event that it was restored, at most so often a day, if they can see it. Withdraws the unread notifications of the deletion.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -493,6 +492,10 @@ begin
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;
+  -- Also of a cancelled event, of whose restoration nobody is notified.
+  if old.deleted_at is not null and new.deleted_at is null then
+    delete from private.request_removals as removal where removal.source_id = new.id;
+  end if;
   if (old.status, old.start_at, old.deleted_at) is distinct from (new.status, new.start_at, new.deleted_at) then
     perform private.schedule_reminders(new);
   end if;
@@ -501,7 +504,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Told), and sets its reminders.';
+  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Told), and sets its reminders. The job that removes the requests of a deleted event stops when the event is restored.';
 
 create function private.notify_event_gone()
 returns trigger

@@ -558,7 +558,7 @@ begin
       false
     );
     if days is null
-    -- Nothing behind it is wanted: no later page begins after endDate.
+    -- Later events start after endDate.
     or extract(epoch from ends_at) > last_wanted_start
     or cardinality(page.positions) >= row_limit then
       return row(page.positions, null, true)::private.search_page;

@@ -272,26 +272,16 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  project_url text;
-  secret_key text;
+  missing text;
   trouble text;
 begin
-  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
-  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'jobs_secret_key';
-  if project_url is null or secret_key is null then
-    trouble := format(
-      'The vault has no secret %s, so that no job is called by the clock.',
-      concat_ws(
-        ' and no ',
-        case
-          when project_url is null then 'project_url'
-        end,
-        case
-          when secret_key is null then 'jobs_secret_key'
-        end
-      )
-    );
-  end if;
+  -- By name: post_job decrypts them, if a job is due.
+  execute $query$
+    select string_agg(needed.name, ' and no ' order by needed.ordinal)
+    from unnest(array['project_url', 'jobs_secret_key']) with ordinality as needed (name, ordinal)
+    where not exists (select from vault.decrypted_secrets as secret where secret.name = needed.name)
+  $query$ into missing;
+  trouble := 'The vault has no secret ' || missing || ', so that no job is called by the clock.';
   -- Written when it changes, not at every turn.
   update private.jobs
   set last_error = trouble

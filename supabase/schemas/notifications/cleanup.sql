@@ -544,6 +544,6 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Jobs: removes notifications past their days and requests of deleted profiles, folds the unread counts, applies blocks and watermarks to large numbers of rows, and deletes cooldowns of notifications that are a day old; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
+  'Jobs: removes notifications past their days and requests of deleted profiles and events, folds the unread counts, applies blocks and watermarks to large numbers of rows, and deletes cooldowns of notifications that are a day old; at most row_limit of each, {removed, folded, synced, marked, forgotten}.';
 
 grant execute on function api.purge_notifications to service_role;

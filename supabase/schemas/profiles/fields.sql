@@ -3,6 +3,15 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
+create function private.own_age_of(birthdate date)
+returns integer
+language sql
+stable
+return extract(year from age(private.today(), birthdate));
+
+comment on function private.own_age_of is
+  'Age that the owner of a profile sees, in whole years: it rises on the birthday, by the date in UTC. Null for an unknown birthdate.';
+
 create function private.profile_view(
   profile public.profiles,
   is_own boolean,

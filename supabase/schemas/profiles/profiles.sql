@@ -244,15 +244,6 @@ return extract(
 comment on function private.age_of is
   'Age that other users see, in whole years: it rises on the first of the month after the birthday, so that it does not reveal the day. Null for an unknown birthdate.';
 
-create function private.own_age_of(birthdate date)
-returns integer
-language sql
-stable
-return extract(year from age((private.now() at time zone 'UTC')::date, birthdate));
-
-comment on function private.own_age_of is
-  'Age that the owner of a profile sees, in whole years: it rises on the birthday, by the date in UTC. Null for an unknown birthdate.';
-
 create function private.missing_answers(profile public.profiles)
 returns text[]
 language sql

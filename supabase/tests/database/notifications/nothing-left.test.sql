@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(68);
+select plan(69);
 
 delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
@@ -432,6 +432,19 @@ select
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
     'the job removes no application of an event that is restored by then'
+  );
+select tests.create_completed_profile(name) from unnest(array['wim', 'xena']) as name;
+select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
+from unnest(array['wim', 'xena']) as name;
+select tests.let('anna', 'api.cancel_event(%L)', tests.kept('ball'));
+select tests.let('anna', 'api.delete_event(%L)', tests.kept('ball'));
+select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
+select pg_temp.start('udo');
+select
+  matches(
+    pg_temp.shown('tess', 'event_application'),
+    '^unread [a-z]+, read vera$',
+    'also if the event was cancelled before'
   );
 update private.settings set value = '500' where name = 'notifications_at_once';
 

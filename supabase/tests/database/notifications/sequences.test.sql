@@ -448,7 +448,7 @@ as $$
         'api.get_group',
         notification.group_id
       )
-      -- Who is out of a restored event was told of its cancellation, and is told that it takes place.
+      -- A user who is out of a restored event was notified of its cancellation, and now of its restoration.
       when 'event_changed' then pg_temp.finds(notification.user_id, 'api.get_event', notification.event_id)
       or (
         'restored' = any (notification.changed_fields)

@@ -335,9 +335,9 @@ as $$
 declare
   plan json;
 begin
-  perform tests.act_as_role('service_role', '{"role": "service_role"}');
+  perform tests.act_as_service();
   execute format('explain (analyze, buffers, format json) select api.purge_audit_log(%s)', block_limit) into plan;
-  perform tests.act_as_role('none', '{}');
+  perform tests.act_as_nobody();
   return (plan -> 0 -> 'Plan' ->> 'Shared Hit Blocks')::integer + (plan -> 0 -> 'Plan' ->> 'Shared Read Blocks')::integer;
 end;
 $$;
