@@ -1,10 +1,10 @@
 /** What a running stack can be reached by. */
 
-import { gatewayUrl, loopback, publicUrl } from "./addresses.ts";
+import { gatewayUrl, publicUrl } from "./addresses.ts";
 import { commandOf } from "./commands.ts";
 import { gatewayOf, instanceOf } from "./data-folder.ts";
 import { loadKeys } from "./keys.ts";
-import { databasePassword } from "./postgres/server.ts";
+import { databaseUrl } from "./postgres/server.ts";
 import type { StackKeys, StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
@@ -21,7 +21,7 @@ export function addressesOf(options: StackOptions, keys: StackKeys) {
     DOCS_URL: `${gateway}/functions/v1/docs`,
     DEMO_URL: `${gateway}/demo`,
     MODERATION_URL: `${gateway}/moderation-console`,
-    DB_URL: `postgresql://postgres:${databasePassword}@${loopback}:${options.databasePort}/postgres`,
+    DB_URL: databaseUrl(options, "postgres"),
     PUBLISHABLE_KEY: keys.publishableKey,
     SECRET_KEY: keys.secretKey,
     JWKS_URL: `${gateway}/auth/v1/.well-known/jwks.json`,

@@ -78,11 +78,15 @@ testWithStack("the mailbox", { "supabase/config.toml": config }, async (stack, t
   await test.step("is for this machine only, under its own names", async () => {
     const here = { transport: "tcp", hostname: "127.0.0.1", port: 1 } as const;
     const elsewhere = { ...here, hostname: "192.168.0.7" };
-    const asked = (url: string, from: Deno.Addr) => refuseFromElsewhere(new Request(url), from)?.status ?? 200;
+    const asked = (url: string, from: Deno.Addr, headers: HeadersInit = {}) =>
+      refuseFromElsewhere(new Request(url, { headers }), from)?.status ?? 200;
     assert.equal(asked("http://127.0.0.1:54321/mailbox", here), 200);
     assert.equal(asked("http://localhost:54321/mailbox", here), 200);
     assert.equal(asked("http://192.168.0.5:54321/mailbox", elsewhere), 403);
     assert.equal(asked("http://127.0.0.1.evil.example:54321/mailbox", here), 403);
+    for (const header of ["forwarded", "x-forwarded-for", "x-forwarded-host"]) {
+      assert.equal(asked("http://localhost:54321/", here, { [header]: "203.0.113.7" }), 403, header);
+    }
     const response = await fetch(`${stack.url}/mailbox.json`, { headers: { origin: "https://evil.example" } });
     assert.equal(response.headers.get("access-control-allow-origin"), null);
     await response.body?.cancel();

@@ -2,6 +2,7 @@
 
 import type postgres from "postgres";
 import type { User } from "./user-rows.ts";
+import { noInstance } from "./users.ts";
 
 /** Kind of each action, as the platform's entries name it. */
 const logTypes = {
@@ -61,5 +62,5 @@ export async function recordAudit(
   };
   await sql`
     insert into auth.audit_log_entries (instance_id, id, payload, created_at)
-    values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), ${sql.json(payload as postgres.JSONValue)}, now())`;
+    values (${noInstance}, gen_random_uuid(), ${sql.json(payload as postgres.JSONValue)}, now())`;
 }

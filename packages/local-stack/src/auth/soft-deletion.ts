@@ -26,14 +26,13 @@ export async function softDeleteUser(sql: postgres.TransactionSql, user: User): 
     return;
   }
   await sql`update auth.users set raw_user_meta_data = '{}', raw_app_meta_data = '{}' where id = ${id}`;
-  await sql`
-    update auth.identities set
-      identity_data = '{}',
-      provider_id = rtrim(
-        translate(encode(sha256(convert_to(user_id || provider || ':' || provider_id, 'utf8')), 'base64'), '+/', '-_'), '='
-      ),
-      updated_at = now()
-    where user_id = ${id}`;
+  const identities = await sql<{ id: string; name: string }[]>`
+    select id, provider || ':' || provider_id as name from auth.identities where user_id = ${id}`;
+  for (const identity of identities) {
+    await sql`
+      update auth.identities set identity_data = '{}', provider_id = ${hashOf(id, identity.name)}, updated_at = now()
+      where id = ${identity.id}`;
+  }
   await sql`delete from auth.mfa_factors where user_id = ${id}`;
   await closeSessions(sql, id, null, "global");
 }

@@ -2,7 +2,7 @@
 
 import { gatewayUrl } from "../addresses.ts";
 import { mintToken } from "../keys.ts";
-import { databasePassword } from "../postgres/server.ts";
+import { databaseUrl } from "../postgres/server.ts";
 import type { StackContext } from "../stack.ts";
 
 /** Role of `supabase/roles.sql` that the project's functions connect with; a project may have none. */
@@ -38,10 +38,6 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
   if (role && !Deno.env.get("API_DB_URL")) {
     Deno.env.set("API_DB_URL", databaseUrl(options, functionsRole));
   }
-}
-
-function databaseUrl({ databasePort }: StackContext["options"], role: string): string {
-  return `postgresql://${role}:${databasePassword}@127.0.0.1:${databasePort}/postgres`;
 }
 
 /** Lines of `NAME=value`; the value may stand in quotes, and `#` begins a comment. */

@@ -44,7 +44,7 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
   const outbox = createOutboxService(context, functions);
   const issuer = createOwnIssuer(context);
   const apps = createAppServices(context);
-  // A reader of these pages can sign in as any user.
+  // Anyone who can open these pages can sign in as any user.
   const onThisMachine = new Map<string, Service>([
     ["/", createHomeService(context, { auth, functions, realtime, storage })],
     ["/stack/page.css", createFileService("page.css")],

@@ -20,7 +20,7 @@ interface Account {
   id: string;
   contact: string;
   name: string | null;
-  /** What the person has in the seed data; null for other accounts. */
+  /** Description of a person of the seed data. */
   about: string | null;
   role: string | null;
 }
@@ -85,7 +85,7 @@ async function checkServices(context: StackContext, services: CheckedServices): 
   );
 }
 
-/** Returns the accounts of the seed data first, then the oldest ones. */
+/** Returns the people of the seed data first, then other accounts, the newest first. */
 async function listAccounts({ sql }: StackContext): Promise<Account[]> {
   return await sql<Account[]>`
     select id, coalesce(nullif(email, ''), phone, id::text) as contact,
@@ -93,8 +93,12 @@ async function listAccounts({ sql }: StackContext): Promise<Account[]> {
       raw_user_meta_data ->> 'about' as about,
       raw_app_meta_data ->> 'role' as role
     from auth.users
-    where not is_anonymous
-    order by raw_user_meta_data ->> 'about' is null, created_at, id
+    where not is_anonymous and deleted_at is null
+    order by
+      raw_user_meta_data ->> 'about' is null,
+      case when raw_user_meta_data ->> 'about' is null then created_at end desc,
+      created_at,
+      id
     limit ${shownAccounts}`;
 }
 

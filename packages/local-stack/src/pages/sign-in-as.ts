@@ -2,8 +2,8 @@
 
 import { isUuid } from "../auth/callers.ts";
 import { AuthError } from "../auth/errors.ts";
-import { openSession, tokenResponse } from "../auth/sessions.ts";
-import { asAuthAdmin } from "../auth/users.ts";
+import { openSession, sessionResponseOf } from "../auth/sessions.ts";
+import { asAuthAdmin, findUser } from "../auth/users.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { pageHeaders } from "./frame.ts";
 
@@ -21,12 +21,17 @@ export function createSignInService(context: StackContext): Service {
     }
     try {
       const userAgent = request.headers.get("user-agent");
-      const grant = await asAuthAdmin(context.sql, (sql) => openSession(sql, userId, userAgent, "password"));
-      const response = await tokenResponse(context, grant);
-      response.headers.set("cache-control", "no-store");
-      return response;
+      const grant = await asAuthAdmin(context.sql, async (sql) =>
+        (await findUser(sql, userId)) ? await openSession(sql, userId, userAgent, "password") : null,
+      );
+      return grant
+        ? Response.json(await sessionResponseOf(context, grant), { headers: pageHeaders })
+        : refuse(404, "No such account.");
     } catch (error) {
-      return error instanceof AuthError ? refuse(error.status, error.message) : refuse(404, "No such account.");
+      if (error instanceof AuthError) {
+        return refuse(error.status, error.message);
+      }
+      throw error;
     }
   };
 }

@@ -10,6 +10,11 @@ export const superuser = "supabase_admin";
 /** Password of every role of the local stack. */
 export const databasePassword = "postgres";
 
+/** Address of the database for a role. */
+export function databaseUrl({ databasePort }: { databasePort: number }, role: string): string {
+  return `postgresql://${role}:${databasePassword}@127.0.0.1:${databasePort}/postgres`;
+}
+
 const startTimeoutSeconds = 60;
 const shutdownTimeoutMilliseconds = 10_000;
 const dyingPollMilliseconds = 200;
