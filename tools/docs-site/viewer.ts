@@ -13,7 +13,7 @@ import { runCommand } from "../stack/command.ts";
 const viewer = {
   name: "@scalar/api-reference",
   version: "1.72.1",
-  /** Of the package, as the npm registry publishes it. */
+  /** Integrity of the package, as the npm registry publishes it. */
   integrity: "sha512-XpEJ0rfc/cXbCrR+iC4kK0o/WwX2dTtGQbT049OlPKAHD6IMIFdTeGz2r+M27P2EDWKyUITRm/NzlP8z2pw/Ow==",
   license: "MIT",
 };

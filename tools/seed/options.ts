@@ -23,7 +23,7 @@ export const organizer = 0;
 export const guest = 1;
 export const moderator = 2;
 
-/** What the suggested people have in the seed data, by number. The home page of the stack shows it. */
+/** Descriptions of the suggested people, by number. The home page of the stack shows them. */
 export const suggestedPeople: Readonly<Record<number, string>> = {
   [organizer]: "Organizes events; has friend requests, likes and unread messages",
   [guest]: "Applies to events and is a guest",

@@ -5,7 +5,7 @@
 
 import type { fillKnownIds, foldCommonErrors, KnownIds, ViewerDocument } from "./viewer-document.ts";
 
-/** What the page uses of the viewer. */
+/** The part of the viewer that the page uses. */
 interface Viewer {
   updateConfiguration(configurations: Record<string, unknown>[]): void;
 }
@@ -116,7 +116,7 @@ export function configureViewer(token: string, edition: number, load: typeof fet
     url: `${one.url}?edition=${edition}`,
     customFetch: load,
     authentication: { preferredSecurityScheme: "accessToken", securitySchemes: { accessToken: { token } } },
-    // Nothing is loaded from or sent to the makers of the viewer.
+    // The viewer loads nothing from its vendor and sends nothing to it.
     agent: { disabled: true },
     mcp: { disabled: true },
     telemetry: false,

@@ -63,6 +63,7 @@ export function framePage({ path, title, content, settings, account = "", script
     const href = root + (link.path === "index.html" ? "" : link.path);
     return `<a href="${href}"${current}>${escapeHtml(link.title)}</a>`;
   };
+  const [reference, ...otherReferences] = references.map(linkTo);
   const policy = contentPolicy(apiUrl, hasViewer(path));
   const side = `<nav class="side" aria-label="Guides">
 <strong>Guides</strong>
@@ -85,9 +86,9 @@ ${others.map(linkTo).join("\n")}
 <body data-api-url="${escapeHtml(apiUrl)}" data-publishable-key="${escapeHtml(publishableKey)}">
 <header>
 <nav aria-label="Pages">
-<a href="${root}"${hasViewer(path) ? ' aria-current="page"' : ""}>Reference</a>
+${reference}
 <button type="button" popovertarget="guides">Guides</button>
-${references.slice(1).map(linkTo).join("\n")}
+${otherReferences.join("\n")}
 </nav>
 ${account}</header>
 <div id="guides" popover>

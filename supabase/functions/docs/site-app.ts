@@ -43,6 +43,8 @@ function headersOf({ path, mediaType, isImmutable }: SiteFile): Record<string, s
   return {
     "content-type": `${mediaType}; charset=utf-8`,
     "cache-control": isImmutable ? `public, max-age=${year}, immutable` : "no-cache",
+    // The path names the version: without this, each request would hash the file.
+    ...(isImmutable && { etag: `W/"${path}"` }),
     "content-security-policy": `${contentPolicy(publicUrl(), hasViewer(path))}; frame-ancestors 'none'`,
     "cross-origin-opener-policy": "same-origin",
     "referrer-policy": "no-referrer",

@@ -21,7 +21,7 @@ interface Operation {
   responses: Record<string, ResponseObject>;
 }
 
-/** What the functions read of a document. */
+/** The part of a document that the functions read. */
 export interface ViewerDocument {
   info: { description?: string };
   paths: Record<string, Record<string, Operation>>;

@@ -1,5 +1,6 @@
 /** The viewer of the reference page: the script of its npm package, compressed, as `npm run docs:viewer` writes it. */
 
+import { Buffer } from "node:buffer";
 import viewer from "./viewer.json" with { type: "json" };
 
 /** Path below the site. The version is in it, so that browsers store the file forever. */
@@ -10,7 +11,7 @@ export const viewerIntegrity: string = viewer.integrity;
 
 /** Returns the script, compressed with gzip. */
 export function readCompressedViewer(): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(viewer.gzip), (character) => character.charCodeAt(0));
+  return new Uint8Array(Buffer.from(viewer.gzip, "base64"));
 }
 
 /** Returns the script. */
