@@ -4,6 +4,7 @@ import type { ChatDetail, ChatMessage, SyncChange } from "../generated/schemas.t
 import { CachedList, type Differences, isSame, type Page } from "./cached-list.ts";
 import type { ChangesReader } from "./changes.ts";
 import { emit, Follower, type FollowHandlers, type Following, type Hub } from "./follower.ts";
+import { SentMessages } from "./sent-messages.ts";
 
 const usualPage = 50;
 
@@ -43,8 +44,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
   /** Who is in the chat may have changed. */
   #isDetailStale = false;
   #isListStale = false;
-  /** Messages that the outbox sent and the list does not have yet. The outbox keeps them until then. */
-  readonly #awaited = new Map<string, ChatMessage>();
+  readonly #sent: SentMessages;
   /** The topic was refused since it was joined last: the platform's client tries again and again. */
   #isRefused = false;
 
@@ -55,7 +55,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
     this.#onMessage = onMessage;
     this.achieve(() => hub.changes.enter(this, () => this.#open()));
     this.atEnd(() => hub.changes.leave(this));
-    this.atEnd(() => this.#leaveToOthers());
+    this.#sent = new SentMessages(this);
     this.listen("chat", id, {
       joined: () => {
         this.#isRefused = false;
@@ -88,7 +88,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
         return [];
       }
       const older = this.#list.takeOlder(await this.#readPage(cursor));
-      this.#messagesRead(older);
+      this.#sent.read(older);
       return older;
     });
   }
@@ -97,7 +97,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
     if (message.chatId !== this.chatId || this.#list.items.some(({ id }) => id === message.id)) {
       return false;
     }
-    this.#awaited.set(message.id, message);
+    this.#sent.add(message);
     this.hub.changes.pollNow();
     return true;
   }
@@ -118,7 +118,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
     const values = messages.map(({ value }) => value as ChatMessage | null);
     const inChat = values.filter((message): message is ChatMessage => message?.chatId === this.chatId);
     const differences = this.#list.take(inChat, ids);
-    this.#messagesRead(inChat);
+    this.#sent.read(inChat);
     this.#emitDifferences(differences);
   }
 
@@ -133,11 +133,11 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
         await this.#readDetail();
       }
       // The changes can lack a message that the service has stored: transactions that began earlier hold them back.
-      const awaited = [...this.#awaited.values()];
+      const awaited = this.#sent.all();
       if ((this.#isListStale || awaited.length > 0) && !this.isOver) {
         const differences = await this.#list.readAgain((cursor) => this.#readPage(cursor));
         this.#isListStale = false;
-        this.#messagesRead([...differences.created, ...awaited]);
+        this.#sent.read([...differences.created, ...awaited]);
         this.#emitDifferences(differences);
       }
     } catch (error) {
@@ -158,27 +158,13 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
     if (!this.isOver) {
       this.#chat = chat;
       this.#list.takeOlder(page);
-      this.#messagesRead(page.data);
+      this.#sent.read(page.data);
       emit(this.#handlers.opened, chat, this.#list.items);
     }
   }
 
   #readPage(cursor: string | null): Promise<Page<ChatMessage>> {
     return this.hub.api.call("listMessages", { path: { id: this.chatId }, query: { limit: usualPage, cursor } });
-  }
-
-  /** Directly before the app gets the messages, so that it shows each of them at all times and once. */
-  #messagesRead(messages: readonly ChatMessage[]): void {
-    for (const { id } of messages) {
-      this.#awaited.delete(id);
-    }
-    this.hub.messagesRead(messages);
-  }
-
-  #leaveToOthers(): void {
-    const awaited = [...this.#awaited.values()];
-    this.#awaited.clear();
-    this.hub.messagesRead(awaited.filter((message) => !this.hub.messageSent(message)));
   }
 
   async #readDetail(): Promise<void> {

@@ -4,6 +4,7 @@ import { ApiError } from "../api/errors.ts";
 import { compareListed, type Listed } from "../follow/cached-list.ts";
 import { emit, Follower, type FollowHandlers, type Following, type Hub } from "../follow/follower.ts";
 import { PollLoop } from "../follow/poll-loop.ts";
+import { SentMessages } from "../follow/sent-messages.ts";
 import type { ChatMessage, SyncChange } from "../generated/schemas.ts";
 import type { Store, StoreChange } from "./store.ts";
 import { Lists, type ListsOptions, type Reach, reachKind } from "./sync-lists.ts";
@@ -61,8 +62,7 @@ export class LocalReplica extends Follower implements Copy {
   readonly #lists: Lists;
   readonly #pollLoop: PollLoop;
   #waiting: Waiting[] = [];
-  /** Messages that the outbox sent and the store does not have yet. The outbox keeps them until then. */
-  readonly #awaited = new Map<string, ChatMessage>();
+  readonly #sent: SentMessages;
 
   constructor(hub: Hub, store: Store, handlers: SyncHandlers) {
     super(hub, handlers);
@@ -81,7 +81,7 @@ export class LocalReplica extends Follower implements Copy {
         reject(stopped());
       });
     });
-    this.atEnd(() => this.#leaveToOthers());
+    this.#sent = new SentMessages(this);
     this.atEnd(hub.topics.onActivity(() => this.#pollLoop.poll()));
     this.achieve(() => this.#listenAsCaller());
     this.#pollLoop.poll();
@@ -103,7 +103,7 @@ export class LocalReplica extends Follower implements Copy {
   }
 
   override awaitsSent(message: ChatMessage): boolean {
-    this.#awaited.set(message.id, message);
+    this.#sent.add(message);
     this.#pollLoop.pollNow();
     return true;
   }
@@ -121,7 +121,7 @@ export class LocalReplica extends Follower implements Copy {
   async #poll(): Promise<boolean> {
     const waiting = this.#waiting;
     this.#waiting = [];
-    const awaited = [...this.#awaited.keys()];
+    const awaited = this.#sent.all().map(({ id }) => id);
     let found: boolean;
     try {
       found = await this.#apply();
@@ -209,32 +209,21 @@ export class LocalReplica extends Follower implements Copy {
     return found;
   }
 
-  /** Directly before the app gets the messages, so that it shows each of them at all times and once. */
   #messagesWritten(changes: readonly StoreChange[]): void {
     const written = changes.filter(({ kind }) => kind === "message");
     // A sent message that is deleted already leaves the outbox too.
-    const messages = written.flatMap(({ id, value }) => (value as ChatMessage | null) ?? this.#awaited.get(id) ?? []);
-    for (const { id } of messages) {
-      this.#awaited.delete(id);
-    }
-    this.hub.messagesRead(messages);
+    this.#sent.read(written.flatMap(({ id, value }) => (value as ChatMessage | null) ?? this.#sent.get(id) ?? []));
   }
 
   /** Writes sent messages that the changes lack: transactions that began earlier hold them back. */
   async #keepSent(ids: readonly string[]): Promise<void> {
-    const messages = ids.flatMap((id) => this.#awaited.get(id) ?? []);
+    const messages = ids.flatMap((id) => this.#sent.get(id) ?? []);
     if (messages.length > 0 && !this.isOver) {
       const changes = messages.map((message) => ({ kind: "message", id: message.id, value: message }));
       await this.#store.write(changes);
       this.#messagesWritten(changes);
       emit(this.#handlers.changed, changes);
     }
-  }
-
-  #leaveToOthers(): void {
-    const awaited = [...this.#awaited.values()];
-    this.#awaited.clear();
-    this.hub.messagesRead(awaited.filter((message) => !this.hub.messageSent(message)));
   }
 
   /** What a page means to the store, in its order. */

@@ -1,0 +1,41 @@
+/** Messages that the outbox sent and a follower has not handed to the app yet. The outbox keeps them until then. */
+
+import type { ChatMessage } from "../generated/schemas.ts";
+import type { Follower } from "./follower.ts";
+
+export class SentMessages {
+  readonly #follower: Follower;
+  readonly #awaited = new Map<string, ChatMessage>();
+
+  constructor(follower: Follower) {
+    this.#follower = follower;
+    follower.atEnd(() => this.#leaveToOthers());
+  }
+
+  add(message: ChatMessage): void {
+    this.#awaited.set(message.id, message);
+  }
+
+  get(id: string): ChatMessage | undefined {
+    return this.#awaited.get(id);
+  }
+
+  all(): ChatMessage[] {
+    return [...this.#awaited.values()];
+  }
+
+  /** To call directly before the app gets the messages, so that it shows each of them at all times and once. */
+  read(messages: readonly ChatMessage[]): void {
+    for (const { id } of messages) {
+      this.#awaited.delete(id);
+    }
+    this.#follower.hub.messagesRead(messages);
+  }
+
+  #leaveToOthers(): void {
+    const awaited = this.all();
+    this.#awaited.clear();
+    const { hub } = this.#follower;
+    hub.messagesRead(awaited.filter((message) => !hub.messageSent(message)));
+  }
+}
