@@ -99,6 +99,22 @@ function watchForEscapes({ context }: Window): Escapes {
   return escapes;
 }
 
+/** Shows each picture of the console. A file that the browser cannot draw becomes a link once it is loaded. */
+async function showPictures({ page }: Window): Promise<void> {
+  const images = page.locator("button.picture img");
+  const areDrawn = () =>
+    images.evaluateAll((all) =>
+      (all as HTMLImageElement[]).every((image) => {
+        image.loading = "eager";
+        return image.complete && image.naturalWidth > 0;
+      }),
+    );
+  await expect.poll(areDrawn, { timeout: 120_000 }).toBe(true);
+  for (const picture of await page.locator("button.picture").all()) {
+    await picture.click();
+  }
+}
+
 /** Opens each file that the page links to or shows, as a page of its own and without the parameter that makes it a download. */
 async function openFiles({ page, context }: Window): Promise<number> {
   const addresses = await page
@@ -196,9 +212,7 @@ it(
       for (let row = 0; row < (await rows.count()); row += 1) {
         await rows.nth(row).click();
         await waitUntilLoaded(console.page);
-        for (const picture of await console.page.locator("button.picture").all()) {
-          await picture.click();
-        }
+        await showPictures(console);
         await openFiles(console);
       }
     }
