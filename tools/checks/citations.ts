@@ -6,6 +6,7 @@
 
 import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { anchorsOf } from "../docs-site/anchors.ts";
 import { listFiles } from "./repository-files.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -86,16 +87,6 @@ async function checkDocuments(file: string): Promise<void> {
       }
     }
   }
-}
-
-/** The names by which a document's headings are linked to. */
-function anchorsOf(document: string): string[] {
-  return Array.from(document.matchAll(/^#+ (.+)$/gm), ([, heading = ""]) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, "")
-      .replaceAll(" ", "-"),
-  );
 }
 
 async function checkLinks(document: string): Promise<void> {

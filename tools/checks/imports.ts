@@ -95,9 +95,13 @@ const layers = new Map<string, string[]>([
   ["tools/fuzz", ["tools/stack", "tools/examples"]],
   ["tools/browser", [`${stack}/free-ports.ts`, "tools/stack"]],
   ["tools/clients", ["tools/stack", "tools/browser"]],
-  ["tools/docs-site", [contracts, "supabase/functions/docs", "tools/stack"]],
+  ["tools/docs-site/anchors.ts", []],
+  ["tools/docs-site", ["tools/docs-site/anchors.ts", contracts, "supabase/functions/docs", "tools/stack"]],
   ["tools/generate", [contracts, "tools/stack", "tools/docs-site"]],
-  ["tools/checks", [`${shared}/observability/metrics.ts`, "supabase/functions/health", "tools/stack"]],
+  [
+    "tools/checks",
+    [`${shared}/observability/metrics.ts`, "supabase/functions/health", "tools/stack", "tools/docs-site/anchors.ts"],
+  ],
   ["tools/migrations", [postgres, "tools/stack"]],
   [
     "tools/test-runner",

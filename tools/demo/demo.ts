@@ -4,7 +4,7 @@
  */
 
 import postgres from "postgres";
-import { parseOptions, Refusal } from "../stack/options.ts";
+import { parseOptions, Refusal, runAsCommand, stackArgsOf } from "../stack/options.ts";
 import { readStatus, startScratchStack } from "../stack/scratch-stack.ts";
 import { type Listener, playCoreFlow } from "./core-flow.ts";
 import { type Clock, playLongerStory } from "./longer-story.ts";
@@ -73,9 +73,8 @@ async function play(environment: Record<string, string>, clock?: Clock): Promise
 /** Returns the options by which commands find a running stack, none for a stack of the demo, or null for the help. */
 function readStackArgs(args: string[]): string[] | null {
   const text = { type: "string" } as const;
-  const { port, data, help: wantsHelp } = parseOptions("npm run demo", args, { port: text, data: text });
-  const stackArgs = Object.entries({ port, data }).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
-  return wantsHelp ? null : stackArgs;
+  const { help: wantsHelp, ...options } = parseOptions("npm run demo", args, { port: text, data: text });
+  return wantsHelp ? null : stackArgsOf(options);
 }
 
 async function playOnRunningStack(stackArgs: string[]): Promise<void> {
@@ -99,7 +98,7 @@ async function playOnOwnStack(): Promise<void> {
   await Deno.remove(logFile);
 }
 
-try {
+await runAsCommand(2, async () => {
   const stackArgs = readStackArgs(Deno.args);
   if (!stackArgs) {
     console.log(help);
@@ -108,10 +107,4 @@ try {
   } else {
     await playOnOwnStack();
   }
-} catch (thrown) {
-  if (!(thrown instanceof Refusal)) {
-    throw thrown;
-  }
-  console.error(thrown.message);
-  Deno.exitCode = 2;
-}
+});

@@ -3,6 +3,7 @@
 import { dirname, join, normalize, relative } from "node:path/posix";
 import { fileURLToPath } from "node:url";
 import { Marked, type Tokens } from "marked";
+import { anchorOf } from "./anchors.ts";
 import { makeChannelsPage } from "./site-channels.ts";
 
 interface Source {
@@ -62,14 +63,6 @@ function pathOf(file: string): string {
     .replace(/^packages\/(\w+)\/README/, "$1")
     .replace(/\.md$/, ".html")
     .toLowerCase();
-}
-
-/** A heading's anchor, as GitHub makes it. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
-    .replaceAll(" ", "-");
 }
 
 /** Of a link in a document: where it leads in the site; undefined when its target is not there. */

@@ -4,7 +4,7 @@
  * the project that API_URL, PUBLISHABLE_KEY, SECRET_KEY and DB_URL name (docs/operations/doctor.md).
  */
 
-import { parseOptions, Refusal } from "../stack/options.ts";
+import { parseOptions, Refusal, runAsCommand, stackArgsOf } from "../stack/options.ts";
 import { examine } from "./examination.ts";
 import { findProject } from "./project.ts";
 import { repair } from "./repair.ts";
@@ -50,17 +50,8 @@ async function run(args: string[]): Promise<boolean> {
     console.log(help);
     return true;
   }
-  const stackArgs = Object.entries({ port, data }).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
-  const project = await findProject(stackArgs);
+  const project = await findProject(stackArgsOf({ port, data }));
   return repairs ? await repair(project, yes) : await examine(project);
 }
 
-try {
-  Deno.exitCode = (await run(Deno.args)) ? 0 : 1;
-} catch (thrown) {
-  if (!(thrown instanceof Refusal)) {
-    throw thrown;
-  }
-  console.error(thrown.message);
-  Deno.exitCode = 2;
-}
+await runAsCommand(2, () => run(Deno.args));

@@ -59,6 +59,12 @@ function findManagement(apiUrl: string, environment: Record<string, string>): Ma
   return token && reference ? { url: managementUrl, token, reference } : undefined;
 }
 
+export function checkDatabaseUrl(url: string): void {
+  if (!URL.canParse(url)) {
+    throw new Refusal("DB_URL is no address: characters such as @ and / in the password are to be escaped.");
+  }
+}
+
 /** API_URL and the keys beside it in the environment, else the stack at that place. */
 export async function findProject(stackArgs: string[]): Promise<Project> {
   const named = Deno.env.get("API_URL") ? Deno.env.toObject() : await findStack(stackArgs);
@@ -66,10 +72,8 @@ export async function findProject(stackArgs: string[]): Promise<Project> {
   if (!URL.canParse(apiUrl)) {
     throw new Refusal(`API_URL is no address: "${apiUrl}".`);
   }
-  if (named.DB_URL && !URL.canParse(named.DB_URL)) {
-    throw new Refusal("DB_URL is no address: characters such as @ and / in the password are to be escaped.");
-  }
   if (named.DB_URL) {
+    checkDatabaseUrl(named.DB_URL);
     checkSameProject(apiUrl, named.DB_URL);
   }
   return {
@@ -100,6 +104,13 @@ export function unreachable(error: unknown): { seen: string; advice: string } {
     ? "Give the authority of the database as API_DB_CA (Database settings, SSL configuration)"
     : "Check address and password in DB_URL; with network restrictions this machine must be let in";
   return { seen: `not reached: ${message || code}`, advice };
+}
+
+export async function requireReachable(sql: postgres.Sql): Promise<void> {
+  await sql`select`.catch((error) => {
+    const { seen, advice } = unreachable(error);
+    throw new Refusal(`The database was ${seen}. ${advice}.`);
+  });
 }
 
 /** Connections to the database of a deployment; with TLS, and its certificate checked, wherever it is not this machine. */

@@ -3,7 +3,7 @@
 import type postgres from "postgres";
 import { Refusal } from "../stack/options.ts";
 import { ask } from "./http.ts";
-import { connectTo, type Project, unreachable } from "./project.ts";
+import { connectTo, type Project, requireReachable } from "./project.ts";
 import { describeReconciliation, reconcile } from "./reconciliation.ts";
 import { openStorageApi } from "./storage-api.ts";
 
@@ -14,10 +14,7 @@ export async function repair(project: Project, repairs: boolean): Promise<boolea
   }
   const sql = connectTo(project.databaseUrl, project.databaseAuthority);
   try {
-    await sql`select`.catch((error) => {
-      const { seen, advice } = unreachable(error);
-      throw new Refusal(`The database was ${seen}. ${advice}.`);
-    });
+    await requireReachable(sql);
     await requireSameDeployment(project, sql);
     const found = await reconcile({ sql, storage: openStorageApi(project), repairs });
     for (const line of describeReconciliation(found, repairs)) {

@@ -20,16 +20,16 @@ function listed(names: string[]): string {
   return shown.join(", ") + (names.length > mostNames ? " and others" : "");
 }
 
-/** Says where a schema is used, which tells more than its name. */
-function describe(name: string, { paths, components }: Document): string {
+/** Says where a schema is used, which tells more than its name. `texts` has the JSON of each schema. */
+function describe(name: string, { paths, components }: Document, texts: Map<string, string>): string {
   const { description } = components.schemas[name] ?? {};
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   const bodies = operations.filter(({ requestBody }) => schemaOf(requestBody) === name);
   const responses = operations.filter(({ responses: { 200: ok, 201: created } }) =>
     [schemaOf(ok), schemaOf(created)].includes(name),
   );
-  const owners = Object.entries(components.schemas).filter(
-    ([owner, schema]) => owner !== name && JSON.stringify(schema).includes(`"#/components/schemas/${name}"`),
+  const owners = [...texts].filter(
+    ([owner, text]) => owner !== name && text.includes(`"#/components/schemas/${name}"`),
   );
   const ids = (of: typeof operations) => listed(of.map(({ operationId }) => operationId));
   const uses = [
@@ -44,8 +44,10 @@ function describe(name: string, { paths, components }: Document): string {
 }
 
 export function makeClientSchemas(document: Document): string {
-  const types = Object.keys(document.components.schemas).map(
-    (name) => `/** ${describe(name, document)} */\nexport type ${name} = Schemas["${name}"];\n`,
+  const schemas = Object.entries(document.components.schemas);
+  const texts = new Map(schemas.map(([name, schema]) => [name, JSON.stringify(schema)]));
+  const types = schemas.map(
+    ([name]) => `/** ${describe(name, document, texts)} */\nexport type ${name} = Schemas["${name}"];\n`,
   );
   return `/** Generated from openapi.json: \`npm run generate\`. */
 

@@ -3,6 +3,7 @@
  * that runs (or --port and --data name), or of the project that API_URL and SECRET_KEY name.
  */
 
+import { Refusal, runAsCommand } from "../stack/options.ts";
 import { readStatus } from "../stack/scratch-stack.ts";
 
 interface User {
@@ -17,9 +18,6 @@ type AskAuth = <Result>(method: "GET" | "PUT", path: string, body?: object) => P
 const usage = "npm run moderators -- add|remove|list [e-mail or user id] [--port N] [--data DIR]";
 const usersOfPage = 1000;
 const userIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** A sentence for whoever called. */
-class Refusal extends Error {}
 
 async function findProject(stackArgs: string[]): Promise<{ apiUrl: string; secretKey: string }> {
   const named = { API_URL: Deno.env.get("API_URL"), SECRET_KEY: Deno.env.get("SECRET_KEY") };
@@ -123,12 +121,4 @@ async function run([command, ...rest]: string[]): Promise<void> {
   );
 }
 
-try {
-  await run(Deno.args);
-} catch (thrown) {
-  if (!(thrown instanceof Refusal)) {
-    throw thrown;
-  }
-  console.error(thrown.message);
-  Deno.exitCode = 1;
-}
+await runAsCommand(1, () => run(Deno.args));

@@ -3,8 +3,8 @@
  * that a job runs with them (docs/operations/deploying.md, Jobs). `supabase db push` stores them only with a pending migration.
  */
 
-import { connectTo, unreachable } from "../doctor/project.ts";
-import { parseOptions, Refusal } from "../stack/options.ts";
+import { checkDatabaseUrl, connectTo, requireReachable } from "../doctor/project.ts";
+import { parseOptions, Refusal, runAsCommand } from "../stack/options.ts";
 import { callJob, obstacleOf } from "./jobs-call.ts";
 import { absentVariables, findSecrets, type Stored, storeSecrets } from "./vault-secrets.ts";
 
@@ -57,9 +57,7 @@ function requireDatabase(environment: Record<string, string>): string {
   if (!url) {
     throw new Refusal("DB_URL is missing. npm run secrets -- --help explains the environment.");
   }
-  if (!URL.canParse(url)) {
-    throw new Refusal("DB_URL is no address: characters such as @ and / in the password are to be escaped.");
-  }
+  checkDatabaseUrl(url);
   return url;
 }
 
@@ -77,10 +75,7 @@ async function run(args: string[], environment: Record<string, string>): Promise
   }
   const sql = connectTo(url, environment.API_DB_CA || undefined);
   try {
-    await sql`select`.catch((error) => {
-      const { seen, advice } = unreachable(error);
-      throw new Refusal(`The database was ${seen}. ${advice}.`);
-    });
+    await requireReachable(sql);
     const stored = await storeSecrets(sql, secrets, isRestored).catch(explainReadOnly);
     for (const { name, outcome } of stored) {
       console.log(`${outcome.padEnd(11)}${name}`);
@@ -129,12 +124,4 @@ async function verify(sql: ReturnType<typeof connectTo>, stored: Stored[], milli
   return true;
 }
 
-try {
-  Deno.exitCode = (await run(Deno.args, Deno.env.toObject())) ? 0 : 1;
-} catch (thrown) {
-  if (!(thrown instanceof Refusal)) {
-    throw thrown;
-  }
-  console.error(thrown.message);
-  Deno.exitCode = 2;
-}
+await runAsCommand(2, () => run(Deno.args, Deno.env.toObject()));

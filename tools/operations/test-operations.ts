@@ -7,7 +7,7 @@
 import { deepEqual, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { findFreePorts } from "../../packages/local-stack/src/free-ports.ts";
 import { playCoreFlow } from "../demo/core-flow.ts";
 import type { Stack } from "../demo/core-flow-person.ts";
@@ -60,10 +60,9 @@ function stackOf(environment: Environment): Stack {
   return { apiUrl: API_URL, functionsUrl: FUNCTIONS_URL, publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
 }
 
-/** Prepares no statements, as the doctor does not: planted faults change the types of columns. */
+/** As the doctor connects, without prepared statements: planted faults change the types of columns. */
 function asSuperuser(environment: Environment): postgres.Sql {
-  const url = (environment.DB_URL ?? "").replace("//postgres:", "//supabase_admin:");
-  return postgres(url, { max: 2, prepare: false, onnotice() {} });
+  return connectTo((environment.DB_URL ?? "").replace("//postgres:", "//supabase_admin:"), undefined);
 }
 
 async function testDoctor(stack: ScratchStack): Promise<void> {

@@ -3,7 +3,7 @@
  * are the same people and are made once; another seed or city is a second world beside the first.
  */
 
-import { parseOptions, Refusal } from "../stack/options.ts";
+import { parseOptions, Refusal, runAsCommand, stackArgsOf } from "../stack/options.ts";
 import { readStatus } from "../stack/scratch-stack.ts";
 import { cityNamed } from "./cities.ts";
 import { makeSeedData, password } from "./make-seed-data.ts";
@@ -57,7 +57,7 @@ function readOptions(args: string[]): Options | null {
     city,
     people: numberOf("people", people, [fewestPeople, mostPeople]),
     seed: numberOf("seed", seed, [0, 2 ** 31 - 1]),
-    stackArgs: [...(port === undefined ? [] : ["--port", port]), ...(data === undefined ? [] : ["--data", data])],
+    stackArgs: stackArgsOf({ port, data }),
   };
 }
 
@@ -115,12 +115,4 @@ async function run(): Promise<void> {
   printHowToSignIn(apiUrl, plan.people);
 }
 
-try {
-  await run();
-} catch (thrown) {
-  if (!(thrown instanceof Refusal)) {
-    throw thrown;
-  }
-  console.error(thrown.message);
-  Deno.exitCode = 1;
-}
+await runAsCommand(1, run);

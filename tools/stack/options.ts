@@ -5,6 +5,29 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 /** An error that a command prints as one sentence, without a stack trace. */
 export class Refusal extends Error {}
 
+/**
+ * Runs a command and sets its exit code: 1 if `run` returns false, and `refusalCode` for a Refusal, which is printed as its
+ * sentence.
+ */
+export async function runAsCommand(refusalCode: number, run: () => Promise<unknown>): Promise<void> {
+  try {
+    Deno.exitCode = (await run()) === false ? 1 : 0;
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) {
+      throw thrown;
+    }
+    console.error(thrown.message);
+    Deno.exitCode = refusalCode;
+  }
+}
+
+/** Returns the options by which the commands of the stack find a running one. */
+export function stackArgsOf(options: { port?: string | undefined; data?: string | undefined }): string[] {
+  return (["port", "data"] as const).flatMap((name) =>
+    options[name] === undefined ? [] : [`--${name}`, options[name]],
+  );
+}
+
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
 const helpOption = { help: { type: "boolean", short: "h" } } as const;

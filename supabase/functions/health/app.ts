@@ -13,7 +13,7 @@ export const app = createApp(healthContract, {
     }
     const outage = await checkDatabase(callRpc);
     if (outage) {
-      throw outage.refusal;
+      throw outage;
     }
     return { up: true, report: null };
   },

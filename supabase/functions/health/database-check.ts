@@ -5,18 +5,12 @@ import type { CallRpc } from "../_shared/database/rpc.ts";
 import { type ApiError, toApiError, unavailable } from "../_shared/http/errors.ts";
 import { within } from "./timeout.ts";
 
-/** Why the database counts as down, for a client and for an operator. */
-interface Outage {
-  refusal: ApiError;
-  note: string;
-}
-
 const responseTimeoutMilliseconds = 2000;
 /** Anonymous clients may ask as often as they like: an isolate asks the database at most this often. */
 const sharedMilliseconds = 1000;
 const readOnlyTransaction = "25006";
 
-let lastCheck: { at: number; outage: Promise<Outage | null> } | undefined;
+let lastCheck: { at: number; outage: Promise<ApiError | null> } | undefined;
 
 /** Says in words of ours why something did not answer; the text holds no personal data. */
 export function noteOf(thrown: unknown): string {
@@ -27,18 +21,18 @@ export function noteOf(thrown: unknown): string {
   return reason === undefined ? code : `${code}: ${reason}`;
 }
 
-async function findOutage(callRpc: CallRpc): Promise<Outage | null> {
+async function findOutage(callRpc: CallRpc): Promise<ApiError | null> {
   const late = unavailable(undefined, "The database did not answer in time.");
   try {
     await within(responseTimeoutMilliseconds, callRpc("check_writes"), late);
     return null;
   } catch (thrown) {
-    return { refusal: toApiError(thrown), note: noteOf(thrown) };
+    return toApiError(thrown);
   }
 }
 
-/** Writes and rolls back. Returns null if the database takes the write in time; callers within a second share the result. */
-export function checkDatabase(callRpc: CallRpc, now = performance.now()): Promise<Outage | null> {
+/** Writes and rolls back. Returns the error for clients, or null if the database takes the write in time; callers within a second share the result. */
+export function checkDatabase(callRpc: CallRpc, now = performance.now()): Promise<ApiError | null> {
   if (!lastCheck || now - lastCheck.at > sharedMilliseconds) {
     lastCheck = { at: now, outage: findOutage(callRpc) };
   }

@@ -2,6 +2,7 @@
 
 import type { HealthLine, HealthReport, HealthStatus } from "@social/shared-types/health.ts";
 import { type CallRpc, checkReplicas } from "../_shared/database/rpc.ts";
+import type { ApiError } from "../_shared/http/errors.ts";
 import { configuration } from "../_shared/push/providers.ts";
 import { checkDatabase, noteOf } from "./database-check.ts";
 import {
@@ -160,9 +161,9 @@ function addressKeysLine({ addressKeysError: note }: DatabaseMeasures): HealthLi
 }
 
 /** The outage that clients see fails the line, however fast the database measured itself. */
-function databaseLine(seconds: number, outage: { note: string } | null): HealthLine {
+function databaseLine(seconds: number, outage: ApiError | null): HealthLine {
   const measured = line({ check: "database", measured: seconds, unit: "seconds" }, responseTimeBounds);
-  return outage ? { ...measured, status: "fail", note: outage.note } : measured;
+  return outage ? { ...measured, status: "fail", note: noteOf(outage) } : measured;
 }
 
 function databaseLines(measured: Timed<DatabaseMeasures>, endedAt: number): HealthLine[] {
@@ -195,7 +196,7 @@ function failedLine(check: "database" | "storage", note: string): HealthLine {
   return { ...line({ check, measured: null, unit: "seconds", note }, responseTimeBounds), status: "fail" };
 }
 
-async function readDatabase(callRpc: CallRpc, outage: { note: string } | null): Promise<HealthLine[]> {
+async function readDatabase(callRpc: CallRpc, outage: ApiError | null): Promise<HealthLine[]> {
   try {
     const measured = await measureDatabase(callRpc);
     const endedAt = Date.now();

@@ -59,7 +59,7 @@ export class ApiError extends Error {
     this.details = options.details;
     this.reason = options.reason;
     this.retryAfter = options.retryAfter ?? retryAfterSeconds[code];
-    this.isOverload = options.isOverload ?? false;
+    this.isOverload = options.isOverload ?? code === "media_busy";
   }
 
   get status(): number {

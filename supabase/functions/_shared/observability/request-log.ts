@@ -37,7 +37,7 @@ const stopCodes = ["57P01", "57P03", "CONNECTION_ENDED", "CONNECTION_DESTROYED"]
 
 /** Whether a request is rejected by design: a full queue, or a pool that ends when the function stops. Clients retry. */
 function isBackPressure({ code, cause, isOverload }: ApiError): boolean {
-  if (code === "media_busy" || isOverload) {
+  if (isOverload) {
     return true;
   }
   return code === "unavailable" && cause instanceof Error && stopCodes.includes(String(Reflect.get(cause, "code")));

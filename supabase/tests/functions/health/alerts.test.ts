@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { parser } from "@prometheus-io/lezer-promql";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
+import { anchorsOf } from "../../../../tools/docs-site/anchors.ts";
 import { countedMetrics } from "../../../functions/_shared/observability/metrics.ts";
 import { gauges, statusGauge } from "../../../functions/health/exposition.ts";
 
@@ -105,16 +106,7 @@ describe("each alarm", () => {
   });
 });
 
-/** Anchors of a page as GitHub makes them from its headings. */
-async function anchorsOf(page: string): Promise<string[]> {
-  const text = await readFile(new URL(`../${page}`, folder), "utf8");
-  return Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = ""]) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
-      .replaceAll(" ", "-"),
-  );
-}
+const readPage = (page: string) => readFile(new URL(`../${page}`, folder), "utf8");
 
 describe("the runbook", () => {
   it("has a heading for each alarm, to which its runbook_url leads", async () => {
@@ -122,13 +114,13 @@ describe("the runbook", () => {
       const [, page = "", anchor] =
         /^(docs\/operations\/[\w-]+\.md)#([\w-]+)$/.exec(annotations.runbook_url ?? "") ?? [];
       expect(page, alert).not.toBe("");
-      expect(await anchorsOf(page), alert).toContain(anchor);
+      expect(anchorsOf(await readPage(page)), alert).toContain(anchor);
     }
   });
 
   it("has no section of an alarm that is not there", async () => {
     const alarms = (await readRules()).map(({ alert }) => alert.toLowerCase());
-    expect(await anchorsOf("docs/operations/alarms.md")).toEqual(["alarms", ...alarms]);
+    expect(anchorsOf(await readPage("docs/operations/alarms.md"))).toEqual(["alarms", ...alarms]);
   });
 });
 
