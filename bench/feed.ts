@@ -17,7 +17,6 @@ import {
 } from "./feed-requests.ts";
 import { HttpConnections } from "./http-connections.ts";
 import { type Measurement, measureInterleaved, type Subject, summarize } from "./load.ts";
-import { residentMegabytes } from "./memory.ts";
 import type { BenchOptions } from "./options.ts";
 import { callRpc, type RpcArguments } from "./rpc.ts";
 import { vacuumAndCheckpoint } from "./seeding.ts";
@@ -153,7 +152,6 @@ export async function run(environment: Record<string, string>, options: BenchOpt
   >;
   const sql = postgres(databaseUrl, { max: connections });
   const seed = (plan: SeedPlan) => seedEvents(databaseUrl, plan);
-  const memoryBefore = await residentMegabytes(options.processId);
 
   await seed({ events: few, finished: 0, seed: 1 });
   const stranger = await addViewer(environment, sql, 0);
@@ -209,9 +207,6 @@ export async function run(environment: Record<string, string>, options: BenchOpt
     printMultiples(requests.map(({ name }) => ({ name, measurement: figures(name) })));
   }
   console.log(`\nlongest single request in SQL: ${alone.milliseconds.toFixed(0)} ms, ${alone.name}`);
-  console.log(
-    `memory of the gateway with its functions: ${memoryBefore} MB before, ${await residentMegabytes(options.processId)} MB after`,
-  );
   for (const request of [plain, anywhere]) {
     await printPlan(databaseUrl, stranger.id, request);
   }

@@ -5,7 +5,6 @@ import { median } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
 import { backendTimes, millisecondsBetween } from "./processors.ts";
 import { type Listener, Listeners, Receipts, type SubscriptionKind } from "./realtime-listeners.ts";
-import { installUpstream, measureChecks } from "./realtime-upstream.ts";
 import { printStreams, type StreamFigures } from "./table.ts";
 import { tokenSigner } from "./tokens.ts";
 
@@ -99,25 +98,6 @@ function middleOf(bursts: Burst[]): Burst {
   };
 }
 
-/** The platform's own SQL, with a filter of the recipient as docs/api/realtime.md has it, and with none. */
-async function measureUpstream(setup: Setup): Promise<StreamFigures[]> {
-  await open(setup, null);
-  const figures: StreamFigures[] = [];
-  const connection = await setup.admin.reserve();
-  try {
-    for (const isFiltered of [true, false]) {
-      for (const listening of setup.listenerCounts) {
-        const { processor, p50, p99 } = await measureChecks(connection, setup.people.slice(0, listening), isFiltered);
-        const name = `the platform's apply_rls, ${isFiltered ? "filtered" : "no filter"}`;
-        figures.push({ name, listening, perSecond: 1000 / processor, processor, p50, p99 });
-      }
-    }
-  } finally {
-    connection.release();
-  }
-  return figures;
-}
-
 /** Bursts of this way and of none in turn, so that a machine whose speed drifts is the same for both. */
 async function measureBursts(
   setup: Setup,
@@ -175,8 +155,8 @@ async function measureKind(
   return [{ name: "  the same inserts, told to nobody", ...middleOf(unsent) }, ...figures];
 }
 
-/** Runs the measurement and prints it; with the platform's own SQL if a checkout of its source is named. */
-export async function run(environment: Record<string, string>, { upstream, isQuick }: BenchOptions): Promise<void> {
+/** Runs the measurement and prints it. */
+export async function run(environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
   const sizes = isQuick ? quickSizes : usualSizes;
   const address = new URL(environment.DB_URL ?? "");
   const signToken = await tokenSigner(address.href);
@@ -190,17 +170,9 @@ export async function run(environment: Record<string, string>, { upstream, isQui
   const admin = postgres(address.href, { max: 2, onnotice() {} });
   const setup: Setup = { sql, admin, people, ...sizes };
   try {
-    if (upstream !== undefined) {
-      await installUpstream(admin, upstream);
-    }
-    const platform = upstream === undefined ? [] : await measureUpstream(setup);
-    const table = await measureKind(setup, environment, { kind: "table", name: "this stack, the table" });
-    const sender = upstream === undefined ? "this stack's send" : "the platform's send";
-    const topic = await measureKind(setup, environment, { kind: "topic", name: `this stack, the topic, ${sender}` });
-    printStreams([...platform, ...table, ...topic]);
-    if (upstream === undefined) {
-      console.log("the platform's apply_rls: not measured, see bench/README.md");
-    }
+    const table = await measureKind(setup, environment, { kind: "table", name: "the table" });
+    const topic = await measureKind(setup, environment, { kind: "topic", name: "the topic" });
+    printStreams([...table, ...topic]);
   } finally {
     await Promise.all([sql.end(), admin.end()]);
   }

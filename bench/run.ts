@@ -3,16 +3,13 @@
 import { parseArgs } from "node:util";
 import * as abuse from "./abuse.ts";
 import { startStackWithLimits, switchOffLimits } from "./bench-stack.ts";
-import * as bursts from "./bursts.ts";
 import * as chats from "./chats.ts";
 import * as day from "./day.ts";
 import * as feed from "./feed.ts";
 import * as friends from "./friends.ts";
-import * as keys from "./keys.ts";
 import * as limits from "./limits.ts";
 import * as lists from "./lists.ts";
 import { hurry } from "./load.ts";
-import { run as runNoisyNeighbour } from "./noisy-neighbour.ts";
 import * as notifications from "./notifications.ts";
 import type { BenchOptions } from "./options.ts";
 import * as people from "./people.ts";
@@ -29,25 +26,22 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     profiles,
     friends,
     notifications,
-    bursts,
     feed,
     chats,
     people,
     realtime,
     lists,
-    keys,
     limits,
     push,
     reminders,
-    "noisy-neighbour": { run: runNoisyNeighbour },
     abuse,
     sync,
     load: day,
   };
 
 /** How many of each there are unless it is said. */
-const largeSizes = { events: 1_000_000, finished: 1_000_000, messages: 1_000_000, people: 1_000_000, rows: 10_000_000 };
-const quickSizes = { events: 20_000, finished: 2000, messages: 20_000, people: 20_000, rows: 100_000 };
+const largeSizes = { events: 1_000_000, finished: 1_000_000, messages: 1_000_000, people: 1_000_000 };
+const quickSizes = { events: 20_000, finished: 2000, messages: 20_000, people: 20_000 };
 
 const { values: sizes, positionals: named } = parseArgs({
   args: Deno.args,
@@ -57,10 +51,8 @@ const { values: sizes, positionals: named } = parseArgs({
     finished: { type: "string" },
     messages: { type: "string" },
     people: { type: "string" },
-    rows: { type: "string" },
     beside: { type: "string" },
     only: { type: "string" },
-    upstream: { type: "string" },
     quick: { type: "boolean", default: false },
   },
 });
@@ -95,11 +87,9 @@ try {
       finished: Number(sizes.finished ?? usual.finished),
       messages: Number(sizes.messages ?? usual.messages),
       people: Number(sizes.people ?? usual.people),
-      rows: Number(sizes.rows ?? usual.rows),
       isQuick: sizes.quick,
       ...(sizes.beside !== undefined && { beside: sizes.beside }),
       ...(sizes.only !== undefined && { only: sizes.only }),
-      ...(sizes.upstream !== undefined && { upstream: sizes.upstream }),
       processId: stack.processId,
     });
   }

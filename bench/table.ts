@@ -137,28 +137,3 @@ export function printStreams(streams: StreamFigures[]): void {
     console.log(title(name) + cells.map((cell) => `${cell ?? ""}`.padStart(10)).join(""));
   }
 }
-
-/** What one insert costs; pages are those that it dirties, and that go into the log whole after a checkpoint. */
-export interface KeyCost {
-  name: string;
-  dirtied: number;
-  fullPageImages: number;
-  bytes: number;
-  milliseconds: number;
-  indexBytes: number;
-}
-
-export function printKeyCosts(costs: KeyCost[]): void {
-  console.log(columns(["for each insert", "dirtied", "whole pages", "WAL bytes", "ms", "indexes MB"]));
-  for (const { name, dirtied, fullPageImages, bytes, milliseconds, indexBytes } of costs) {
-    const figures = [dirtied.toFixed(3), fullPageImages.toFixed(3), bytes.toFixed(0), milliseconds.toFixed(4)];
-    console.log(columns([name, ...figures, (indexBytes / 2 ** 20).toFixed(0)]));
-  }
-}
-
-export function printKeySpeeds(speeds: { name: string; nanoseconds: number }[]): void {
-  console.log(columns(["", "ns a call"]));
-  for (const { name, nanoseconds } of speeds) {
-    console.log(columns([name, nanoseconds.toFixed(0)]));
-  }
-}
