@@ -281,6 +281,6 @@ export async function closeRecord(): Promise<void> {
   await sql`drop trigger if exists storm_note_link_use on private.event_link_uses`;
   await sql`drop trigger if exists storm_note_archiving on public.chat_participants`;
   await sql`drop trigger if exists storm_note_word on private.typing_paces`;
-  await sql`drop schema if exists storm cascade`;
+  await sql`drop schema if exists stress cascade`;
   await limitNotifications(1, 3);
 }
