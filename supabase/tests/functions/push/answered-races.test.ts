@@ -8,6 +8,8 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 const rounds = roundsOf(500);
+/** No other file claims deliveries of this provider at the same time. */
+const provider = "rustore";
 
 /** Ben's pending request to Anna, who has a device and an unread notification of the request. */
 interface Scene {
@@ -36,17 +38,19 @@ const benWithdraws: Act = ({ ben, request }) => ({
 const workerClaims: Act = () => ({
   person: null,
   rpc: "claim_deliveries",
-  args: { wanted_provider: "fcm", row_limit: "1000" },
+  args: { wanted_provider: provider, row_limit: "1000" },
 });
 
 async function makeScenes(): Promise<Scene[]> {
   const people = await makePeople(2 * rounds);
   const [annas, bens] = [people.slice(0, rounds), people.slice(rounds)];
-  await sql`delete from private.push_deliveries`;
-  await sql`update private.push_providers set paused_until = '-infinity'`;
+  await sql`
+    delete from private.push_deliveries
+    where device_id in (select id from private.devices where devices.provider = ${provider})`;
+  await sql`update private.push_providers set paused_until = '-infinity' where push_providers.provider = ${provider}`;
   await sql`
     insert into private.devices (user_id, platform, provider, token, registered_at)
-    select anna, 'android', 'fcm', anna::text, now() from unnest(${annas}::uuid[]) as anna`;
+    select anna, 'android', ${provider}, anna::text, now() from unnest(${annas}::uuid[]) as anna`;
   const profiles = await sql<{ id: string; anna: string }[]>`
     select id, user_id as anna from public.profiles where user_id = any (${annas}::uuid[])`;
   const profileOf = new Map(profiles.map(({ id, anna }) => [anna, id]));
