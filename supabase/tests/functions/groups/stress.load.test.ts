@@ -38,6 +38,7 @@ afterAll(closeRecord);
 
 /** Verbs that are called otherwise than their routes. */
 const rpcOfRoutes: Record<string, string> = {
+  applyToEvent: "like_event",
   tellTyping: "type_in_chat",
   changePreferences: "change_notification_preferences",
 };
