@@ -93,19 +93,11 @@ async function post(status: Record<string, string>, session: Session, path: stri
   return result;
 }
 
-async function testHost(
-  test: Deno.TestContext,
-  stackUnderTest: StackUnderTest,
-  port: number,
-  printed: () => string,
-): Promise<void> {
-  const publicUrl = `http://${publicHost}:${port}`;
-  let status: Record<string, string> = {};
-
+async function testStart(test: Deno.TestContext, port: number, printed: () => string): Promise<void> {
   await test.step("the start says what is open, to whom, and where clients reach it", async () => {
     await until(() => printed().includes("Press Ctrl-C"), "the stack has started");
     assert.match(printed(), new RegExp(`! OPEN TO OTHERS: port ${port} on ${host}\\.\n`));
-    assert.match(printed(), new RegExp(` API URL: ${publicUrl}\n`));
+    assert.match(printed(), new RegExp(` API URL: http://${publicHost}:${port}\n`));
     assert.match(printed(), new RegExp(`On this machine: http://${host}:${port}\n`));
   });
 
@@ -115,9 +107,13 @@ async function testHost(
     assert.equal(await isReachable("127.0.0.1", port + 1), true);
     assert.equal(await isReachable(host, port + 1), false);
   });
+}
 
-  await test.step("the status needs not be told where it is, and names the public URL", async () => {
-    status = await stackUnderTest.status();
+async function testClients(test: Deno.TestContext, stackUnderTest: StackUnderTest, port: number): Promise<void> {
+  const publicUrl = `http://${publicHost}:${port}`;
+  const status = await stackUnderTest.status();
+
+  await test.step("the status needs not be told where it is, and names the public URL", () => {
     assert.equal(status.API_URL, publicUrl);
     assert.equal(status.FUNCTIONS_URL, `${publicUrl}/functions/v1`);
     assert.equal(status.JWKS_URL, `${publicUrl}/auth/v1/.well-known/jwks.json`);
@@ -168,6 +164,10 @@ async function testHost(
     await client.removeAllChannels();
     await client.realtime.disconnect();
   });
+}
+
+async function testCommands(test: Deno.TestContext, stackUnderTest: StackUnderTest, port: number): Promise<void> {
+  const status = await stackUnderTest.status();
 
   await test.step("a reset finds it, and it goes on there with an empty database", async () => {
     const { session } = await signUp(status);
@@ -218,7 +218,9 @@ Deno.test({
       }
     });
     try {
-      await testHost(test, stackUnderTest, port, () => printed);
+      await testStart(test, port, () => printed);
+      await testClients(test, stackUnderTest, port);
+      await testCommands(test, stackUnderTest, port);
     } finally {
       stack.kill("SIGTERM");
       await stack.status;

@@ -101,7 +101,7 @@ export async function startFcmFake(): Promise<FcmFake> {
     fake.requests.push(request);
     const reply = fake.rule(request) ?? verdict;
     if (isTaken(reply)) {
-      show(message);
+      show(screens, message);
     }
     return reply;
   }
@@ -122,26 +122,14 @@ export async function startFcmFake(): Promise<FcmFake> {
     return isGood ? undefined : fcmError(401, "UNAUTHENTICATED", { message: "Invalid authentication credentials." });
   }
 
-  /** A notification with the tag of one that is shown takes its place. */
-  function show({ token, notification, data = {}, android }: FcmMessage): void {
-    if (notification) {
-      screens.show(token, android?.notification?.tag as string | undefined, { ...notification, data });
-    }
-  }
-
   const server: LoopbackServer = await startServer({ protocol: "http" }, replyTo);
   const address = `http://127.0.0.1:${server.port}`;
   const tokenUri = `${address}/token`;
-  const serviceAccount = {
-    type: "service_account",
-    project_id: projectId,
-    private_key_id: privateKeyId,
-    private_key: await exportPKCS8(keys.privateKey),
-    client_email: clientEmail,
-    token_uri: tokenUri,
-  };
   const fake: FcmFake = {
-    settings: { FCM_SERVICE_ACCOUNT: JSON.stringify(serviceAccount), FCM_URL: address },
+    settings: {
+      FCM_SERVICE_ACCOUNT: JSON.stringify(await serviceAccountOf(tokenUri, keys.privateKey)),
+      FCM_URL: address,
+    },
     requests: [],
     rule: () => undefined,
     grants: [],
@@ -152,6 +140,27 @@ export async function startFcmFake(): Promise<FcmFake> {
     stop: () => server.stop(),
   };
   return fake;
+}
+
+async function serviceAccountOf(tokenUri: string, privateKey: CryptoKey): Promise<Record<string, string>> {
+  return {
+    type: "service_account",
+    project_id: projectId,
+    private_key_id: privateKeyId,
+    private_key: await exportPKCS8(privateKey),
+    client_email: clientEmail,
+    token_uri: tokenUri,
+  };
+}
+
+/** Shows a notification. One with the same tag is replaced. */
+function show(
+  screens: ReturnType<typeof createScreens>,
+  { token, notification, data = {}, android }: FcmMessage,
+): void {
+  if (notification) {
+    screens.show(token, android?.notification?.tag as string | undefined, { ...notification, data });
+  }
 }
 
 function accepted(): Reply {

@@ -1,6 +1,6 @@
 /** A bad line between an app and the stack: bytes pass until it is cut, at will or at random. */
 
-import { connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { inject, onTestFinished } from "vitest";
 import { SeededRandom } from "../../../../tools/seed/seeded-random.ts";
 
@@ -15,6 +15,12 @@ export interface Relay {
   setOnline(isOnline: boolean): void;
   /** From now on each piece of bytes ends its connection with this chance, half of it passed on or none. */
   cutAtRandom(percent: number): void;
+}
+
+/** Listens on a free port of this machine, and returns the address. */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 
 /** Listens on 127.0.0.1 until the test is over. */
@@ -57,13 +63,13 @@ export async function startRelay(seed = 1): Promise<Relay> {
     pass(near, far);
     pass(far, near);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = await listen(server);
   onTestFinished(() => {
     server.close();
     end(...open);
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    url,
     get cuts() {
       return cuts;
     },

@@ -92,27 +92,14 @@ function plain({ viewer, peer, chat, messages }: Setup, seen: unknown): unknown 
   );
 }
 
-/** All roads by which the viewer may notice something, in this order. */
-async function look(setup: Setup): Promise<Record<string, unknown>> {
-  const { viewer, peer, chat, messages, received, cursor } = setup;
+/** Calls about the chat and the peer, in this order. */
+function callsAbout(
+  { chat, messages, peer }: Setup,
+  attachments: { key: string }[],
+): [Parameters<Person["request"]>[0], string, unknown?][] {
   const [hello, response] = messages;
-  const seen: Record<string, unknown> = {};
-  const keep = (road: string, found: unknown) => {
-    seen[road] = plain(setup, found);
-  };
-  await expect.poll(() => received).not.toEqual([]);
-  keep("broadcasts", received);
-  const { changes } = await changesOf(viewer, `?cursor=${cursor}`);
-  keep("sync", changes);
-  keep("rows of chats", await rowsOf(setup, "chats", "id,type,name,event_id,one_person_id,other_person_id"));
-  keep("rows of participants", await rowsOf(setup, "chat_participants", "chat_id,user_id,role,read_up_to"));
-  keep("rows of messages", await rowsOf(setup, "messages", "id,sender_id,content,deleted_at&order=created_at"));
-  keep("rows of files", await rowsOf(setup, "message_attachments", "message_id,type,file_name"));
-  keep("rows of notifications", await rowsOf(setup, "notifications", "type,actor_id,is_read,payload&order=type"));
-  keep("rows of matches", await rowsOf(setup, "matches", "id,chat_id"));
-  const attachments = [{ key: await uploadImage(viewer, tinyPicture) }];
   const path = `/chats/${chat.id}`;
-  const calls: [Parameters<Person["request"]>[0], string, unknown?][] = [
+  return [
     ["GET", "/chats"],
     ["GET", "/chats?archived=true"],
     ["GET", path],
@@ -141,7 +128,27 @@ async function look(setup: Setup): Promise<Record<string, unknown>> {
     ["POST", "/reports", { targetType: "chat", targetId: chat.id, reason: "spam" }],
     ["GET", "/profiles/export"],
   ];
-  for (const [index, [method, road, body]] of calls.entries()) {
+}
+
+/** All roads by which the viewer may notice something, in this order. */
+async function look(setup: Setup): Promise<Record<string, unknown>> {
+  const { viewer, chat, received, cursor } = setup;
+  const seen: Record<string, unknown> = {};
+  const keep = (road: string, found: unknown) => {
+    seen[road] = plain(setup, found);
+  };
+  await expect.poll(() => received).not.toEqual([]);
+  keep("broadcasts", received);
+  const { changes } = await changesOf(viewer, `?cursor=${cursor}`);
+  keep("sync", changes);
+  keep("rows of chats", await rowsOf(setup, "chats", "id,type,name,event_id,one_person_id,other_person_id"));
+  keep("rows of participants", await rowsOf(setup, "chat_participants", "chat_id,user_id,role,read_up_to"));
+  keep("rows of messages", await rowsOf(setup, "messages", "id,sender_id,content,deleted_at&order=created_at"));
+  keep("rows of files", await rowsOf(setup, "message_attachments", "message_id,type,file_name"));
+  keep("rows of notifications", await rowsOf(setup, "notifications", "type,actor_id,is_read,payload&order=type"));
+  keep("rows of matches", await rowsOf(setup, "matches", "id,chat_id"));
+  const attachments = [{ key: await uploadImage(viewer, tinyPicture) }];
+  for (const [index, [method, road, body]] of callsAbout(setup, attachments).entries()) {
     const { status, body: answered } = await viewer.request(method, road, body);
     const { errorId: _, ...shown } = answered as Record<string, unknown>;
     keep(`${index} ${method} ${plain(setup, road)}`, { status, body: shown });

@@ -1,7 +1,7 @@
 /** What is taken back from somebody who reads all at the same moment, over and over: neither waits for the other for ever. */
 
 import { randomUUID } from "node:crypto";
-import type { ReservedSql } from "postgres";
+import type { ReservedSql, TransactionSql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { makePeople } from "../_support/friends.ts";
@@ -65,18 +65,48 @@ const races: Record<string, Race> = {
   "somebody takes back a like while the other reads all": { acts: [benDislikes, readsAll("anna")], left: {} },
 };
 
-async function makeScenes(count: number): Promise<Scene[]> {
+/** People with profiles, and ids of what is between them. */
+async function planScenes(count: number): Promise<Scene[]> {
   const people = await makePeople(2 * count);
   const profiles = await sql<{ id: string }[]>`
     select profiles.id
     from unnest(${people}::uuid[]) with ordinality as person (id, place)
     join public.profiles on profiles.user_id = person.id
     order by place`;
-  const scenes = Array.from({ length: count }, (_, round): Scene => {
+  return Array.from({ length: count }, (_, round): Scene => {
     const [anna, ben] = people.slice(2 * round, 2 * round + 2) as [string, string];
     const own = { anna, profile: profiles[2 * round]!.id };
     return { ...own, ben, chat: randomUUID(), event: randomUUID(), wished: randomUUID(), group: randomUUID() };
   });
+}
+
+/** Notifications of all kinds in turn, about each scene. */
+async function addNotifications(transaction: TransactionSql): Promise<void> {
+  await transaction`
+    insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, message_id, payload)
+    select told.*
+    from
+      scene
+      cross join lateral (
+        select
+          person, 'chat_message'::public.notification_type, null::uuid, null::uuid, null::uuid, chat, messages.id,
+          '{"messagePreview": "Hello"}'::jsonb
+        from public.messages cross join unnest(array[anna, ben]) as person
+        where messages.chat_id = scene.chat
+        union all
+        select ben, kind, null, event, null, null, null, '{}'
+        from unnest('{event_changed,event_reminder}'::public.notification_type[]) as kind, generate_series(1, ${rowsOfEach})
+        union all
+        select anna, 'event_application', ben, wished, "group", null, null, '{}' from generate_series(1, ${rowsOfEach})
+        union all
+        select anna, 'people_like', ben, null, null, null, null, '{}' from generate_series(1, ${rowsOfEach})
+      ) as told
+    -- Ids are in the order of telling, and all kinds are told in turn.
+    order by random()`;
+}
+
+async function makeScenes(count: number): Promise<Scene[]> {
+  const scenes = await planScenes(count);
   await sql.begin(async (transaction) => {
     await transaction`
       create temp table scene on commit drop as
@@ -112,27 +142,7 @@ async function makeScenes(count: number): Promise<Scene[]> {
       insert into public.like_groups (id, event_id, creator_id, status) select "group", wished, ben, 'pending' from scene`;
     await transaction`
       insert into public.like_group_members (group_id, user_id, event_id) select "group", ben, wished from scene`;
-    await transaction`
-      insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, message_id, payload)
-      select told.*
-      from
-        scene
-        cross join lateral (
-          select
-            person, 'chat_message'::public.notification_type, null::uuid, null::uuid, null::uuid, chat, messages.id,
-            '{"messagePreview": "Hello"}'::jsonb
-          from public.messages cross join unnest(array[anna, ben]) as person
-          where messages.chat_id = scene.chat
-          union all
-          select ben, kind, null, event, null, null, null, '{}'
-          from unnest('{event_changed,event_reminder}'::public.notification_type[]) as kind, generate_series(1, ${rowsOfEach})
-          union all
-          select anna, 'event_application', ben, wished, "group", null, null, '{}' from generate_series(1, ${rowsOfEach})
-          union all
-          select anna, 'people_like', ben, null, null, null, null, '{}' from generate_series(1, ${rowsOfEach})
-        ) as told
-      -- Ids are in the order of telling, and all kinds are told in turn.
-      order by random()`;
+    await addNotifications(transaction);
   });
   return scenes;
 }

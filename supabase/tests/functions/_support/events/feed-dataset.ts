@@ -55,9 +55,8 @@ function peoplePrefix(seed: number): string {
   return `${seed.toString(16).padStart(8, "0")}-0000-4000-8000-`;
 }
 
-/** Fills the database of the transaction; the same seed makes the same world. */
-export async function buildFeedDataset(sql: postgres.ReservedSql, seed: number, events: number): Promise<void> {
-  await sql`select setseed(${seed / 2 ** 31})`;
+/** Temporary people, and a function that draws words. */
+async function preparePeopleAndWords(sql: postgres.ReservedSql, seed: number): Promise<void> {
   await sql`
     create temporary table people on commit drop as
     select number, (${peoplePrefix(seed)}::text || lpad(number::text, 12, '0'))::uuid as id
@@ -69,7 +68,10 @@ export async function buildFeedDataset(sql: postgres.ReservedSql, seed: number, 
       ], ', ')
       from generate_series(1, many) as place
     $$`);
-  const acquainted = viewersOf(seed).slice(0, -1);
+}
+
+/** Friendships, friend requests and blocks between the viewers and the people. */
+async function addRelations(sql: postgres.ReservedSql, acquainted: string[]): Promise<void> {
   await sql`
     insert into public.friendships (requester_id, addressee_id, status)
     select
@@ -93,6 +95,61 @@ export async function buildFeedDataset(sql: postgres.ReservedSql, seed: number, 
         where people.id > viewer
       ) as people
     where chance < 0.04`;
+}
+
+/** Draws of each event: its place around a gathering, its start and its organizers. */
+function placedEvents(sql: postgres.ReservedSql, events: number): postgres.Fragment {
+  return sql`
+    select
+      drawn.*,
+      -- Many starts at the same moment, and some so long ago that the event is over.
+      date_trunc('hour', now()) + (floor(start_draw * 200) - 15) * interval '1 hour' as start_at,
+      floor(male_draw * male_draw * 4)::integer as males,
+      floor(female_draw * female_draw * 4)::integer as females,
+      least(90, greatest(-90, gathering.lat + north)) as latitude,
+      case
+        -- Around a pole every longitude is near.
+        when abs(gathering.lat) > 89 and not is_exact then east_draw * 360 - 180
+        when gathering.lng + east > 180 then gathering.lng + east - 360
+        when gathering.lng + east < -180 then gathering.lng + east + 360
+        else gathering.lng + east
+      end as longitude
+    from
+      (
+        select
+          raw.*,
+          case when is_exact then 0 else reach * sin(angle) / 111195 end as north,
+          case when is_exact then 0 else round((reach * cos(angle) / 111195)::numeric, digits)::float8 end as east
+        from
+          (
+            select
+              number,
+              floor(random() * ${gatherings.length})::integer as place,
+              floor(random() * ${people})::integer as creator,
+              random() < 0.1 as is_exact,
+              case when random() < 0.2 then 2 else 12 end as digits,
+              10 ^ (1 + random() * 4) as reach,
+              random() * 2 * pi() as angle,
+              random() as east_draw,
+              random() as start_draw,
+              random() as end_draw,
+              random() as type_draw,
+              random() as visibility_draw,
+              random() as status_draw,
+              random() as deleted_draw,
+              random() as male_draw,
+              random() as female_draw
+            from generate_series(1, ${events}::integer) as number
+          ) as raw
+      ) as drawn
+      join
+        unnest(${gatherings.map(({ lat }) => lat)}::float8[], ${gatherings.map(({ lng }) => lng)}::float8[])
+        with ordinality as gathering (lat, lng, place)
+        on gathering.place = drawn.place + 1`;
+}
+
+/** Events of the people, with words as their texts. */
+async function addEvents(sql: postgres.ReservedSql, seed: number, events: number): Promise<void> {
   await sql`
     insert into public.events (
       id, creator_id, title, type, visibility, status, start_at, end_at, latitude, longitude, capacity, consent_threshold,
@@ -128,56 +185,12 @@ export async function buildFeedDataset(sql: postgres.ReservedSql, seed: number, 
       pg_temp.some_words(placed.number, 4),
       pg_temp.some_words(-placed.number, 1),
       case when end_draw < 0.5 then pg_temp.some_words(7 * placed.number, 1) end
-    from
-      (
-        select
-          drawn.*,
-          -- Many starts at the same moment, and some so long ago that the event is over.
-          date_trunc('hour', now()) + (floor(start_draw * 200) - 15) * interval '1 hour' as start_at,
-          floor(male_draw * male_draw * 4)::integer as males,
-          floor(female_draw * female_draw * 4)::integer as females,
-          least(90, greatest(-90, gathering.lat + north)) as latitude,
-          case
-            -- Around a pole every longitude is near.
-            when abs(gathering.lat) > 89 and not is_exact then east_draw * 360 - 180
-            when gathering.lng + east > 180 then gathering.lng + east - 360
-            when gathering.lng + east < -180 then gathering.lng + east + 360
-            else gathering.lng + east
-          end as longitude
-        from
-          (
-            select
-              raw.*,
-              case when is_exact then 0 else reach * sin(angle) / 111195 end as north,
-              case when is_exact then 0 else round((reach * cos(angle) / 111195)::numeric, digits)::float8 end as east
-            from
-              (
-                select
-                  number,
-                  floor(random() * ${gatherings.length})::integer as place,
-                  floor(random() * ${people})::integer as creator,
-                  random() < 0.1 as is_exact,
-                  case when random() < 0.2 then 2 else 12 end as digits,
-                  10 ^ (1 + random() * 4) as reach,
-                  random() * 2 * pi() as angle,
-                  random() as east_draw,
-                  random() as start_draw,
-                  random() as end_draw,
-                  random() as type_draw,
-                  random() as visibility_draw,
-                  random() as status_draw,
-                  random() as deleted_draw,
-                  random() as male_draw,
-                  random() as female_draw
-                from generate_series(1, ${events}::integer) as number
-              ) as raw
-          ) as drawn
-          join
-            unnest(${gatherings.map(({ lat }) => lat)}::float8[], ${gatherings.map(({ lng }) => lng)}::float8[])
-            with ordinality as gathering (lat, lng, place)
-            on gathering.place = drawn.place + 1
-      ) as placed
+    from (${placedEvents(sql, events)}) as placed
       join people on people.number = placed.creator`;
+}
+
+/** Co-authors and groups among the viewers. */
+async function addOrganizersAndMembers(sql: postgres.ReservedSql, acquainted: string[]): Promise<void> {
   await sql`
     insert into public.event_authors (event_id, user_id, status)
     select id, viewer, (array['pending', 'accepted', 'refused'])[1 + floor(kind * 3)]::public.event_author_status
@@ -208,6 +221,16 @@ export async function buildFeedDataset(sql: postgres.ReservedSql, seed: number, 
     insert into public.like_group_members (group_id, user_id, event_id, counts)
     select group_id, viewer, event_id, status in ('pending', 'waiting', 'approved')
     from added join member on member.group_id = added.id`;
+}
+
+/** Fills the database of the transaction; the same seed makes the same world. */
+export async function buildFeedDataset(sql: postgres.ReservedSql, seed: number, events: number): Promise<void> {
+  const acquainted = viewersOf(seed).slice(0, -1);
+  await sql`select setseed(${seed / 2 ** 31})`;
+  await preparePeopleAndWords(sql, seed);
+  await addRelations(sql, acquainted);
+  await addEvents(sql, seed, events);
+  await addOrganizersAndMembers(sql, acquainted);
   // Planned for what is there now. It also keeps autovacuum away, which would count the tables as empty.
   await sql`
     analyze public.events, public.event_authors, public.friendships, public.blocks, public.like_groups,

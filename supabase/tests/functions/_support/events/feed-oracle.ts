@@ -35,8 +35,8 @@ export interface Walk {
   isComplete: boolean;
 }
 
-/** Writes down what each viewer may find, by docs/features/events.md, Rights; it lives as long as the transaction. */
-export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]): Promise<void> {
+/** The events that each viewer may find, by docs/features/events.md, Rights. */
+async function prepareFindable(sql: postgres.ReservedSql, viewers: string[]): Promise<void> {
   await sql`
     create temporary table findable on commit drop as
     select
@@ -85,7 +85,10 @@ export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]
           where status = 'accepted' and (requester_id, addressee_id) in ((viewer, creator_id), (creator_id, viewer))
         )
       )`;
-  // Each word after a blank.
+}
+
+/** The folded texts of these events, with a space before each word. */
+async function prepareTexts(sql: postgres.ReservedSql): Promise<void> {
   await sql`
     create temporary table texts on commit drop as
     select id, folded, to_tsvector('pg_catalog.russian', folded) as stems
@@ -104,6 +107,12 @@ export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]
       ) as folded`;
   await sql`create unique index on texts (id)`;
   await sql`analyze texts`;
+}
+
+/** Prepares the tables and functions of the oracle, which exist until the end of the transaction. */
+export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]): Promise<void> {
+  await prepareFindable(sql, viewers);
+  await prepareTexts(sql);
   await sql`create index on findable (viewer, latitude)`;
   await sql`create index on findable (viewer, start_at, id)`;
   await sql`analyze findable`;
@@ -165,8 +174,8 @@ export async function walkFeed(sql: postgres.ReservedSql, queries: FeedQuery[]):
   return rows.map(({ walk }) => walk);
 }
 
-/** What it should answer, one event further than it may have walked. */
-export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[]): Promise<FoundEvent[][]> {
+/** The conditions of a query on a row of `findable`, without its place. */
+function conditionsOf(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres.Fragment {
   // Looking at words takes long, so only where somebody searches.
   const hasWords = queries.some(({ filters }) => filters.q !== undefined)
     ? sql`
@@ -183,7 +192,7 @@ export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[])
         )
       )`
     : sql``;
-  const wanted = sql`
+  return sql`
     findable.viewer = query.viewer
     and (not query."friendsOnly" or findable.is_by_friend)
     and (query.type is null or findable.type = query.type)
@@ -196,30 +205,39 @@ export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[])
     and (query."femaleFrom" is null or findable.female_organizer_count >= query."femaleFrom")
     and (query."femaleTo" is null or findable.female_organizer_count <= query."femaleTo")
     ${hasWords}`;
+}
+
+/** The queries as rows, with the words that each searches for. */
+function queryRows(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres.Fragment {
   const words = sql`
     regexp_split_to_table(replace(lower(asked_for.q collate "und-x-icu"), 'ё', 'е'), '[^[:alnum:]]+') as word`;
+  return sql`
+    select
+      place,
+      viewer,
+      "pageSize" * pages + 1 as enough,
+      asked_for.*,
+      array(select ' ' || word from ${words}) as beginnings,
+      array(select plainto_tsquery('pg_catalog.russian', word) from ${words}) as stems
+    from
+      rows from (
+        jsonb_to_recordset(${sql.json(queries as never)}) as (
+          viewer uuid, filters jsonb, "pageSize" integer, pages integer
+        )
+      ) with ordinality as asked (viewer, filters, "pageSize", pages, place)
+      cross join lateral jsonb_to_record(filters) as asked_for (
+        q text, lat float8, lng float8, radius float8, type public.event_type, "friendsOnly" boolean,
+        "startDate" timestamptz, "endDate" timestamptz, "organizerFrom" integer, "organizerTo" integer,
+        "maleFrom" integer, "maleTo" integer, "femaleFrom" integer, "femaleTo" integer
+      )`;
+}
+
+/** What it should answer, one event further than it may have walked. */
+export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[]): Promise<FoundEvent[][]> {
+  const wanted = conditionsOf(sql, queries);
   const rows = await sql<{ expected: FoundEvent[] }[]>`
     with
-      query as materialized (
-        select
-          place,
-          viewer,
-          "pageSize" * pages + 1 as enough,
-          asked_for.*,
-          array(select ' ' || word from ${words}) as beginnings,
-          array(select plainto_tsquery('pg_catalog.russian', word) from ${words}) as stems
-        from
-          rows from (
-            jsonb_to_recordset(${sql.json(queries as never)}) as (
-              viewer uuid, filters jsonb, "pageSize" integer, pages integer
-            )
-          ) with ordinality as asked (viewer, filters, "pageSize", pages, place)
-          cross join lateral jsonb_to_record(filters) as asked_for (
-            q text, lat float8, lng float8, radius float8, type public.event_type, "friendsOnly" boolean,
-            "startDate" timestamptz, "endDate" timestamptz, "organizerFrom" integer, "organizerTo" integer,
-            "maleFrom" integer, "maleTo" integer, "femaleFrom" integer, "femaleTo" integer
-          )
-      )
+      query as materialized (${queryRows(sql, queries)})
     select
       (
         select

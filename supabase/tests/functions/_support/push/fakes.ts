@@ -50,6 +50,19 @@ function linesOf(pem: string): string[] {
   return pem.trim().split("\n").slice(1, -1);
 }
 
+/** The keys of the providers, and the tokens that were sent with requests. */
+function secretsOf(apns: ApnsFake, fcm: FcmFake, rustore: RustoreFake): string[] {
+  return [
+    ...new Set([
+      ...linesOf(apns.settings.APNS_KEY),
+      ...linesOf(JSON.parse(fcm.settings.FCM_SERVICE_ACCOUNT).private_key),
+      rustore.settings.RUSTORE_SERVICE_TOKEN!,
+      ...apns.requests.map(({ providerToken }) => providerToken),
+      ...fcm.requests.map(({ accessToken }) => accessToken),
+    ]),
+  ];
+}
+
 /** Starts all three. */
 export async function startPushFakes(): Promise<PushFakes> {
   const [apns, fcm, rustore] = await Promise.all([startApnsFake(), startFcmFake(), startRustoreFake()]);
@@ -101,15 +114,7 @@ export async function startPushFakes(): Promise<PushFakes> {
     },
     shownOn: (token) => [apns, fcm, rustore].flatMap((fake) => fake.shownOn(token)),
     environment: { ...apns.settings, ...fcm.settings, ...rustore.settings, DENO_CERT: authorityPath },
-    secrets: () => [
-      ...new Set([
-        ...linesOf(apns.settings.APNS_KEY),
-        ...linesOf(JSON.parse(fcm.settings.FCM_SERVICE_ACCOUNT).private_key),
-        rustore.settings.RUSTORE_SERVICE_TOKEN!,
-        ...apns.requests.map(({ providerToken }) => providerToken),
-        ...fcm.requests.map(({ accessToken }) => accessToken),
-      ]),
-    ],
+    secrets: () => secretsOf(apns, fcm, rustore),
     async stop() {
       await Promise.all([apns.stop(), fcm.stop(), rustore.stop(), rm(folder, { recursive: true })]);
     },

@@ -99,6 +99,33 @@ async function readStatus(stackArgs: string[]): Promise<Record<string, string>> 
   }
 }
 
+/** Sends a request with a JSON body. */
+async function call(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<ApiResponse> {
+  const response = await fetch(url, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+/** Signs up a person with a profile. */
+async function signUp(addresses: Record<string, string>, firstName: string): Promise<Person> {
+  const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
+  const url = `${addresses.API_URL}/auth/v1/signup`;
+  const session = await call("POST", url, { apikey: addresses.PUBLISHABLE_KEY! }, account);
+  const { access_token: token, user } = session.body as { access_token: string; user: { id: string } };
+  const request: Person["request"] = (method, path, body) =>
+    call(method, `${addresses.FUNCTIONS_URL}${path}`, { authorization: `Bearer ${token}` }, body);
+  expect(await request("POST", "/profiles", { firstName })).toMatchObject({ status: 200 });
+  return { id: user.id, token, request };
+}
+
 /** Starts the providers and the stack, and waits until it answers; some settings may be others, or empty for none. */
 export async function startPushStack(settings: Record<string, string> = {}): Promise<PushStack> {
   const fakes = await startPushFakes();
@@ -124,20 +151,6 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
   const addresses = await readStatus(stackArgs);
   const sql = postgres(addresses.DB_URL!, { max: 4, onnotice: () => {} });
 
-  async function call(
-    method: string,
-    url: string,
-    headers: Record<string, string>,
-    body?: unknown,
-  ): Promise<ApiResponse> {
-    const response = await fetch(url, {
-      method,
-      headers: { "content-type": "application/json", ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, headers: response.headers, body: await response.json() };
-  }
-
   return {
     fakes,
     addresses,
@@ -150,20 +163,7 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
       request: (token, method, path, body) =>
         call(method, `${addresses.FUNCTIONS_URL}${path}`, { authorization: `Bearer ${token}` }, body),
     },
-    async signUp(firstName) {
-      const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
-      const session = await call(
-        "POST",
-        `${addresses.API_URL}/auth/v1/signup`,
-        { apikey: addresses.PUBLISHABLE_KEY! },
-        account,
-      );
-      const { access_token: token, user } = session.body as { access_token: string; user: { id: string } };
-      const request: Person["request"] = (method, path, body) =>
-        call(method, `${addresses.FUNCTIONS_URL}${path}`, { authorization: `Bearer ${token}` }, body);
-      expect(await request("POST", "/profiles", { firstName })).toMatchObject({ status: 200 });
-      return { id: user.id, token, request };
-    },
+    signUp: (firstName) => signUp(addresses, firstName),
     asService: (method, path) => call(method, `${addresses.FUNCTIONS_URL}${path}`, { apikey: addresses.SECRET_KEY! }),
     readLog: () => readFile(logPath, "utf8"),
     readDatabaseLog: () => readFile(join(data, "stack", "postgres", "postgres.log"), "utf8"),

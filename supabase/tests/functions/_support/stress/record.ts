@@ -12,244 +12,275 @@ async function limitNotifications(applications: number, invitations: number): Pr
   await sql`update private.settings set value = ${invitations} where name = 'invitation_notifications'`;
 }
 
+/** The people of this run, and views of the rows about them. */
+const ownPeople = `
+  create table stress.people (user_id uuid primary key, is_fickle boolean not null);
+  create table stress.quarrels (one_id uuid, other_id uuid, primary key (one_id, other_id));
+
+  create view stress.events as
+  select events.*, private.effective_event_status(events) as effective_status
+  from public.events join stress.people on people.user_id = events.creator_id;
+
+  create view stress.organizers as
+  select events.id as event_id, events.creator_id as user_id from stress.events
+  union all
+  select author.event_id, author.user_id
+  from public.event_authors as author join stress.events on events.id = author.event_id
+  where author.status = 'accepted';
+
+  create view stress.groups as
+  select
+    like_groups.*,
+    events.effective_status,
+    events.deleted_at,
+    events.organizer_count,
+    events.guest_count,
+    events.capacity,
+    (select count(*)::integer from public.like_group_members as member where member.group_id = like_groups.id) as people,
+    (
+      select count(*)::integer from public.like_group_approvals as vote
+      where vote.group_id = like_groups.id and vote.decision = 'consent'
+    ) as consents,
+    (
+      select count(*)::integer from public.like_group_approvals as vote
+      where vote.group_id = like_groups.id and vote.decision = 'refuse'
+    ) as refusals
+  from public.like_groups join stress.events on events.id = like_groups.event_id;
+
+  create view stress.chats as
+  select chats.*
+  from public.chats
+  where chats.event_id in (select events.id from stress.events)
+    or chats.one_person_id in (select people.user_id from stress.people);
+
+  create view stress.notifications as
+  select notifications.* from public.notifications where user_id in (select people.user_id from stress.people);
+`;
+
+/** Every notification of these people, also those that were replaced or withdrawn since. */
+const sentNotifications = `
+  create table stress.told (like public.notifications);
+
+  -- The last mark before the start that was past when somebody was reminded, by the start that the event had.
+  create table stress.reminders (
+    event_id uuid not null,
+    user_id uuid not null,
+    mark timestamptz,
+    is_meant boolean not null
+  );
+
+  create function stress.note_told() returns trigger language plpgsql security definer set search_path = '' as $$
+  begin
+    if new.user_id in (select people.user_id from stress.people) then
+      insert into stress.told select new.*;
+    end if;
+    if new.type = 'event_reminder' and new.user_id in (select people.user_id from stress.people) then
+      insert into stress.reminders (event_id, user_id, mark, is_meant)
+      select
+        events.id,
+        new.user_id,
+        (
+          select max(events.start_at - make_interval(hours => listed.hours::integer))
+          from jsonb_array_elements_text(private.setting('event_reminder_hours')) as listed (hours)
+          where events.start_at - make_interval(hours => listed.hours::integer) <= private.now()
+        ),
+        exists (
+          select from stress.organizers
+          where organizers.event_id = events.id and organizers.user_id = new.user_id
+        )
+        or exists (
+          select from stress.groups join public.like_group_members as member on member.group_id = groups.id
+          where groups.event_id = events.id and groups.status = 'approved' and member.user_id = new.user_id
+        )
+      from public.events
+      where events.id = new.event_id;
+    end if;
+    return null;
+  end;
+  $$;
+
+  create trigger storm_note_told after insert on public.notifications
+  for each row execute function stress.note_told();
+`;
+
+/** Who left a group by which function, and who was added after a vote. */
+const memberChanges = `
+  create table stress.departures (group_id uuid not null, user_id uuid not null, verb text not null);
+  create table stress.late_additions (group_id uuid not null, user_id uuid not null);
+
+  create function stress.note_departure() returns trigger language plpgsql security definer set search_path = '' as $$
+  begin
+    if old.user_id in (select people.user_id from stress.people) then
+      insert into stress.departures (group_id, user_id, verb)
+      values (old.group_id, old.user_id, substring(current_query() from '\\mapi\\.(\\w+)'));
+    end if;
+    return null;
+  end;
+  $$;
+
+  create trigger storm_note_departure after delete on public.like_group_members
+  for each row execute function stress.note_departure();
+
+  create function stress.note_addition() returns trigger language plpgsql security definer set search_path = '' as $$
+  begin
+    if exists (select from private.voted_groups as voted where voted.group_id = new.group_id) then
+      insert into stress.late_additions (group_id, user_id) values (new.group_id, new.user_id);
+    end if;
+    return null;
+  end;
+  $$;
+
+  create trigger storm_note_addition after insert on public.like_group_members
+  for each row execute function stress.note_addition();
+`;
+
+/** Each use of an invite link, including links and uses that were removed later. */
+const linkUses = `
+  create table stress.link_uses (link_id uuid not null, event_id uuid not null, user_id uuid not null);
+
+  create function stress.note_link_use() returns trigger language plpgsql security definer set search_path = '' as $$
+  begin
+    if new.user_id in (select people.user_id from stress.people) then
+      insert into stress.link_uses (link_id, event_id, user_id) values (new.link_id, new.event_id, new.user_id);
+    end if;
+    return null;
+  end;
+  $$;
+`;
+
+/** Whether a person can see an event. */
+const visibility = `
+  create function stress.sees(event public.events, person_id uuid)
+  returns boolean language plpgsql set search_path = '' as $$
+  declare
+    is_seen boolean;
+  begin
+    perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', person_id)::text, true);
+    is_seen := private.can_see_event(event);
+    perform set_config('request.jwt.claims', '', true);
+    return is_seen;
+  end;
+  $$;
+`;
+
+/** The last message of a chat when a person archived it. */
+const archivings = `
+  create table stress.archivings (
+    chat_id uuid not null,
+    user_id uuid not null,
+    last_message_at timestamptz,
+    primary key (chat_id, user_id)
+  );
+
+  create function stress.note_archiving() returns trigger language plpgsql security definer set search_path = '' as $$
+  begin
+    if new.user_id in (select people.user_id from stress.people) then
+      insert into stress.archivings (chat_id, user_id, last_message_at)
+      select chats.id, new.user_id, chats.last_message_at from public.chats where chats.id = new.chat_id
+      on conflict (chat_id, user_id) do update set last_message_at = excluded.last_message_at;
+    end if;
+    return null;
+  end;
+  $$;
+`;
+
+/** The times of two typing broadcasts in a row. */
+const typingTimes = `
+  create table stress.words (chat_id uuid not null, user_id uuid not null, was_at timestamptz not null, broadcast_at timestamptz not null);
+
+  create function stress.note_word() returns trigger language plpgsql security definer set search_path = '' as $$
+  begin
+    if new.user_id in (select people.user_id from stress.people) then
+      insert into stress.words (chat_id, user_id, was_at, broadcast_at) values (new.chat_id, new.user_id, old.broadcast_at, new.broadcast_at);
+    end if;
+    return null;
+  end;
+  $$;
+`;
+
+/** A group and its event at each change of the group's status. */
+const decisions = `
+  create table stress.decisions (
+    number bigint generated always as identity primary key,
+    group_id uuid not null,
+    event_id uuid not null,
+    creator_id uuid not null,
+    was public.like_group_status,
+    became public.like_group_status not null,
+    people uuid[] not null,
+    organizers uuid[] not null,
+    organizer_count integer not null,
+    consents integer not null,
+    refusals integer not null,
+    capacity integer not null,
+    guest_count integer not null,
+    guests integer not null,
+    is_over boolean not null,
+    accepts_applications boolean not null,
+    passed_over integer not null,
+    decider uuid
+  );
+
+  create function stress.note_decision() returns trigger language plpgsql security definer set search_path = '' as $$
+  begin
+    if new.creator_id in (select people.user_id from stress.people) then
+      insert into stress.decisions (
+        group_id, event_id, creator_id, was, became, people, organizers, organizer_count, consents, refusals,
+        capacity, guest_count, guests, is_over, accepts_applications, passed_over, decider
+      )
+      select
+        new.id, new.event_id, new.creator_id, case tg_op when 'UPDATE' then old.status end, new.status,
+        array(select member.user_id from public.like_group_members as member where member.group_id = new.id),
+        array(select organizers.user_id from stress.organizers where organizers.event_id = new.event_id),
+        events.organizer_count, groups.consents, groups.refusals, events.capacity, events.guest_count,
+        (
+          select count(*) from stress.groups as admitted
+          join public.like_group_members as member on member.group_id = admitted.id
+          where admitted.event_id = new.event_id and admitted.status = 'approved'
+        ),
+        events.deleted_at is not null or events.effective_status in ('cancelled', 'finished'),
+        events.accepts_applications,
+        (
+          select count(*) from stress.groups as other
+          where other.event_id = new.event_id and other.id <> new.id and other.status = 'waiting'
+            and (new.quorum_at is null or (other.quorum_at, other.id) < (new.quorum_at, new.id))
+            and other.people <= events.capacity - (events.guest_count - groups.people)
+        ),
+        (
+          select vote.author_id from public.like_group_approvals as vote
+          where vote.group_id = new.id and vote.author_id = auth.uid() and vote.created_at = private.now()
+        )
+      from stress.events join stress.groups on groups.id = new.id
+      where events.id = new.event_id;
+    end if;
+    return null;
+  end;
+  $$;
+
+  create trigger storm_note_application after insert on public.like_groups
+  for each row execute function stress.note_decision();
+
+  create trigger storm_note_decision after update on public.like_groups
+  for each row when (new.status is distinct from old.status) execute function stress.note_decision();
+`;
+
 /** Makes the schema `stress` for these people; what others do is not noted. */
 export async function openRecord(people: string[]): Promise<void> {
   await closeRecord();
   await limitNotifications(100_000, 100_000);
-  await sql.unsafe(`
-    create schema stress;
-
-    create table stress.people (user_id uuid primary key, is_fickle boolean not null);
-    create table stress.quarrels (one_id uuid, other_id uuid, primary key (one_id, other_id));
-
-    create view stress.events as
-    select events.*, private.effective_event_status(events) as effective_status
-    from public.events join stress.people on people.user_id = events.creator_id;
-
-    create view stress.organizers as
-    select events.id as event_id, events.creator_id as user_id from stress.events
-    union all
-    select author.event_id, author.user_id
-    from public.event_authors as author join stress.events on events.id = author.event_id
-    where author.status = 'accepted';
-
-    create view stress.groups as
-    select
-      like_groups.*,
-      events.effective_status,
-      events.deleted_at,
-      events.organizer_count,
-      events.guest_count,
-      events.capacity,
-      (select count(*)::integer from public.like_group_members as member where member.group_id = like_groups.id) as people,
-      (
-        select count(*)::integer from public.like_group_approvals as vote
-        where vote.group_id = like_groups.id and vote.decision = 'consent'
-      ) as consents,
-      (
-        select count(*)::integer from public.like_group_approvals as vote
-        where vote.group_id = like_groups.id and vote.decision = 'refuse'
-      ) as refusals
-    from public.like_groups join stress.events on events.id = like_groups.event_id;
-
-    create view stress.chats as
-    select chats.*
-    from public.chats
-    where chats.event_id in (select events.id from stress.events)
-      or chats.one_person_id in (select people.user_id from stress.people);
-
-    create view stress.notifications as
-    select notifications.* from public.notifications where user_id in (select people.user_id from stress.people);
-
-    -- All that people were told, also what was replaced or withdrawn since.
-    create table stress.told (like public.notifications);
-
-    -- The last mark before the start that was past when somebody was reminded, by the start that the event had.
-    create table stress.reminders (
-      event_id uuid not null,
-      user_id uuid not null,
-      mark timestamptz,
-      is_meant boolean not null
-    );
-
-    create function stress.note_told() returns trigger language plpgsql security definer set search_path = '' as $$
-    begin
-      if new.user_id in (select people.user_id from stress.people) then
-        insert into stress.told select new.*;
-      end if;
-      if new.type = 'event_reminder' and new.user_id in (select people.user_id from stress.people) then
-        insert into stress.reminders (event_id, user_id, mark, is_meant)
-        select
-          events.id,
-          new.user_id,
-          (
-            select max(events.start_at - make_interval(hours => listed.hours::integer))
-            from jsonb_array_elements_text(private.setting('event_reminder_hours')) as listed (hours)
-            where events.start_at - make_interval(hours => listed.hours::integer) <= private.now()
-          ),
-          exists (
-            select from stress.organizers
-            where organizers.event_id = events.id and organizers.user_id = new.user_id
-          )
-          or exists (
-            select from stress.groups join public.like_group_members as member on member.group_id = groups.id
-            where groups.event_id = events.id and groups.status = 'approved' and member.user_id = new.user_id
-          )
-        from public.events
-        where events.id = new.event_id;
-      end if;
-      return null;
-    end;
-    $$;
-
-    create trigger storm_note_told after insert on public.notifications
-    for each row execute function stress.note_told();
-
-    create table stress.decisions (
-      number bigint generated always as identity primary key,
-      group_id uuid not null,
-      event_id uuid not null,
-      creator_id uuid not null,
-      was public.like_group_status,
-      became public.like_group_status not null,
-      people uuid[] not null,
-      organizers uuid[] not null,
-      organizer_count integer not null,
-      consents integer not null,
-      refusals integer not null,
-      capacity integer not null,
-      guest_count integer not null,
-      guests integer not null,
-      is_over boolean not null,
-      accepts_applications boolean not null,
-      passed_over integer not null,
-      decider uuid
-    );
-
-    create table stress.departures (group_id uuid not null, user_id uuid not null, verb text not null);
-    create table stress.late_additions (group_id uuid not null, user_id uuid not null);
-
-    create function stress.note_departure() returns trigger language plpgsql security definer set search_path = '' as $$
-    begin
-      if old.user_id in (select people.user_id from stress.people) then
-        insert into stress.departures (group_id, user_id, verb)
-        values (old.group_id, old.user_id, substring(current_query() from '\\mapi\\.(\\w+)'));
-      end if;
-      return null;
-    end;
-    $$;
-
-    create trigger storm_note_departure after delete on public.like_group_members
-    for each row execute function stress.note_departure();
-
-    create function stress.note_addition() returns trigger language plpgsql security definer set search_path = '' as $$
-    begin
-      if exists (select from private.voted_groups as voted where voted.group_id = new.group_id) then
-        insert into stress.late_additions (group_id, user_id) values (new.group_id, new.user_id);
-      end if;
-      return null;
-    end;
-    $$;
-
-    create trigger storm_note_addition after insert on public.like_group_members
-    for each row execute function stress.note_addition();
-
-    -- Whom invite links let in, also what was ended, revoked or forgotten since.
-    create table stress.link_uses (link_id uuid not null, event_id uuid not null, user_id uuid not null);
-
-    create function stress.note_link_use() returns trigger language plpgsql security definer set search_path = '' as $$
-    begin
-      if new.user_id in (select people.user_id from stress.people) then
-        insert into stress.link_uses (link_id, event_id, user_id) values (new.link_id, new.event_id, new.user_id);
-      end if;
-      return null;
-    end;
-    $$;
-
-    create function stress.sees(event public.events, person_id uuid)
-    returns boolean language plpgsql set search_path = '' as $$
-    declare
-      is_seen boolean;
-    begin
-      perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', person_id)::text, true);
-      is_seen := private.can_see_event(event);
-      perform set_config('request.jwt.claims', '', true);
-      return is_seen;
-    end;
-    $$;
-
-    -- What the last message was when somebody archived a chat last.
-    create table stress.archivings (
-      chat_id uuid not null,
-      user_id uuid not null,
-      last_message_at timestamptz,
-      primary key (chat_id, user_id)
-    );
-
-    create function stress.note_archiving() returns trigger language plpgsql security definer set search_path = '' as $$
-    begin
-      if new.user_id in (select people.user_id from stress.people) then
-        insert into stress.archivings (chat_id, user_id, last_message_at)
-        select chats.id, new.user_id, chats.last_message_at from public.chats where chats.id = new.chat_id
-        on conflict (chat_id, user_id) do update set last_message_at = excluded.last_message_at;
-      end if;
-      return null;
-    end;
-    $$;
-
-    -- When it counted that somebody types, and when it did before.
-    create table stress.words (chat_id uuid not null, user_id uuid not null, was_at timestamptz not null, broadcast_at timestamptz not null);
-
-    create function stress.note_word() returns trigger language plpgsql security definer set search_path = '' as $$
-    begin
-      if new.user_id in (select people.user_id from stress.people) then
-        insert into stress.words (chat_id, user_id, was_at, broadcast_at) values (new.chat_id, new.user_id, old.broadcast_at, new.broadcast_at);
-      end if;
-      return null;
-    end;
-    $$;
-
-    create function stress.note_decision() returns trigger language plpgsql security definer set search_path = '' as $$
-    begin
-      if new.creator_id in (select people.user_id from stress.people) then
-        insert into stress.decisions (
-          group_id, event_id, creator_id, was, became, people, organizers, organizer_count, consents, refusals,
-          capacity, guest_count, guests, is_over, accepts_applications, passed_over, decider
-        )
-        select
-          new.id, new.event_id, new.creator_id, case tg_op when 'UPDATE' then old.status end, new.status,
-          array(select member.user_id from public.like_group_members as member where member.group_id = new.id),
-          array(select organizers.user_id from stress.organizers where organizers.event_id = new.event_id),
-          events.organizer_count, groups.consents, groups.refusals, events.capacity, events.guest_count,
-          (
-            select count(*) from stress.groups as admitted
-            join public.like_group_members as member on member.group_id = admitted.id
-            where admitted.event_id = new.event_id and admitted.status = 'approved'
-          ),
-          events.deleted_at is not null or events.effective_status in ('cancelled', 'finished'),
-          events.accepts_applications,
-          (
-            select count(*) from stress.groups as other
-            where other.event_id = new.event_id and other.id <> new.id and other.status = 'waiting'
-              and (new.quorum_at is null or (other.quorum_at, other.id) < (new.quorum_at, new.id))
-              and other.people <= events.capacity - (events.guest_count - groups.people)
-          ),
-          (
-            select vote.author_id from public.like_group_approvals as vote
-            where vote.group_id = new.id and vote.author_id = auth.uid() and vote.created_at = private.now()
-          )
-        from stress.events join stress.groups on groups.id = new.id
-        where events.id = new.event_id;
-      end if;
-      return null;
-    end;
-    $$;
-
-    create trigger storm_note_application after insert on public.like_groups
-    for each row execute function stress.note_decision();
-
-    create trigger storm_note_decision after update on public.like_groups
-    for each row when (new.status is distinct from old.status) execute function stress.note_decision();`);
+  await sql.unsafe(
+    [
+      "create schema stress;",
+      ownPeople,
+      sentNotifications,
+      memberChanges,
+      linkUses,
+      visibility,
+      archivings,
+      typingTimes,
+      decisions,
+    ].join(""),
+  );
   // One by one: whoever writes a message holds places in chats and reaches for notifications.
   await sql`
     create trigger storm_note_link_use after insert on private.event_link_uses
