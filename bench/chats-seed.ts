@@ -26,8 +26,8 @@ export const sendersChats = 8;
 const events = 20_000;
 const longChatPeople = 20;
 
-/** Chats of all types in turn; the first one is the long one, and the reader's are the first half. */
-async function addChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<void> {
+/** Plans chats of all types in turn; the first one is the long one, and the reader's are the first half. */
+async function planChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<void> {
   const { readerId, otherReaderId = null, senderId, chatsOfEach = ownChats } = plan;
   await sql`
     create temporary table seed_people on commit drop as
@@ -52,7 +52,11 @@ async function addChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<v
       join (
         select row_number() over (order by id) as place, id, creator_id from public.events
       ) as event on event.place = number`;
-  // In the order of joining: the organizer, the two of the measurement, and others.
+}
+
+/** Plans the members in the order of joining: the organizer, the two of the measurement, and others. */
+async function planMembers(sql: postgres.TransactionSql, plan: ChatPlan): Promise<void> {
+  const { readerId, otherReaderId = null, senderId, chatsOfEach = ownChats } = plan;
   await sql`
     create temporary table seed_members on commit drop as
     select chat_number, user_id, row_number() over (partition by chat_number order by place) - 1 as place
@@ -89,6 +93,11 @@ async function addChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<v
           ) as invited
         group by chat_number, user_id
       ) as member`;
+}
+
+async function addChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<void> {
+  await planChats(sql, plan);
+  await planMembers(sql, plan);
   await sql`
     insert into public.chats (id, type, event_id, one_person_id, other_person_id, created_at)
     select

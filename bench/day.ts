@@ -118,6 +118,23 @@ function extrapolate(cost: { database: number; functions: number; wal: number; o
   }
 }
 
+/** A call of the day by some player. Counts those that are refused. */
+function drawCall(players: Player[], things: Things, refusals: Map<string, number>) {
+  const kind = drawKind();
+  const player = players[Math.floor(Math.random() * players.length)] as Player;
+  const { method, path, body } = kind.draw(player, things);
+  const call = async () => {
+    const { status } = await player.connections.ask(method, `/functions/v1${path}`, body && JSON.stringify(body));
+    if (status >= 400) {
+      const refusal = `${kind.name} ${status}`;
+      refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+    }
+    // Whom somebody has swiped already is told so, and events come to their end.
+    return status < 500 && status !== 429;
+  };
+  return { kind: kind.name, call };
+}
+
 /** Runs the measurement against the stack that `environment` names and prints it. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const databaseUrl = environment.DB_URL ?? "";
@@ -136,22 +153,8 @@ export async function run(environment: Record<string, string>, options: BenchOpt
   const things = await findThings(sql);
 
   const refusals = new Map<string, number>();
-  const draw = () => {
-    const kind = drawKind();
-    const player = players[Math.floor(Math.random() * players.length)] as Player;
-    const { method, path, body } = kind.draw(player, things);
-    const call = async () => {
-      const { status } = await player.connections.ask(method, `/functions/v1${path}`, body && JSON.stringify(body));
-      if (status >= 400) {
-        const refusal = `${kind.name} ${status}`;
-        refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
-      }
-      // Whom somebody has swiped already is told so, and events come to their end.
-      return status < 500 && status !== 429;
-    };
-    return { kind: kind.name, call };
-  };
-  const play = (rate: number, milliseconds: number) => playAtRate(rate, milliseconds, draw);
+  const play = (rate: number, milliseconds: number) =>
+    playAtRate(rate, milliseconds, () => drawCall(players, things, refusals));
   await play(warmingPerSecond, options.isQuick ? searchMilliseconds : steadyMilliseconds);
   const rate = await findRate(play);
   const before = await readMachine(sql, options.processId);

@@ -85,8 +85,49 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
   await sql`analyze seed_circles`;
 }
 
+/** Random numbers of each event: its city, its times and how many people organize it. */
+function drawnEvents(sql: postgres.TransactionSql, { events, finished }: SeedPlan): postgres.Fragment {
+  return sql`
+    select
+      numbered.*,
+      case
+        when is_finished then hour - (1 + days) * interval '1 day' - floor(time_draw * 365 * 96) * interval '15 minutes'
+        -- Some long events began days ago and still take place.
+        when days > 0 then hour - (days - 1) * interval '1 day' + floor(time_draw * (60 + days - 1) * 96) * interval '15 minutes'
+        else hour - interval '1 hour' + floor(time_draw * 60 * 96) * interval '15 minutes'
+      end as start_at,
+      hour - interval '500 days' as created_at,
+      width_bucket(co_author_draw, array[0.6, 0.8, 0.9, 0.96, 0.99]) as co_authors
+    from
+      (
+        select
+          number,
+          -- Four in a hundred last two to ten days, one in a hundred two to five weeks; all others end within a day.
+          case
+            when (hashint8extended(number, 3) & 1023) < 41 then 2 + (hashint8extended(number, 4) & 1023) % 9
+            when (hashint8extended(number, 3) & 1023) < 51 then 14 + (hashint8extended(number, 4) & 1023) % 22
+            else 0
+          end as days,
+          number > ${events}::integer as is_finished,
+          (hashint8extended(number, 5) & 1073741823) % ${texts}::bigint as text_hash,
+          number % 20 = 0 as is_crowded,
+          number % 50 = 1 as is_secretive,
+          date_trunc('hour', now()) as hour,
+          random() as city_draw,
+          random_normal() as north,
+          random_normal() as east,
+          random() as time_draw,
+          random() as end_draw,
+          random() as type_draw,
+          random() as text_draw,
+          random() as private_draw,
+          random() as co_author_draw
+        from generate_series(1, ${events + finished}::integer) as number
+      ) as numbered`;
+}
+
 /** Events by people in turn; most are organized alone, the others with up to five co-authors. */
-async function addEvents(sql: postgres.TransactionSql, { events, finished }: SeedPlan, people: number): Promise<void> {
+async function addEvents(sql: postgres.TransactionSql, plan: SeedPlan, people: number): Promise<void> {
   await sql`
     insert into public.events (
       id, creator_id, title, description, type, visibility, status, start_at, end_at, address, city, latitude, longitude,
@@ -126,45 +167,7 @@ async function addEvents(sql: postgres.TransactionSql, { events, finished }: See
         'Main Street ' || drawn.number % 200,
         drawn.start_at
       )
-    from
-      (
-        select
-          numbered.*,
-          case
-            when is_finished then hour - (1 + days) * interval '1 day' - floor(time_draw * 365 * 96) * interval '15 minutes'
-            -- Some long events began days ago and still take place.
-            when days > 0 then hour - (days - 1) * interval '1 day' + floor(time_draw * (60 + days - 1) * 96) * interval '15 minutes'
-            else hour - interval '1 hour' + floor(time_draw * 60 * 96) * interval '15 minutes'
-          end as start_at,
-          hour - interval '500 days' as created_at,
-          width_bucket(co_author_draw, array[0.6, 0.8, 0.9, 0.96, 0.99]) as co_authors
-        from
-          (
-            select
-              number,
-              -- Four in a hundred last two to ten days, one in a hundred two to five weeks; all others end within a day.
-              case
-                when (hashint8extended(number, 3) & 1023) < 41 then 2 + (hashint8extended(number, 4) & 1023) % 9
-                when (hashint8extended(number, 3) & 1023) < 51 then 14 + (hashint8extended(number, 4) & 1023) % 22
-                else 0
-              end as days,
-              number > ${events}::integer as is_finished,
-              (hashint8extended(number, 5) & 1073741823) % ${texts}::bigint as text_hash,
-              number % 20 = 0 as is_crowded,
-              number % 50 = 1 as is_secretive,
-              date_trunc('hour', now()) as hour,
-              random() as city_draw,
-              random_normal() as north,
-              random_normal() as east,
-              random() as time_draw,
-              random() as end_draw,
-              random() as type_draw,
-              random() as text_draw,
-              random() as private_draw,
-              random() as co_author_draw
-            from generate_series(1, ${events + finished}::integer) as number
-          ) as numbered
-      ) as drawn
+    from (${drawnEvents(sql, plan)}) as drawn
       join seed_cities as city on city.place = case
         when drawn.is_crowded then (select place from seed_cities where name = ${crowdedCity} order by population desc limit 1)
         when drawn.is_secretive then (select place from seed_cities where name = ${secretiveCity} order by population desc limit 1)
@@ -187,7 +190,10 @@ async function addEvents(sql: postgres.TransactionSql, { events, finished }: See
       join private.event_type_labels as label on label.type = (
         enum_range(null::public.event_type)
       )[1 + floor(drawn.type_draw ^ 2 * cardinality(enum_range(null::public.event_type)))]`;
-  // The place after the last co-author is asked and has not accepted.
+}
+
+/** The people after the creator organize the event too. The next one is asked and has not accepted. */
+async function addCoAuthors(sql: postgres.TransactionSql, people: number): Promise<void> {
   await sql`
     insert into public.event_authors (event_id, user_id, status, created_at)
     select
@@ -226,6 +232,7 @@ export async function seedEvents(databaseUrl: string, plan: SeedPlan): Promise<v
         const eventsStarted = performance.now();
         await sql`alter table public.events disable trigger events_keep_terms`;
         await addEvents(sql, plan, people);
+        await addCoAuthors(sql, people);
         await sql`alter table public.events enable trigger events_keep_terms`;
         const rate = (plan.events + plan.finished) / seconds(eventsStarted);
         console.log(`${plan.events} live and ${plan.finished} finished events: ${rate.toFixed(0)} a second`);

@@ -35,8 +35,8 @@ function titleOf(place: string, parts: string[][]): string {
   return drawn.join(" || ");
 }
 
-/** A temporary function `pg_temp.seed_word(rank)` and a table `seed_texts(place, words, title, terms)` of Zipf's words. */
-export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
+/** A temporary table `seed_words(rank, word, ideographs)`. */
+async function createWords(sql: postgres.TransactionSql): Promise<void> {
   const { russian, english } = syllables;
   await sql.unsafe(`
     create function pg_temp.seed_word(rank integer) returns text language sql immutable as $$
@@ -62,6 +62,11 @@ export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
     from generate_series(1, ${vocabulary}::integer) as rank`;
   await sql`create unique index on seed_words (rank)`;
   await sql`analyze seed_words`;
+}
+
+/** A temporary table `seed_texts(place, words, title, terms)` of Zipf's words. */
+export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
+  await createWords(sql);
   // By hashes, not by random(): a change of the texts moves no event of a seed.
   await sql`
     create temporary table seed_texts on commit drop as

@@ -144,6 +144,19 @@ async function measureAll(
   return (name) => summarize(results.get(name) ?? []);
 }
 
+/** Measures and prints requests in groups, each compared with the first of its group. */
+async function measureRequests(feed: Feed, groups: [title: string, requests: FeedRequest[]][]): Promise<void> {
+  for (const [title, requests] of groups) {
+    const figures = await measureAll(
+      requests.map((request) => feed.http(request.name, request)),
+      3,
+      700,
+    );
+    console.log(`\n${title}`);
+    printMultiples(requests.map(({ name }) => ({ name, measurement: figures(name) })));
+  }
+}
+
 /** Runs the measurement against the stack that `environment` names and prints it. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
@@ -191,21 +204,13 @@ export async function run(environment: Record<string, string>, options: BenchOpt
     { name: "first page", measurement: pages("first") },
     { name: `page ${laterPage}`, measurement: pages("later") },
   ]);
-  for (const [title, requests] of [
+  await measureRequests(feed, [
     ["places", [plain, ...places]],
     ["selective filters in the crowded city", [plain, ...selective]],
     ["selective filters without a place", [anywhere, ...selectiveAnywhere]],
     ["searches in the crowded city", [plain, ...searchesHere]],
     ["searches without a place", [anywhere, ...searchesAnywhere]],
-  ] as const) {
-    const figures = await measureAll(
-      requests.map((request) => feed.http(request.name, request)),
-      3,
-      700,
-    );
-    console.log(`\n${title}`);
-    printMultiples(requests.map(({ name }) => ({ name, measurement: figures(name) })));
-  }
+  ]);
   console.log(`\nlongest single request in SQL: ${alone.milliseconds.toFixed(0)} ms, ${alone.name}`);
   for (const request of [plain, anywhere]) {
     await printPlan(databaseUrl, stranger.id, request);

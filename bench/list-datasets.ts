@@ -68,11 +68,8 @@ async function eventDataset(
   ];
 }
 
-/** What people have to list of friends, events, groups, likes and notifications: fifty of each, in three pages. */
-async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<List[]> {
-  await seedEvents(databaseUrl, { events: socialEvents, finished: 0, seed: 1 });
-  await seedSocialLife(databaseUrl);
-  const callers = await somePeople(sql);
+/** The applications of the event of each caller that has most of them. */
+async function applicationList(sql: postgres.Sql, callers: string[]): Promise<List> {
   const applied = await sql<{ callerId: string; eventId: string }[]>`
     select distinct on (events.creator_id) events.creator_id as "callerId", events.id as "eventId"
     from public.events join public.like_groups on like_groups.event_id = events.id
@@ -80,7 +77,23 @@ async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<Li
     group by events.id
     order by events.creator_id, count(*) desc, events.id`;
   const eventOf = new Map(applied.map(({ callerId, eventId }) => [callerId, eventId]));
-  const list = (
+  return {
+    name: "applications of an event",
+    rpc: "list_event_groups",
+    args: (caller) => ({ event_id: eventOf.get(caller) as string }),
+    path: (caller) => `/events/${eventOf.get(caller)}/likes`,
+    cursor: {
+      list: "event groups",
+      filters: (person) => ({ event: eventOf.get(person), person, all: true, status: null }),
+    },
+    callers: [...eventOf.keys()],
+  };
+}
+
+/** Makes lists that all these callers have. */
+const listsOf =
+  (callers: string[]) =>
+  (
     name: string,
     rpc: string,
     cursorName: string,
@@ -95,6 +108,13 @@ async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<Li
     cursor: { list: cursorName, filters: (person) => ({ ...filters, person }) },
     callers,
   });
+
+/** What people have to list of friends, events, groups, likes and notifications: fifty of each, in three pages. */
+async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<List[]> {
+  await seedEvents(databaseUrl, { events: socialEvents, finished: 0, seed: 1 });
+  await seedSocialLife(databaseUrl);
+  const callers = await somePeople(sql);
+  const list = listsOf(callers);
   return [
     list(
       "friends",
@@ -137,17 +157,7 @@ async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<Li
       { status: "waiting", event_id: null },
       { status: "waiting", event: null },
     ),
-    {
-      name: "applications of an event",
-      rpc: "list_event_groups",
-      args: (caller) => ({ event_id: eventOf.get(caller) as string }),
-      path: (caller) => `/events/${eventOf.get(caller)}/likes`,
-      cursor: {
-        list: "event groups",
-        filters: (person) => ({ event: eventOf.get(person), person, all: true, status: null }),
-      },
-      callers: [...eventOf.keys()],
-    },
+    await applicationList(sql, callers),
     list("likes", "list_incoming_likes", "likes", "/people/likes"),
     list("matches", "list_matches", "matches", "/people/matches"),
     list("own events", "list_own_events", "own events", "/events/mine?limit=20", {}, { role: "creator" }),

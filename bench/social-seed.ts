@@ -76,8 +76,8 @@ async function addNotifications(sql: postgres.TransactionSql): Promise<void> {
     from seed_pairs`;
 }
 
-/** Likes that wait for an answer, matches with their chats, and more photos of every fourth mate. */
-async function addInteractions(sql: postgres.TransactionSql): Promise<void> {
+/** Likes that wait for an answer, and matches with their chats. */
+async function addLikesAndMatches(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into private.people_interactions (person_id, target_id, type, expires_at, updated_at, liked_at, is_answered)
     select
@@ -106,6 +106,10 @@ async function addInteractions(sql: postgres.TransactionSql): Promise<void> {
       join public.chats
         on one_person_id = least(owner_id, mate_id) and other_person_id = greatest(owner_id, mate_id)
     on conflict do nothing`;
+}
+
+/** More photos of every fourth person, and the profile of everybody. */
+async function addPhotosAndAnswers(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     create temporary table seed_more_photos on commit drop as
     select
@@ -205,7 +209,8 @@ export async function seedSocialLife(databaseUrl: string): Promise<void> {
       await pairPeople(sql);
       await addFriends(sql);
       await addNotifications(sql);
-      await addInteractions(sql);
+      await addLikesAndMatches(sql);
+      await addPhotosAndAnswers(sql);
       await addReportsAndEvents(sql);
       await addGroups(sql);
       // Last: nobody stores a file for somebody who is suspended.
