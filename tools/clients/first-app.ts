@@ -174,6 +174,16 @@ async function rowsOf(databaseUrl: string, annsId: string) {
   }
 }
 
+/** Throws unless both apps show what they sent and received, each once and in order. */
+function checkWindows(ann: Window, ben: Window): void {
+  for (const window of [ann, ben]) {
+    assert.deepEqual(window.seen("photo:"), ["0 %", "100 %"]);
+  }
+  assert.deepEqual(ann.seen("friend:"), ["Hello Ann", "Where are you?"]);
+  assert.deepEqual(ben.seen("friend:"), ["Written in a tunnel", "Out again"]);
+  assert.deepEqual(ann.seen("sent:"), ["Written in a tunnel", "Out again"]);
+}
+
 /** Follows the document in a folder where npm has installed the packed client; throws where it does not hold. */
 export async function runFirstApp(
   folder: string,
@@ -224,12 +234,7 @@ export async function runFirstApp(
       devices: 2,
       messages: ["Ben: Hello Ann", "Ben: Where are you?", "Ann: Written in a tunnel", "Ann: Out again"],
     });
-    for (const window of windows) {
-      assert.deepEqual(window.seen("photo:"), ["0 %", "100 %"]);
-    }
-    assert.deepEqual(ann.seen("friend:"), ["Hello Ann", "Where are you?"]);
-    assert.deepEqual(ben.seen("friend:"), ["Written in a tunnel", "Out again"]);
-    assert.deepEqual(ann.seen("sent:"), ["Written in a tunnel", "Out again"]);
+    checkWindows(ann, ben);
     await Promise.all(windows.map((window) => window.end()));
   } finally {
     await Promise.all(windows.map((window) => window.close()));

@@ -58,25 +58,32 @@ export async function reconcileLosses(
       deepEqual(await losses.shownPhotos(), ["null", "null", "shown"]);
     });
     await losses.rejuvenate();
-    await step("uploads that run meanwhile lose nothing", async () => {
-      let isOver = false;
-      const uploads = losses.uploadMany(uploadsBeside).finally(() => {
-        isOver = true;
-      });
-      let rounds = 0;
-      do {
-        deepEqual(faultsOf(await look(true)), { unnamed: [], empty: [], missing: [], young: 0 });
-        rounds += 1;
-      } while (!isOver);
-      for (const key of await uploads) {
-        equal(await storage.hasBytes(key, 1), true);
-      }
-      return `${rounds} rounds beside ${uploadsBeside} uploads`;
-    });
+    await step("uploads that run meanwhile lose nothing", () => reconcileDuringUploads(losses, storage, look));
   } finally {
     await losses.leave();
     await sql.end();
   }
+}
+
+/** Reconciles again and again while files are uploaded. Returns how often. */
+async function reconcileDuringUploads(
+  losses: Losses,
+  storage: ReturnType<typeof openStorageApi>,
+  look: (repairs: boolean) => Promise<Reconciliation>,
+): Promise<string> {
+  let isOver = false;
+  const uploads = losses.uploadMany(uploadsBeside).finally(() => {
+    isOver = true;
+  });
+  let rounds = 0;
+  do {
+    deepEqual(faultsOf(await look(true)), { unnamed: [], empty: [], missing: [], young: 0 });
+    rounds += 1;
+  } while (!isOver);
+  for (const key of await uploads) {
+    equal(await storage.hasBytes(key, 1), true);
+  }
+  return `${rounds} rounds beside ${uploadsBeside} uploads`;
 }
 
 function faultsOf({ unnamed, empty, missing, young }: Reconciliation) {

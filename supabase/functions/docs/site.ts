@@ -12,7 +12,7 @@ import { framePage, type SiteSettings } from "./frame.ts";
 import pages from "./pages.json" with { type: "json" };
 import { style } from "./style.ts";
 import { readCompressedViewer, readViewer, viewerIntegrity, viewerPath } from "./viewer.ts";
-import { fillKnownIds, foldCommonErrors } from "./viewer-document.ts";
+import { fillKnownIds, foldCommonErrors, withoutCommon } from "./viewer-document.ts";
 
 export interface SiteFile {
   /** Below the site; `index.html` is the site itself. */
@@ -45,6 +45,7 @@ const account = `
 
 /** The browser gets the functions as they are written, without their types. */
 const referenceScript = `${[
+  withoutCommon,
   foldCommonErrors,
   fillKnownIds,
   takeSessionFromAddress,

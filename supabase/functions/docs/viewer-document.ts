@@ -31,6 +31,42 @@ export interface ViewerDocument {
 /** Ids that the signed-in user can read, by the path prefix and the name of the parameter: `/events/ id`. */
 export type KnownIds = Record<string, string>;
 
+/**
+ * Removes the common errors and headers of a response, and adds the row of each error to `rows`. Returns undefined if no error is
+ * left.
+ */
+export function withoutCommon(
+  status: string,
+  response: ResponseObject,
+  common: string[],
+  rows: Map<string, string>,
+): ResponseObject | undefined {
+  const commonHeaders = ["x-request-id", "RateLimit-Policy", "RateLimit"];
+  const json = "application/json";
+  const { headers = {}, content = {}, description = "" } = response;
+  const kept = Object.entries(headers).filter(([name]) => !commonHeaders.includes(name));
+  const examples = Object.entries(content[json]?.examples ?? {});
+  if (Number(status) < 400) {
+    return { ...response, headers: Object.fromEntries(kept) };
+  }
+  const lines = description.split("\n- ").map((line) => line.replace(/^- /, ""));
+  for (const code of common) {
+    const [, meaning] = lines.find((line) => line.startsWith(`\`${code}\``))?.split(/: (.*)/s) ?? [];
+    if (meaning) {
+      rows.set(code, `| ${status} | \`${code}\` | ${meaning.replaceAll("\n", " ")} |`);
+    }
+  }
+  const own = examples.filter(([code]) => !common.includes(code));
+  if (own.length === 0) {
+    return undefined;
+  }
+  const ownLines = lines.filter((line) => own.some(([code]) => line.startsWith(`\`${code}\``)));
+  return {
+    description: ownLines.map((line) => `- ${line}`).join("\n"),
+    content: { [json]: { ...content[json], examples: Object.fromEntries(own) } },
+  };
+}
+
 /** Removes the errors and headers that all operations share, and adds them once to the introduction. */
 export function foldCommonErrors(document: ViewerDocument): void {
   const common = [
@@ -47,40 +83,13 @@ export function foldCommonErrors(document: ViewerDocument): void {
     "misconfigured",
     "unavailable",
   ];
-  const commonHeaders = ["x-request-id", "RateLimit-Policy", "RateLimit"];
-  const json = "application/json";
   const rows = new Map<string, string>();
-
-  function withoutCommon(status: string, response: ResponseObject): ResponseObject | undefined {
-    const { headers = {}, content = {}, description = "" } = response;
-    const kept = Object.entries(headers).filter(([name]) => !commonHeaders.includes(name));
-    const examples = Object.entries(content[json]?.examples ?? {});
-    if (Number(status) < 400) {
-      return { ...response, headers: Object.fromEntries(kept) };
-    }
-    const lines = description.split("\n- ").map((line) => line.replace(/^- /, ""));
-    for (const code of common) {
-      const [, meaning] = lines.find((line) => line.startsWith(`\`${code}\``))?.split(/: (.*)/s) ?? [];
-      if (meaning) {
-        rows.set(code, `| ${status} | \`${code}\` | ${meaning.replaceAll("\n", " ")} |`);
-      }
-    }
-    const own = examples.filter(([code]) => !common.includes(code));
-    if (own.length === 0) {
-      return undefined;
-    }
-    const ownLines = lines.filter((line) => own.some(([code]) => line.startsWith(`\`${code}\``)));
-    return {
-      description: ownLines.map((line) => `- ${line}`).join("\n"),
-      content: { [json]: { ...content[json], examples: Object.fromEntries(own) } },
-    };
-  }
 
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     for (const [status, given] of Object.entries(operation.responses)) {
       const name = given.$ref?.split("/").at(-1);
       const response = name === undefined ? given : (document.components.responses?.[name] ?? given);
-      const changed = withoutCommon(status, response);
+      const changed = withoutCommon(status, response, common, rows);
       if (changed) {
         operation.responses[status] = changed;
       } else {

@@ -20,22 +20,16 @@ interface ComposerProps {
   onDone(): void;
 }
 
-export function Composer({ chatId, typing, replyTo, nameOf, onDone }: ComposerProps) {
+/** The text and files of the message, and how to send or discard them. */
+function useDraft({ chatId, replyTo, onDone }: Pick<ComposerProps, "chatId" | "replyTo" | "onDone">) {
   const uploads = useUploads(mostFiles);
   const [text, setText] = useState("");
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (replyTo) {
-      field.current?.focus();
-    }
-  }, [replyTo]);
-
   const clear = () => {
     setText("");
     uploads.clear();
     onDone();
   };
-  const write = async () => {
+  const send = async () => {
     const content = text.trim();
     const { files } = uploads;
     if ((content === "" && files.length === 0) || files.some(({ key, error }) => key === null && error === null)) {
@@ -48,9 +42,21 @@ export function Composer({ chatId, typing, replyTo, nameOf, onDone }: ComposerPr
     });
     clear();
   };
+  return { uploads, text, setText, clear, send };
+}
+
+export function Composer({ chatId, typing, replyTo, nameOf, onDone }: ComposerProps) {
+  const { uploads, text, setText, clear, send } = useDraft({ chatId, replyTo, onDone });
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (replyTo) {
+      field.current?.focus();
+    }
+  }, [replyTo]);
+
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    write().catch(showErrorToast);
+    send().catch(showErrorToast);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {

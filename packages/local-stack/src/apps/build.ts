@@ -19,41 +19,51 @@ export interface Builder {
 
 const vite = "node_modules/vite/bin/vite.js";
 
-export function createBuilder({ folder, path }: App, projectDirectory: string): Builder {
+/** Builds an app and replaces its files. Returns the output of a failed build, else null. */
+async function build(
+  { folder, path }: App,
+  projectDirectory: string,
+  newest: number,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const began = performance.now();
   const directory = `${projectDirectory}/apps/${folder}/dist`;
+  // Beside it first, so that nobody is shown half of it, and stacks of one checkout do not disturb each other.
+  const workplace = `${projectDirectory}/.stack-apps/${crypto.randomUUID()}`;
+  try {
+    const { success, output } = await runVite(projectDirectory, folder, `${workplace}/new`, signal);
+    if (success) {
+      // What is edited meanwhile is newer than this.
+      const time = new Date(newest);
+      await Deno.utime(`${workplace}/new/index.html`, time, time);
+      await replace(directory, workplace);
+      console.log(`apps/${folder} was built for ${path} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+      return null;
+    }
+    if (signal.aborted) {
+      return null;
+    }
+    console.error(`apps/${folder} could not be built for ${path}:\n${output}`);
+    return output;
+  } finally {
+    await Deno.remove(workplace, { recursive: true }).catch(() => {});
+  }
+}
+
+export function createBuilder(app: App, projectDirectory: string): Builder {
+  const directory = `${projectDirectory}/apps/${app.folder}/dist`;
   // npm writes the last one when it installs.
-  const sources = [`apps/${folder}`, "apps/common", "packages/client/src", "node_modules/.package-lock.json"];
+  const sources = [`apps/${app.folder}`, "apps/common", "packages/client/src", "node_modules/.package-lock.json"];
   let building: Promise<void> | null = null;
   let buildsEnded = 0;
   let failure: { output: string; newest: number } | null = null;
   const stopping = new AbortController();
 
-  async function build(newest: number): Promise<void> {
-    const began = performance.now();
-    // Beside it first, so that nobody is shown half of it, and stacks of one checkout do not disturb each other.
-    const workplace = `${projectDirectory}/.stack-apps/${crypto.randomUUID()}`;
-    try {
-      const { success, output } = await runVite(projectDirectory, folder, `${workplace}/new`, stopping.signal);
-      if (success) {
-        // What is edited meanwhile is newer than this.
-        const time = new Date(newest);
-        await Deno.utime(`${workplace}/new/index.html`, time, time);
-        await replace(directory, workplace);
-        failure = null;
-        console.log(`apps/${folder} was built for ${path} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
-      } else if (!stopping.signal.aborted) {
-        failure = { output, newest };
-        console.error(`apps/${folder} could not be built for ${path}:\n${output}`);
-      }
-    } finally {
-      await Deno.remove(workplace, { recursive: true }).catch(() => {});
-    }
-  }
-
   function begin(newest: number): void {
-    building = build(newest)
-      .catch((error) => {
-        failure = { output: String(error), newest };
+    building = build(app, projectDirectory, newest, stopping.signal)
+      .catch((error) => String(error))
+      .then((output) => {
+        failure = output === null ? null : { output, newest };
       })
       .finally(() => {
         building = null;
@@ -63,7 +73,7 @@ export function createBuilder({ folder, path }: App, projectDirectory: string): 
 
   async function look(): Promise<Build> {
     const endedBefore = buildsEnded;
-    const isThere = await exists(`${projectDirectory}/apps/${folder}/index.html`);
+    const isThere = await exists(`${projectDirectory}/apps/${app.folder}/index.html`);
     const builtAt = await timeOf(`${directory}/index.html`);
     const newest = isThere ? await newestTime(sources.map((source) => `${projectDirectory}/${source}`)) : 0;
     if (building !== null) {

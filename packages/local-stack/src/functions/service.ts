@@ -20,6 +20,35 @@ const functionPath = /^\/functions\/v1\/([A-Za-z][\w-]*)(?=[/?#]|$)/;
 const stopMilliseconds = 5000;
 const strayErrors = ["error", "unhandledrejection"];
 
+/** Requests without a response so far. */
+class OpenRequests {
+  #count = 0;
+  #allFinished = () => {};
+
+  async add(response: Promise<Response>): Promise<Response> {
+    this.#count += 1;
+    try {
+      return await response;
+    } finally {
+      this.#count -= 1;
+      if (this.#count === 0) {
+        this.#allFinished();
+      }
+    }
+  }
+
+  /** Resolves as soon as there is none. */
+  finish(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#count === 0) {
+        resolve();
+      } else {
+        this.#allFinished = resolve;
+      }
+    });
+  }
+}
+
 /** Sets up the functions' environment; each function is imported at its first request, and again after an edit. */
 export async function createFunctionsService(context: StackContext): Promise<FunctionsService> {
   await provideEnvironment(context);
@@ -32,23 +61,11 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
 
   const sources = await watchSources(context.options.projectDirectory);
   const handlers = new Handlers(sources, context.options);
-  let running = 0;
+  const requests = new OpenRequests();
   let stopping = false;
-  let allFinished = () => {};
 
   async function service(request: Request): Promise<Response> {
-    if (stopping) {
-      return shuttingDown();
-    }
-    running += 1;
-    try {
-      return await respond(request);
-    } finally {
-      running -= 1;
-      if (running === 0) {
-        allFinished();
-      }
-    }
+    return stopping ? shuttingDown() : await requests.add(respond(request));
   }
 
   async function respond(request: Request): Promise<Response> {
@@ -79,17 +96,8 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
 
   async function stop(): Promise<void> {
     stopping = true;
-    const answered = new Promise<void>((resolve) => {
-      if (running === 0) {
-        resolve();
-      } else {
-        allFinished = resolve;
-      }
-    });
-    await waitAtMost(
-      stopMilliseconds,
-      answered.then(() => Promise.all([backgroundWorkEnded(), handlers.finish()])),
-    );
+    const finished = requests.finish().then(() => Promise.all([backgroundWorkEnded(), handlers.finish()]));
+    await waitAtMost(stopMilliseconds, finished);
     handlers.stop();
     await sources.stop();
     for (const kind of strayErrors) {

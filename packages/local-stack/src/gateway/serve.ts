@@ -34,6 +34,32 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
+interface Services {
+  open: Map<string, Service>;
+  apps: Map<string, Service>;
+  /** For callers on this machine only. */
+  onThisMachine: Map<string, Service>;
+}
+
+/** The response of the service whose prefix the request has. */
+function respond(
+  request: Request,
+  remoteAddress: Deno.Addr,
+  { open, apps, onThisMachine }: Services,
+): Response | Promise<Response> {
+  // What is no name becomes part of the path, or a URL that no service can parse.
+  if (!(hostPattern.test(request.headers.get("host") ?? "") && URL.canParse(request.url))) {
+    return badHost();
+  }
+  const prefix = prefixOf(request.url);
+  const service = open.get(prefix) ?? apps.get(prefix.replace(/(?<=.)\/.*/, ""));
+  if (service) {
+    return service(request);
+  }
+  const ownService = onThisMachine.get(prefix);
+  return ownService ? (refuseFromElsewhere(request, remoteAddress) ?? ownService(request)) : noRoute();
+}
+
 /** Starts answering on the gateway's port; throws Deno.errors.AddrInUse when something else has it. */
 export async function startGateway(context: StackContext): Promise<Gateway> {
   const auth = createAuthService(context);
@@ -71,19 +97,8 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
 
   const { host = loopback, port } = context.options;
   const address = { hostname: host, port };
-  const response = (request: Request, { remoteAddr }: { remoteAddr: Deno.Addr }) => {
-    // What is no name becomes part of the path, or a URL that no service can parse.
-    if (!(hostPattern.test(request.headers.get("host") ?? "") && URL.canParse(request.url))) {
-      return badHost();
-    }
-    const prefix = prefixOf(request.url);
-    const service = services.get(prefix) ?? apps.services.get(prefix.replace(/(?<=.)\/.*/, ""));
-    if (service) {
-      return service(request);
-    }
-    const ownService = onThisMachine.get(prefix);
-    return ownService ? (refuseFromElsewhere(request, remoteAddr) ?? ownService(request)) : noRoute();
-  };
+  const response = (request: Request, { remoteAddr }: { remoteAddr: Deno.Addr }) =>
+    respond(request, remoteAddr, { open: services, apps: apps.services, onThisMachine });
   let server: Deno.HttpServer;
   try {
     server = serve({ ...address, onListen() {}, onError }, response);

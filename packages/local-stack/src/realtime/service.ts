@@ -17,6 +17,42 @@ export type RealtimeService = Service & { stop(): Promise<void> };
 
 const firstStreamMilliseconds = 2000;
 
+/** Whether the changes of the database arrive. */
+class Stream {
+  #isRunning = false;
+  #begun = Promise.withResolvers<void>();
+
+  /** Resolves when the changes arrive. */
+  get running(): Promise<void> {
+    return this.#begun.promise;
+  }
+
+  begin(): void {
+    this.#isRunning = true;
+    this.#begun.resolve();
+  }
+
+  end(): void {
+    if (this.#isRunning) {
+      this.#begun = Promise.withResolvers();
+    }
+    this.#isRunning = false;
+  }
+}
+
+/** The socket, and broadcasts over HTTP. */
+function createRouter(realtime: Realtime, clients: Clients): Hono {
+  const app = new Hono().basePath("/realtime/v1");
+  app.get("/websocket", (route) => clients.connect(route.req.raw));
+  addBroadcastRoutes(app, realtime);
+  app.notFound((route) => route.json({ message: "Not Found" }, 404));
+  app.onError((error, route) => {
+    console.error("realtime:", error);
+    return route.json({ message: "Internal Server Error" }, 500);
+  });
+  return app;
+}
+
 /** Follows the database and serves. */
 export async function createRealtimeService(
   context: StackContext,
@@ -28,8 +64,7 @@ export async function createRealtimeService(
   const quotas = new Quotas(limits);
   const changes = new Changes(sql, subscriptions, quotas.changes);
   let lastId = 0;
-  let isStreaming = false;
-  let streaming = Promise.withResolvers<void>();
+  const stream = new Stream();
 
   const realtime: Realtime = {
     sql,
@@ -43,23 +78,17 @@ export async function createRealtimeService(
       return lastId;
     },
     countUsers: () => clients.countUsers(),
-    streaming: () => streaming.promise,
+    streaming: () => stream.running,
   };
 
   const replication = followCommits(options, {
     began() {
-      isStreaming = true;
       for (const subscriber of subscriptions.subscribers()) {
         subscriber.streamBegan();
       }
-      streaming.resolve();
+      stream.begin();
     },
-    ended() {
-      if (isStreaming) {
-        streaming = Promise.withResolvers();
-      }
-      isStreaming = false;
-    },
+    ended: () => stream.end(),
     changed(change) {
       if (!isMessage(change)) {
         return changes.add(change);
@@ -71,14 +100,7 @@ export async function createRealtimeService(
   const pruning = startPruning(sql);
   const clients = new Clients(realtime);
 
-  const app = new Hono().basePath("/realtime/v1");
-  app.get("/websocket", (route) => clients.connect(route.req.raw));
-  addBroadcastRoutes(app, realtime);
-  app.notFound((route) => route.json({ message: "Not Found" }, 404));
-  app.onError((error, route) => {
-    console.error("realtime:", error);
-    return route.json({ message: "Internal Server Error" }, 500);
-  });
+  const app = createRouter(realtime, clients);
 
   async function stop(): Promise<void> {
     pruning.stop();
@@ -87,6 +109,6 @@ export async function createRealtimeService(
   }
 
   // A transaction that is open for long holds up the beginning of the stream, but not the stack.
-  await waitAtMost(firstStreamMilliseconds, streaming.promise);
+  await waitAtMost(firstStreamMilliseconds, stream.running);
   return Object.assign(async (request: Request) => await app.fetch(request), { stop });
 }

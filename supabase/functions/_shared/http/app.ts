@@ -197,6 +197,40 @@ async function respondWithResult(
   return response;
 }
 
+interface Endpoint {
+  contract: FunctionContract;
+  route: Route;
+  handler: (call: Call<Route>) => Promise<unknown>;
+}
+
+/** Reads the input, runs the handler of a route and responds. */
+async function serve(endpoint: Endpoint, request: Request, params: Record<string, string>, trace: Trace) {
+  const { contract, route, handler } = endpoint;
+  // The service is nobody whose answers could be kept.
+  const key = trace.person && takesIdempotencyKey(contract, route) ? keyOf(request) : null;
+  const session = route.bindsToSession && trace.person?.sessionId;
+  const { repeatable, ...input } = await readInput(route, request, { params, key, session });
+  const rpcs = new RequestRpc(identityOf(contract.access, trace.person), {
+    whileSuspended: route.whileSuspended ?? false,
+    repeatable,
+    cost: { limits: limitsOf(contract.access, route), tokens: 1, profiles: route.profilesShown?.(input) },
+    onConsumed: (buckets) => trace.buckets.push(...buckets),
+    mayLag: route.mayLag ?? false,
+    requestId: trace.requestId,
+  });
+  try {
+    const result = await handler({
+      ...(input as Input<Route>),
+      person: trace.person as Person,
+      request,
+      callRpc: rpcs.call,
+    });
+    return await respondWithResult(route, result, rpcs, trace.requestId);
+  } finally {
+    rpcs.end();
+  }
+}
+
 /** The edge function of a contract. Order of refusals: 401, 404 unknown route, 413 and 415, 400, then the rules. */
 export function createApp<Contract extends FunctionContract>(
   contract: Contract,
@@ -206,46 +240,20 @@ export function createApp<Contract extends FunctionContract>(
   const router = new Hono<{ Bindings: { trace: Trace } }>().basePath(`/${contract.name}`);
 
   for (const [name, route] of Object.entries(contract.routes)) {
-    const handler = handlers[name as keyof Contract["routes"]] as unknown as (call: Call<Route>) => Promise<unknown>;
-    const routeName = `${route.method} /${contract.name}${route.path}`;
-
-    async function serve(request: Request, params: Record<string, string>, trace: Trace): Promise<Response> {
-      // The service is nobody whose answers could be kept.
-      const key = trace.person && takesIdempotencyKey(contract, route) ? keyOf(request) : null;
-      const session = route.bindsToSession && trace.person?.sessionId;
-      const { repeatable, ...input } = await readInput(route, request, { params, key, session });
-      const rpcs = new RequestRpc(identityOf(contract.access, trace.person), {
-        whileSuspended: route.whileSuspended ?? false,
-        repeatable,
-        cost: { limits: limitsOf(contract.access, route), tokens: 1, profiles: route.profilesShown?.(input) },
-        onConsumed: (buckets) => trace.buckets.push(...buckets),
-        mayLag: route.mayLag ?? false,
-        requestId: trace.requestId,
-      });
-      try {
-        const result = await handler({
-          ...(input as Input<Route>),
-          person: trace.person as Person,
-          request,
-          callRpc: rpcs.call,
-        });
-        return await respondWithResult(route, result, rpcs, trace.requestId);
-      } finally {
-        rpcs.end();
-      }
-    }
+    const handler = handlers[name as keyof Contract["routes"]] as unknown as Endpoint["handler"];
 
     router.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ":$1") || "/", (context) => {
       const { trace } = context.env;
-      trace.route = routeName;
+      trace.route = `${route.method} /${contract.name}${route.path}`;
       const request = context.req.raw;
-      const work = () => serve(request, context.req.param() as Record<string, string>, trace);
+      const params = context.req.param() as Record<string, string>;
+      const work = () => serve({ contract, route, handler }, request, params, trace);
       if (!trace.person) {
         return work();
       }
       // Before the body is read: those that wait hold no bytes.
-      const isLong = isUnpaginated(route, request);
-      return limiterOfPeople.run(() => delayRefusal(work, trace), { owner: trace.person.id, isLong, request });
+      const call = { owner: trace.person.id, isLong: isUnpaginated(route, request), request };
+      return limiterOfPeople.run(() => delayRefusal(work, trace), call);
     });
   }
 

@@ -42,6 +42,25 @@ export function fcmRequest(
   return body === undefined ? undefined : { url, headers: { "content-type": "application/json" }, body };
 }
 
+/** A signed assertion of the service account; undefined if the key is unusable. */
+async function signAssertion(
+  account: z.output<typeof serviceAccountSchema>,
+  key: string,
+  issuedAt: number,
+): Promise<string | undefined> {
+  try {
+    return await new SignJWT({ scope })
+      .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: account.private_key_id })
+      .setIssuer(account.client_email)
+      .setAudience(account.token_uri)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + assertionSeconds)
+      .sign(await importPKCS8(key, "RS256"));
+  } catch {
+    return undefined;
+  }
+}
+
 /** FCM as the environment configures it; undefined when it does not. Throws when it does so badly. */
 export function createFcm(environment: Environment): Provider | undefined {
   const settings = readSettings(environment, ["FCM_SERVICE_ACCOUNT"]);
@@ -53,23 +72,9 @@ export function createFcm(environment: Environment): Provider | undefined {
   const address = fcmAddress(environment);
   const account = `${serviceAccount.client_email} ${serviceAccount.private_key_id}`;
 
-  async function sign(issuedAt: number): Promise<string | undefined> {
-    try {
-      return await new SignJWT({ scope })
-        .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: serviceAccount.private_key_id })
-        .setIssuer(serviceAccount.client_email)
-        .setAudience(serviceAccount.token_uri)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + assertionSeconds)
-        .sign(await importPKCS8(key, "RS256"));
-    } catch {
-      return undefined;
-    }
-  }
-
   async function mint(tools: Tools): Promise<Credential | Extract<Outcome, { kind: "retry" | "misconfigured" }>> {
     const issuedAt = tools.now();
-    const assertion = await sign(Math.floor(issuedAt / 1000));
+    const assertion = await signAssertion(serviceAccount, key, Math.floor(issuedAt / 1000));
     if (assertion === undefined) {
       return { kind: "misconfigured", reason: "unusable_key", isUnsent: true };
     }
