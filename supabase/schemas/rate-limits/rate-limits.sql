@@ -398,44 +398,6 @@ $$;
 comment on function api.consume_tokens is
   'Every endpoint: spends tokens of the limits of these names in the settings; [[name, most, seconds, tokens left, seconds until full]] of each that is on. Refuses nothing, so that it is committed: api.authorize_call refuses. A statement of its own in front of the one that calls a verb (supabase/functions/_shared/database/statements.ts).';
 
-create function api.reserve_tokens(person_id uuid, limit_names text[], calls integer)
-returns json
-language plpgsql
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-set enable_bitmapscan = off
-set enable_seqscan = off
-as $$
-declare
-  present timestamptz := private.now();
-  reserved integer;
-begin
-  -- Half of a bucket is left to whoever else calls, so that nobody is refused for what is not used.
-  select
-    least(
-      calls,
-      min(bucket.most) / 16,
-      case
-        when count(*) < cardinality(limit_names)
-          or bool_or(
-            greatest(bucket.full_at, present) + private.refill_time(calls, bucket.most, bucket.seconds)
-            > present + make_interval(secs => bucket.seconds / 2.0)
-          )
-        then 1
-      end
-    )
-  into reserved
-  from private.limit_buckets as bucket
-  where bucket.person_id = reserve_tokens.person_id and bucket.limit_name = any (limit_names);
-  reserved := greatest(reserved, 1);
-  return json_build_array(reserved, api.consume_tokens(person_id, limit_names, reserved));
-end;
-$$;
-
-comment on function api.reserve_tokens is
-  'Every endpoint: api.consume_tokens for a call and for those that follow it, a 16th of the smallest bucket at most and this call alone when a bucket would be less than half full; [for how many calls a token of each limit was spent, what api.consume_tokens answers].';
-
 create function api.authorize_call(
   person_id uuid,
   while_suspended boolean default false,
@@ -528,6 +490,5 @@ comment on function api.purge_limits is
 -- Access -------------------------------------------------------------------------------------------------
 
 grant execute on function api.authorize_call to authenticated, service_role;
-grant execute on function api.reserve_tokens to service_role;
 grant execute on function api.consume_tokens to service_role;
 grant execute on function api.purge_limits to service_role;

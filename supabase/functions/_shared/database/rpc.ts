@@ -1,4 +1,4 @@
-/** One call of a verb in schema `api` is one statement, with another in front where a person pays for it from limits. */
+/** Calls an RPC in schema `api` in one statement, with one in front that consumes the caller's rate-limit tokens. */
 
 import postgres from "postgres";
 import { requestJob } from "../http/background.ts";
@@ -6,8 +6,7 @@ import { ApiError, unauthorized } from "../http/errors.ts";
 import type { IdempotentCall } from "../idempotency/idempotent-call.ts";
 import { recordFailedCall } from "../observability/failed-calls.ts";
 import { countUp, observe } from "../observability/metrics.ts";
-import { consume, type TokenConsumer, TokenConsumption } from "../rate-limits/buckets.ts";
-import type { Bucket } from "../rate-limits/reserved-calls.ts";
+import { type Bucket, consume, type TokenConsumer } from "../rate-limits/buckets.ts";
 import { type DatabaseClient, databaseClients, existingClients } from "./clients.ts";
 import { type Row, readRow } from "./connection-pool.ts";
 import { conditionalStatement } from "./read-replica-statements.ts";
@@ -64,7 +63,7 @@ export interface CallOptions {
   whileSuspended?: boolean;
   /** What a person spends by it, whatever the verb answers; the service spends nothing. */
   cost?: TokenCost | undefined;
-  /** Hears what is left then, also when the call is refused. */
+  /** Receives the state of the buckets, also if the call is rejected. */
   onConsumed?: (buckets: Bucket[]) => void;
   /** What makes a repetition of this call find its answer. */
   repeatable?: IdempotentCall | undefined;
@@ -91,11 +90,6 @@ function outcomeOf(thrown: unknown): Outcome {
   return isRule || (thrown instanceof ApiError && thrown.code === "unauthorized") ? "refused" : "failed";
 }
 
-/** Whether a call was refused since it came too often. */
-function isLimit(thrown: unknown): boolean {
-  return thrown instanceof postgres.PostgresError && thrown.message === "rate_limited";
-}
-
 function countCall(rpc: string, outcome: Outcome, { askedAt, begunAt }: Times): void {
   const endedAt = performance.now();
   countUp("database_calls_total", { rpc, outcome });
@@ -105,58 +99,48 @@ function countCall(rpc: string, outcome: Outcome, { askedAt, begunAt }: Times): 
   }
 }
 
-/** A call as its statement takes it. */
+/** Statements of one call. */
 interface Sent {
   caller: string | null;
   statement: string;
   values: (string | number | boolean | null | Record<string, unknown>)[];
-  /** Undefined where nothing is to be paid, or it is paid already. */
+  /** Undefined if the call consumes no tokens, or has consumed them already. */
   consumer: TokenConsumer | undefined;
   /** Statement in front of this one, in a transaction of its own. */
   inFront?: Pick<Sent, "statement" | "values"> | undefined;
   times: Times;
 }
 
-/** Runs the statement of a verb on the primary, behind the one that pays for it unless that is done. 401 for a login that is barred. */
+/** Runs the statement of an RPC on the primary, behind the statement that consumes its tokens. 401 for a revoked user. */
 async function send(
-  client: DatabaseClient,
+  { connections, prepare }: DatabaseClient,
   { caller, statement, values, consumer, inFront, times }: Sent,
 ): Promise<Row> {
-  const consumption = consumer && new TokenConsumption(consumer);
-  try {
-    const row = await client.connections.use(caller, async (sql) => {
-      times.begunAt ??= performance.now();
-      const consumed = consumption?.sendInFront(sql, client.prepare);
-      if (!client.prepare) {
-        // A pooler in transaction mode loses what is sent behind a statement whose answer is not there yet.
-        await consumed;
-      }
-      const done = inFront && readRow(sql, { ...inFront, prepare: client.prepare });
-      // Awaited below; until then a lost connection must not end the isolate.
-      done?.catch(() => {});
-      if (!client.prepare) {
-        await done;
-      }
-      const row = readRow(sql, { statement, values, prepare: client.prepare });
-      // Nobody waits for it yet, and nobody will if the connection is lost before.
-      row.catch(() => {});
+  const row = await connections.use(caller, async (sql) => {
+    times.begunAt ??= performance.now();
+    const consumed = consumer && consume(sql, consumer, prepare);
+    if (!prepare) {
+      // A pooler in transaction mode drops a statement that is sent before the previous result.
       await consumed;
+    }
+    const done = inFront && readRow(sql, { ...inFront, prepare });
+    // Awaited below; until then a lost connection must not end the isolate.
+    done?.catch(() => {});
+    if (!prepare) {
       await done;
-      return await row;
-    });
-    if (!row) {
-      // The login was deleted or banned since its token was made.
-      throw unauthorized();
     }
-    return row;
-  } catch (thrown) {
-    if (isLimit(thrown)) {
-      await consumption?.readBuckets(client.connections, client.prepare);
-    }
-    throw thrown;
-  } finally {
-    consumption?.report();
+    const read = readRow(sql, { statement, values, prepare });
+    // Awaited last, or not at all if the connection is lost before.
+    read.catch(() => {});
+    await consumed;
+    await done;
+    return await read;
+  });
+  if (!row) {
+    // The user was deleted or banned after the token was issued.
+    throw unauthorized();
   }
+  return row;
 }
 
 /** Calls `api.<verb>`, and asks for the job that it causes. Errors of the verb are thrown as they come. */

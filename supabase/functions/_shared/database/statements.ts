@@ -26,32 +26,18 @@ export function limitsToCheck({ limits, tokens, profiles }: TokenCost): string {
 }
 
 /**
- * The call of a verb on limits, with its values. Behind a pooler that keeps no statements it has none, since the client would
- * ask for their types first and wait for the answer: the id was found to be a UUID, and nobody but us writes the names.
+ * Statement that consumes tokens, with its values. Without prepared statements it has no parameters, because the client would first
+ * ask the database for their types. Injection is impossible: the id is a UUID, and the names are constants.
  */
-function limitsStatement(
-  rpc: string,
+export function consumingStatement(
   personId: string,
-  { names, number }: { names: string; number: number },
+  { limits, tokens }: TokenCost,
   prepare: boolean,
 ): { statement: string; values: (string | number)[] } {
+  const names = settingNames(limits);
   return prepare
-    ? { statement: `select api.${rpc}($1, $2, $3)::text`, values: [personId, names, number] }
-    : { statement: `select api.${rpc}('${personId}', '${names}', ${number})::text`, values: [] };
-}
-
-/** Statement that spends. */
-export function consumingStatement(personId: string, { limits, tokens }: TokenCost, prepare: boolean) {
-  return limitsStatement("consume_tokens", personId, { names: settingNames(limits), number: tokens }, prepare);
-}
-
-/** Statement that spends a token of each limit for a call, and for others that follow it. */
-export function reservingStatement(
-  personId: string,
-  { limits, calls }: { limits: readonly LimitName[]; calls: number },
-  prepare: boolean,
-) {
-  return limitsStatement("reserve_tokens", personId, { names: settingNames(limits), number: calls }, prepare);
+    ? { statement: "select api.consume_tokens($1, $2, $3)::text", values: [personId, names, tokens] }
+    : { statement: `select api.consume_tokens('${personId}', '${names}', ${tokens})::text`, values: [] };
 }
 
 /**

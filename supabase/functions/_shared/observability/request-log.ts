@@ -2,7 +2,7 @@
 
 import type { Person } from "../auth/authenticate.ts";
 import { type ApiError, describeCause } from "../http/errors.ts";
-import type { Bucket } from "../rate-limits/reserved-calls.ts";
+import type { Bucket } from "../rate-limits/buckets.ts";
 import { countUp, observe } from "./metrics.ts";
 
 /** What is known of a request while it is served. */

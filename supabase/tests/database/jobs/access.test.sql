@@ -24,7 +24,7 @@ create temporary view job_verbs as
     and has_function_privilege('service_role', pg_proc.oid, 'execute')
     and not has_function_privilege('authenticated', pg_proc.oid, 'execute')
     -- Of the calls of people: in front of them, before there is an identity, and where they are answered.
-    and pg_proc.proname not in ('reserve_tokens', 'consume_tokens', 'replica_condition', 'replica_lag');
+    and pg_proc.proname not in ('consume_tokens', 'replica_condition', 'replica_lag');
 
 grant select on pg_temp.job_verbs to anon, authenticated, service_role;
 

@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(89);
+select plan(83);
 
 select tests.freeze_time('2050-05-01T12:00:00Z');
 
@@ -217,41 +217,6 @@ select
     'and no fewer than none are left'
   );
 
--- Several calls at a time ----------------------------------------------------------------------------------
-
-select
-  is(
-    api.reserve_tokens(tests.person('paula'), array['limit_reads'], 8)::jsonb,
-    '[1, [["reads", 300, 6, 299, 1]]]',
-    'whose bucket is not known yet pays for one call'
-  );
-select
-  is(
-    api.reserve_tokens(tests.person('paula'), array['limit_reads'], 8)::jsonb,
-    '[8, [["reads", 300, 6, 291, 1]]]',
-    'then a token for each of several calls is spent'
-  );
-select pg_temp.spend('paula', 'limit_writes limit_profile_changes');
-select
-  is(
-    api.reserve_tokens(tests.person('paula'), array['limit_writes', 'limit_profile_changes'], 8)::jsonb,
-    '[7, [["profile_changes", 120, 3600, 112, 240], ["writes", 150, 15, 142, 1]]]',
-    'no more than a 16th of the smallest bucket'
-  );
-select pg_temp.spend_often('paula', 133, 'limit_reads');
-select
-  is(
-    api.reserve_tokens(tests.person('paula'), array['limit_reads'], 8)::jsonb,
-    '[8, [["reads", 300, 6, 150, 3]]]',
-    'as long as half of the bucket is left'
-  );
-select
-  is(
-    api.reserve_tokens(tests.person('paula'), array['limit_reads'], 2)::jsonb,
-    '[1, [["reads", 300, 6, 149, 4]]]',
-    'and then for one call'
-  );
-
 -- Settings -------------------------------------------------------------------------------------------------
 
 insert into private.settings (name, value, meaning)
@@ -273,12 +238,6 @@ select
   is(pg_temp.spend_often('dora', 100, 'limit_of_test'), 'let in', 'with the switch off nobody is refused');
 select
   is(api.consume_tokens(tests.person('elena'), array['limit_reads'], 1)::text, '[]', 'and nothing is told');
-select
-  is(
-    api.reserve_tokens(tests.person('elena'), array['limit_reads'], 8)::jsonb,
-    '[1, []]',
-    'nor of calls that are paid for together'
-  );
 update private.settings set value = 'true' where name = 'rate_limits';
 
 insert into auth.users (id, created_at)
