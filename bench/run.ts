@@ -7,7 +7,6 @@ import * as chats from "./chats.ts";
 import * as day from "./day.ts";
 import * as feed from "./feed.ts";
 import * as friends from "./friends.ts";
-import * as limits from "./limits.ts";
 import * as lists from "./lists.ts";
 import { hurry } from "./load.ts";
 import * as notifications from "./notifications.ts";
@@ -31,7 +30,6 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     people,
     realtime,
     lists,
-    limits,
     push,
     reminders,
     abuse,
@@ -67,9 +65,6 @@ if (names.length === 0 || unknown.length > 0) {
   Deno.exit(1);
 }
 
-/** Those that are about limits. */
-const measuresLimits = new Set(["limits", "abuse"]);
-
 const stack = await startStackWithLimits();
 try {
   for (const [number, name] of names.entries()) {
@@ -79,7 +74,7 @@ try {
     if (number > 0) {
       await stack.reset();
     }
-    if (!measuresLimits.has(name)) {
+    if (name !== "abuse") {
       await switchOffLimits(stack.environment.DB_URL ?? "");
     }
     await benches[name]?.run(stack.environment, {

@@ -2,8 +2,6 @@
 
 import type { Measurement } from "./load.ts";
 
-const longestEndpoint = 52;
-
 function columns(cells: string[]): string {
   return cells.map((cell, index) => (index === 0 ? cell.padEnd(36) : cell.padStart(11))).join("");
 }
@@ -66,25 +64,6 @@ export function printReferences(lists: ListFigures[]): void {
       ]),
     );
   }
-}
-
-/** Of one endpoint: requests a second without and with what is measured, and how many times as long they take with it. */
-export interface Overhead {
-  name: string;
-  /** What was answered. */
-  statuses: number[];
-  off: number;
-  on: number;
-  times: number;
-}
-
-export function printOverheadTitles(): void {
-  console.log(columns(["".padEnd(longestEndpoint), "answered", "off", "on", "times"]));
-}
-
-export function printOverhead({ name, statuses, off, on, times }: Overhead): void {
-  const title = name.padEnd(longestEndpoint);
-  console.log(columns([title, statuses.join(" "), off.toFixed(0), on.toFixed(0), times.toFixed(3)]));
 }
 
 /** What one call of a write costs; the milliseconds are those of its backend on a processor. */
