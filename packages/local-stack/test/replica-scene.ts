@@ -153,7 +153,7 @@ export class Scene {
   }
 
   /** What `checkReplicas` finds, in a process of its own. */
-  async checkReplicas(): Promise<{ isUsable: boolean; lagSeconds: number | null; problem: string | null }[]> {
+  async checkReplicas(): Promise<{ status: string; measured: number | null; note: string | null }[]> {
     const options = ["-A", "--no-check", "--no-lock", "--config=deno.json", "--node-modules-dir=manual"];
     const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["run", ...options, `${import.meta.dirname}/check-replicas.ts`],

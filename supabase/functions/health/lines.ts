@@ -1,7 +1,8 @@
 /** The report: what was measured, and what it means. */
 
 import type { HealthLine, HealthReport, HealthStatus } from "@social/shared-types/health.ts";
-import { type CallRpc, checkReplicas } from "../_shared/database/rpc.ts";
+import { checkReplicas } from "../_shared/database/read-replicas.ts";
+import type { CallRpc } from "../_shared/database/rpc.ts";
 import type { ApiError } from "../_shared/http/errors.ts";
 import { configuration } from "../_shared/push/providers.ts";
 import { checkDatabase, noteOf } from "./database-check.ts";
@@ -29,7 +30,6 @@ const responseTimeBounds = { warnAt: 1, failAt: 5 };
 const connectionShares = { warn: 0.8, fail: 0.95 };
 /** Beyond some seconds tokens are good too early or too late, and what the clock decides differs from what is said. */
 const skewBounds = { warnAt: 2, failAt: 30 };
-const lagBounds = { warnAt: 10, failAt: 60 };
 const partitionBounds = { warnAt: 2, failAt: 1 };
 
 /** How long the oldest may have been due: what jobs do in seconds, and what people decide in days. */
@@ -214,19 +214,6 @@ async function checkStorage(): Promise<HealthLine> {
   }
 }
 
-/** How far each replica is behind; one that is left out of reads is no failure, since the primary answers them. */
-async function checkReplicaLag(): Promise<HealthLine[]> {
-  // Without the primary nothing can be said of them.
-  const replicas = await checkReplicas().catch(() => []);
-  if (replicas.length === 0) {
-    return [line({ check: "replica_lag", measured: null, unit: "seconds", note: "There is no replica." }, lagBounds)];
-  }
-  return replicas.map(({ name, isUsable, lagSeconds, problem }) => {
-    const behind = line({ check: "replica_lag", subject: name, measured: lagSeconds, unit: "seconds" }, lagBounds);
-    return { ...behind, status: isUsable || behind.status !== "ok" ? behind.status : "warn", note: problem };
-  });
-}
-
 /** Looks at everything once. What does not answer is a line of its own, and leaves the others. `up` is what other clients receive. */
 export async function makeReport(callRpc: CallRpc): Promise<{ up: boolean; report: HealthReport }> {
   const { problems } = configuration;
@@ -234,7 +221,7 @@ export async function makeReport(callRpc: CallRpc): Promise<{ up: boolean; repor
   const [ofDatabase, ofStorage, ofReplicas] = await Promise.all([
     readDatabase(callRpc, outage),
     checkStorage(),
-    checkReplicaLag(),
+    checkReplicas(),
   ]);
   const lines = [
     ...ofDatabase,

@@ -1,15 +1,8 @@
-/** Clients of the primary and of the read replicas, made from the environment when the first call needs them. */
+/** Clients of a database, and the client of the primary. */
 
 import postgres from "postgres";
-import {
-  databaseAuthority,
-  databaseConnections,
-  databaseUrl,
-  prepareStatements,
-  replicaUrls,
-} from "../http/environment.ts";
-import { ConnectionPool, readRow } from "./connection-pool.ts";
-import { type Ask, Replica, Replicas, silenceMilliseconds } from "./read-replicas.ts";
+import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements } from "../http/environment.ts";
+import { ConnectionPool } from "./connection-pool.ts";
 import { openSocket } from "./socket.ts";
 
 /** Calls that are sent over one connection without waiting for each other's answers. */
@@ -21,7 +14,7 @@ export interface DatabaseClient {
   prepare: boolean;
 }
 
-function createClient(
+export function createClient(
   url: URL,
   bounds: { silenceMilliseconds?: number; waitMilliseconds?: number } = {},
 ): DatabaseClient {
@@ -30,26 +23,6 @@ function createClient(
   const depth = prepare ? callsInConnection : 1;
   const open = () => connect(url, prepare);
   return { connections: new ConnectionPool(open, { count: databaseConnections, depth, ...bounds }), prepare };
-}
-
-function askBy({ connections, prepare }: DatabaseClient): Ask {
-  return (statement, values, caller) => connections.use(caller, (sql) => readRow(sql, { statement, values, prepare }));
-}
-
-interface DatabaseClients {
-  primary: DatabaseClient;
-  replicas: Replicas;
-}
-
-function createClients(): DatabaseClients {
-  const primary = createClient(databaseUrl());
-  const askPrimary = askBy(primary);
-  const replicas = replicaUrls().map((url) => {
-    // Whoever would wait there for long is answered by the primary.
-    const client = createClient(url, { silenceMilliseconds, waitMilliseconds: 500 });
-    return new Replica(url.host, { ask: askBy(client), askPrimary });
-  });
-  return { primary, replicas: new Replicas(replicas) };
 }
 
 function connect(url: URL, prepare: boolean): postgres.Sql {
@@ -73,15 +46,10 @@ function connect(url: URL, prepare: boolean): postgres.Sql {
   });
 }
 
-let clients: DatabaseClients | undefined;
+let primary: DatabaseClient | undefined;
 
-/** Returns the clients of this isolate. Kept: reading the environment took longer than choosing a connection. */
-export function databaseClients(): DatabaseClients {
-  clients ??= createClients();
-  return clients;
-}
-
-/** Returns the clients if a call has needed them already. */
-export function existingClients(): DatabaseClients | undefined {
-  return clients;
+/** Returns the client of the primary, made by the first call: reading the environment takes longer than choosing a connection. */
+export function primaryClient(): DatabaseClient {
+  primary ??= createClient(databaseUrl());
+  return primary;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { HealthLine } from "@social/shared-types/health.ts";
 import postgres from "postgres";
 import { unavailable } from "../http/errors.ts";
 import { Replica, Replicas } from "./read-replicas.ts";
@@ -35,7 +36,7 @@ function makeReplica(answers: { state: Row | Error; rpc?: Row | Error | "never" 
 
 function read(replica: Replica): Promise<string | undefined> {
   const call = { rpc: "list_events", names: ["cursor"], identity: ["{}", "authenticated"], given: [null] };
-  return replica.read({ ...call, caller: "anna", condition: "{}" });
+  return replica.read({ ...call, caller: "anna" }, "{}");
 }
 
 /** Lets everything happen that can happen by now. */
@@ -174,15 +175,21 @@ Deno.test("replicas take turns, and one that is left out leaves its turns to the
   assert.deepEqual([...chosen()], [other.replica]);
 });
 
-Deno.test("who asks how the replicas are hears of each", async () => {
-  const made = [near, far, new Error("gone")].map((state) => makeReplica({ state }).replica);
-  let states: unknown;
+Deno.test("the health report has a line for each replica, and one if there is none", async () => {
+  const late: Row = ["60", "false", "ours"];
+  const made = [near, far, late, new Error("gone")].map((state) => makeReplica({ state }).replica);
+  const lines: HealthLine[] = [];
   await logOf(async () => {
-    states = await new Replicas(made).check();
+    lines.push(...(await new Replicas(made).check()), ...(await new Replicas([]).check()));
   });
-  assert.deepEqual(states, [
-    { name: "replica", isUsable: true, lagSeconds: 0.2, problem: null },
-    { name: "replica", isUsable: false, lagSeconds: 30.5, problem: "It lags too far behind." },
-    { name: "replica", isUsable: false, lagSeconds: null, problem: "It does not answer." },
-  ]);
+  assert.deepEqual(
+    lines.map(({ subject, status, measured, note }) => [subject, status, measured, note]),
+    [
+      ["replica", "ok", 0.2, null],
+      ["replica", "warn", 30.5, "It lags too far behind."],
+      ["replica", "fail", 60, "It lags too far behind."],
+      ["replica", "warn", null, "It does not answer."],
+      [null, "ok", null, "There is no replica."],
+    ],
+  );
 });

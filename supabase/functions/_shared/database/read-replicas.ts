@@ -1,45 +1,44 @@
-/** Read replicas: which is read from, which is left out, and when it is looked at again; docs/decisions/0029-read-replicas.md. */
+/** Read replicas: docs/decisions/0029-read-replicas.md. Only this file and `mayLag` of a route know of them. */
 
+import type { HealthLine } from "@social/shared-types/health.ts";
 import postgres from "postgres";
 import { runInBackground } from "../http/background.ts";
 import { ApiError, describeCause } from "../http/errors.ts";
-import { primaryStateStatement, replicaStatement, replicaStateStatement } from "./read-replica-statements.ts";
+import { consume } from "../rate-limits/buckets.ts";
+import { createClient, type DatabaseClient, primaryClient } from "./clients.ts";
+import { type Row, readRow } from "./connection-pool.ts";
+import {
+  conditionalStatement,
+  primaryStateStatement,
+  replicaStatement,
+  replicaStateStatement,
+} from "./read-replica-statements.ts";
+import type { TokenCost } from "./statements.ts";
 
-/** Runs a statement for a caller, null for the service, and answers with its row. */
-export type Ask = (
+/** Runs a statement for a caller, null for the service, and returns its row. */
+type Ask = (
   statement: string,
   values: unknown[],
   caller: string | null,
 ) => Promise<(string | null | undefined)[] | undefined>;
 
-/** A call of a verb that reads, which the primary has let in. */
-export interface LaggingCall {
+/** A read whose response may be a few seconds old. */
+interface LaggingCall {
   caller: string;
   rpc: string;
   names: string[];
   /** Claims and role, which come first, and the arguments. */
   identity: string[];
   given: unknown[];
-  /** What the replica has to have reached (`api.replica_condition`). */
-  condition: string;
+  cost: TokenCost;
 }
 
-/** What a look at a replica has found. */
-export interface ReplicaState {
-  /** Host and port, which tell replicas apart. */
-  name: string;
-  /** Whether reads may go there. */
-  isUsable: boolean;
-  /** Seconds of what the primary has that are missing there; null where that cannot be told. */
-  lagSeconds: number | null;
-  /** Why it is not usable. */
-  problem: string | null;
-}
+/** A replica that does not answer in this time counts as gone. A statement there ends earlier. */
+const silenceMilliseconds = 3000;
+/** A write that takes longer is recorded again when it is done (docs/decisions/0029-read-replicas.md, Decision). */
+const slowMilliseconds = 2000;
 
-/** After so long without an answer a replica counts as gone: longer than a statement may run there. */
-export const silenceMilliseconds = 3000;
-
-/** Milliseconds: how long an answer may take, and how long a replica is left alone, at first and once it has failed again and again. */
+/** Milliseconds without an answer, and between two checks of a replica that is left out. */
 interface Times {
   silence: number;
   shortestPause: number;
@@ -48,7 +47,10 @@ interface Times {
 
 const usualTimes: Times = { silence: silenceMilliseconds, shortestPause: 1000, longestPause: 10_000 };
 
-/** Fails when the work takes too long: a machine that is gone does not even refuse. */
+/** Part of every line of the health report. */
+const lagLine = { check: "replica_lag", isAtLeast: false, unit: "seconds", warnAt: 10, failAt: 60 } as const;
+
+/** Rejects after a timeout: a machine that is gone does not even refuse a connection. */
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const { promise: silence, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("No answer in time.")), milliseconds);
@@ -62,14 +64,14 @@ async function within<Result>(milliseconds: number, work: Promise<Result>): Prom
 /** Whether a read failed while nothing is wrong with the replica. */
 function isTransient(thrown: unknown): boolean {
   if (thrown instanceof postgres.PostgresError) {
-    // The verb refuses, or the read was in the way of what is replayed.
+    // The RPC rejects the call, or the read conflicted with the replay.
     return /^(?:PT|40)/.test(thrown.code);
   }
-  // Too many wait for its connections.
+  // Too many calls wait for a connection to the replica.
   return thrown instanceof ApiError && thrown.code === "unavailable" && thrown.cause === undefined;
 }
 
-/** One replica as this isolate sees it. At first it is left out, until it was looked at. */
+/** One replica as this isolate sees it. It is left out until its first check. */
 export class Replica {
   readonly #name: string;
   readonly #ask: Ask;
@@ -79,7 +81,7 @@ export class Replica {
   #isBeingChecked = false;
   #pause: number;
   #nextCheckAt = 0;
-  /** What operators were told last. */
+  /** Problem in the last log line. */
   #reportedProblem: string | undefined;
 
   constructor(name: string, asks: { ask: Ask; askPrimary: Ask }, times = usualTimes) {
@@ -94,8 +96,11 @@ export class Replica {
     return this.#isInUse;
   }
 
-  /** The JSON of the verb; undefined where the primary has to answer, whose refusals alone count. */
-  async read({ caller, rpc, names, identity, given, condition }: LaggingCall): Promise<string | undefined> {
+  /** Returns the JSON of the RPC, or undefined if the primary must answer: only the primary rejects a call. */
+  async read(
+    { caller, rpc, names, identity, given }: Omit<LaggingCall, "cost">,
+    condition: string,
+  ): Promise<string | undefined> {
     try {
       const values = [...identity, condition, ...given];
       const row = await within(this.#times.silence, this.#ask(replicaStatement(rpc, names, undefined), values, caller));
@@ -103,7 +108,7 @@ export class Replica {
         this.#pause = this.#times.shortestPause;
         return row[0];
       }
-      // A quiet database seems late in the moment after a commit, so operators hear of it from the look that follows.
+      // An idle database seems late just after a commit. The next check logs a real lag.
       this.#exclude();
     } catch (thrown) {
       if (!isTransient(thrown)) {
@@ -114,7 +119,7 @@ export class Replica {
     return undefined;
   }
 
-  /** While it is left out: looks at it again in the background, once a pause whoever calls. */
+  /** Checks a replica that is left out in the background, once a pause. */
   checkWhenDue(now = performance.now()): void {
     if (this.#isInUse || this.#isBeingChecked || now < this.#nextCheckAt) {
       return;
@@ -123,9 +128,8 @@ export class Replica {
     runInBackground(this.#checkAgain());
   }
 
-  /** Looks at it now, whether it is in use or not. */
-  async check(): Promise<ReplicaState> {
-    const state = { name: this.#name, isUsable: false, lagSeconds: null };
+  /** Checks the replica now, in use or not, and returns its line of the health report. */
+  async check(): Promise<HealthLine> {
     const [condition, database] = (await this.#askPrimary(primaryStateStatement, [], null)) ?? [];
     const row = await within(this.#times.silence, this.#ask(replicaStateStatement, [condition], null)).catch(
       (thrown) => {
@@ -134,26 +138,31 @@ export class Replica {
       },
     );
     if (!row) {
-      return { ...state, problem: "It does not answer." };
+      return this.#line("It does not answer.");
     }
     const [lag, isNear, replicaOf] = row;
     if (replicaOf !== database) {
-      return { ...state, problem: "It is of another database." };
+      return this.#line("It is of another database.");
     }
     if (lag == null) {
-      return { ...state, problem: "It is no replica, or cannot tell its lag." };
+      return this.#line("It is no replica, or cannot tell its lag.");
     }
-    const isUsable = isNear === "true";
-    return { ...state, isUsable, lagSeconds: Number(lag), problem: isUsable ? null : "It lags too far behind." };
+    return this.#line(isNear === "true" ? null : "It lags too far behind.", Number(lag));
+  }
+
+  /** A replica that is left out is no failure, because the primary answers its reads. */
+  #line(note: string | null, measured: number | null = null): HealthLine {
+    const status = note === null ? "ok" : (measured ?? 0) < lagLine.failAt ? "warn" : "fail";
+    return { ...lagLine, subject: this.#name, status, measured, note };
   }
 
   async #checkAgain(): Promise<void> {
     try {
-      const { isUsable, problem } = await this.check();
-      this.#isInUse = isUsable;
-      this.#report(problem ?? undefined);
+      const { note } = await this.check();
+      this.#isInUse = note === null;
+      this.#report(note ?? undefined);
     } catch {
-      // The primary does not answer, which its callers are told.
+      // The primary does not answer, and its callers get 503.
     }
     this.#isBeingChecked = false;
     if (!this.#isInUse) {
@@ -161,7 +170,7 @@ export class Replica {
     }
   }
 
-  /** Once for all reads that fail together. */
+  /** Leaves the replica out, once for all reads that fail together. */
   #exclude(): void {
     if (this.#isInUse) {
       this.#isInUse = false;
@@ -169,23 +178,19 @@ export class Replica {
     }
   }
 
-  /** Longer each time until a read has succeeded; isolates that have lost it together come back one after the other. */
+  /** Backoff with jitter, until a read succeeds: isolates that lost the replica together return one after the other. */
   #postpone(): void {
     this.#nextCheckAt = performance.now() + this.#pause * (0.5 + Math.random());
     this.#pause = Math.min(2 * this.#pause, this.#times.longestPause);
   }
 
-  /** Tells operators of what has changed. */
+  /** Logs a problem, or its end, once. */
   #report(problem: string | undefined, cause?: unknown): void {
     if (problem === this.#reportedProblem) {
       return;
     }
     this.#reportedProblem = problem;
-    const line = {
-      replica: this.#name,
-      reason: problem,
-      cause: cause === undefined ? undefined : describeCause(cause),
-    };
+    const line = { replica: this.#name, reason: problem, cause: cause && describeCause(cause) };
     if (problem === undefined) {
       console.log(JSON.stringify({ level: "info", event: "a replica is used again", ...line }));
     } else {
@@ -194,7 +199,7 @@ export class Replica {
   }
 }
 
-/** All replicas of an isolate, which take turns. */
+/** Replicas of an isolate, used in turn. */
 export class Replicas {
   readonly #all: Replica[];
   #nextIndex = 0;
@@ -203,7 +208,7 @@ export class Replicas {
     this.#all = all;
   }
 
-  /** One that is in use; undefined while there is none. */
+  /** Returns a replica that is in use, if any. */
   choose(): Replica | undefined {
     for (const replica of this.#all) {
       replica.checkWhenDue();
@@ -217,7 +222,79 @@ export class Replicas {
     return this.#all.length > 0;
   }
 
-  async check(): Promise<ReplicaState[]> {
+  /** Returns a line of the health report for each replica, or one that says that there is none. */
+  async check(): Promise<HealthLine[]> {
+    if (!this.areThere) {
+      return [{ ...lagLine, subject: null, status: "ok", measured: null, note: "There is no replica." }];
+    }
     return await Promise.all(this.#all.map((replica) => replica.check()));
+  }
+}
+
+/** Replicas that `API_DB_READ_URL` names, separated by spaces or commas. Text that is no URL is logged and ignored. */
+function replicaUrls(): URL[] {
+  const texts = (Deno.env.get("API_DB_READ_URL") ?? "").split(/[\s,]+/).filter(Boolean);
+  if (texts.some((text) => !URL.canParse(text))) {
+    console.error(JSON.stringify({ level: "error", problem: "API_DB_READ_URL holds something that is no URL" }));
+  }
+  return texts.filter((text) => URL.canParse(text)).map((text) => new URL(text));
+}
+
+function askBy({ connections, prepare }: DatabaseClient): Ask {
+  return (statement, values, caller) => connections.use(caller, (sql) => readRow(sql, { statement, values, prepare }));
+}
+
+let replicas: Replicas | undefined;
+
+function allReplicas(): Replicas {
+  replicas ??= new Replicas(
+    replicaUrls().map((url) => {
+      // A read that would wait longer goes to the primary.
+      const client = createClient(url, { silenceMilliseconds, waitMilliseconds: 500 });
+      return new Replica(url.host, { ask: askBy(client), askPrimary: askBy(primaryClient()) });
+    }),
+  );
+  return replicas;
+}
+
+/**
+ * Reads from a replica that the primary allows, and returns the JSON of the RPC. `askPrimary` sends a statement with the values of the
+ * call. Undefined if the caller must send the usual statement: without a replica nothing was sent, else `askPrimary` was called.
+ */
+export async function readLagging(
+  { cost, ...call }: LaggingCall,
+  askPrimary: (statement: string) => Promise<Row>,
+): Promise<string | undefined> {
+  const replica = allReplicas().choose();
+  if (!replica) {
+    return undefined;
+  }
+  const [json, , , condition] = await askPrimary(conditionalStatement(call.rpc, call.names, cost));
+  return condition ? await replica.read(call, condition) : (json ?? "null");
+}
+
+/** Returns what a request calls after each RPC: if it was a slow write, it records again that the caller has just written. */
+export function slowWriteRecorder(caller: string | undefined, cost: TokenCost | undefined): () => Promise<void> {
+  const writes = cost?.limits.includes("writes") ?? false;
+  let recordedAt = performance.now();
+  return async () => {
+    if (!(caller && writes) || performance.now() - recordedAt <= slowMilliseconds || !allReplicas().areThere) {
+      return;
+    }
+    recordedAt = performance.now();
+    const { connections, prepare } = primaryClient();
+    const consumer = { caller, cost: { limits: ["writes"], tokens: 0 } } as const;
+    // The write is done, whatever becomes of this.
+    await connections.use(caller, (sql) => consume(sql, consumer, prepare)).catch(() => {});
+  };
+}
+
+/** Returns the lines of the health report about replicas. */
+export async function checkReplicas(): Promise<HealthLine[]> {
+  try {
+    return await allReplicas().check();
+  } catch {
+    // Without the primary the lag of a replica is unknown.
+    return await new Replicas([]).check();
   }
 }

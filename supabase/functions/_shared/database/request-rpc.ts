@@ -3,22 +3,19 @@
 import { ApiError } from "../http/errors.ts";
 import type { IdempotentCall } from "../idempotency/idempotent-call.ts";
 import { requiresFileCheck } from "../media/file-check.ts";
-import { type CallOptions, type CallRpc, callRpc, type Identity, recordWriter } from "./rpc.ts";
+import { slowWriteRecorder } from "./read-replicas.ts";
+import { type CallOptions, type CallRpc, callRpc, type Identity } from "./rpc.ts";
 import type { TokenCost } from "./statements.ts";
 
 /** Calls of this isolate that look at files between two calls of their verb, while the database knows of neither. */
 const checkingFiles = new Set<string>();
 
-/** A write that takes longer is noted again when it is done (docs/decisions/0029-read-replicas.md, Decision). */
-const slowMilliseconds = 2000;
-
 export class RequestRpc {
   readonly #identity: Identity;
   readonly #options: CallOptions;
   readonly #repeatable: IdempotentCall | undefined;
-  readonly #writes: boolean;
+  readonly #recordSlowWrite: () => Promise<void>;
   #routeCosts: TokenCost | undefined;
-  #recordedAt = performance.now();
   #isReplayed = false;
   #isCheckingFiles = false;
 
@@ -28,7 +25,7 @@ export class RequestRpc {
     this.#options = options;
     this.#repeatable = repeatable;
     this.#routeCosts = cost;
-    this.#writes = cost?.limits.includes("writes") ?? false;
+    this.#recordSlowWrite = slowWriteRecorder(identity.sub, cost);
   }
 
   /** Whether what was answered had been kept. */
@@ -63,14 +60,6 @@ export class RequestRpc {
   end(): void {
     if (this.#isCheckingFiles) {
       checkingFiles.delete(this.#name);
-    }
-  }
-
-  async #recordSlowWrite(): Promise<void> {
-    const { sub } = this.#identity;
-    if (sub && this.#writes && performance.now() - this.#recordedAt > slowMilliseconds) {
-      this.#recordedAt = performance.now();
-      await recordWriter(sub);
     }
   }
 

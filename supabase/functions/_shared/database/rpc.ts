@@ -7,10 +7,9 @@ import type { IdempotentCall } from "../idempotency/idempotent-call.ts";
 import { recordFailedCall } from "../observability/failed-calls.ts";
 import { countUp, observe } from "../observability/metrics.ts";
 import { type Bucket, consume, type TokenConsumer } from "../rate-limits/buckets.ts";
-import { type DatabaseClient, databaseClients, existingClients } from "./clients.ts";
+import { primaryClient } from "./clients.ts";
 import { type Row, readRow } from "./connection-pool.ts";
-import { conditionalStatement } from "./read-replica-statements.ts";
-import type { ReplicaState } from "./read-replicas.ts";
+import { readLagging } from "./read-replicas.ts";
 import { statementFor, type TokenCost } from "./statements.ts";
 
 /** Claims of a call, which SQL reads by `auth.uid()` and `auth.jwt()`; a person with the rights of the service is a moderator. */
@@ -68,7 +67,7 @@ export interface CallOptions {
   /** What makes a repetition of this call find its answer. */
   repeatable?: IdempotentCall | undefined;
   inFront?: RpcInFront | undefined;
-  /** Whether the answer may be a few seconds old, so that a replica may give it. */
+  /** Whether the response may be a few seconds old. */
   mayLag?: boolean;
   /** The id of the request, under which both logs have a failure. */
   requestId?: string;
@@ -112,10 +111,8 @@ interface Sent {
 }
 
 /** Runs the statement of an RPC on the primary, behind the statement that consumes its tokens. 401 for a revoked user. */
-async function send(
-  { connections, prepare }: DatabaseClient,
-  { caller, statement, values, consumer, inFront, times }: Sent,
-): Promise<Row> {
+async function send({ caller, statement, values, consumer, inFront, times }: Sent): Promise<Row> {
+  const { connections, prepare } = primaryClient();
   const row = await connections.use(caller, async (sql) => {
     times.begunAt ??= performance.now();
     const consumed = consumer && consume(sql, consumer, prepare);
@@ -174,20 +171,20 @@ async function callInTime(
   const { whileSuspended = false, cost: wanted, onConsumed, repeatable, mayLag = false, times } = options;
   const caller = identity.sub ?? null;
   const cost = caller && wanted && wanted.limits.length > 0 ? wanted : undefined;
-  const consumer = caller && cost ? { caller, cost, onConsumed } : undefined;
   const names = Object.keys(args);
   const given = Object.values(args).map((value) => (Array.isArray(value) ? arrayText(value) : value));
   const stored = repeatable ? [repeatable.keyHash, repeatable.secret, repeatable.bodyHash] : [];
   const claims = [JSON.stringify(identity), identity.role];
   const values = [...claims, ...given, ...stored, options.requestId ?? ""];
-  const { primary, replicas } = databaseClients();
-  const replica = mayLag && cost ? replicas.choose() : undefined;
-  if (caller && replica) {
-    const statement = conditionalStatement(rpc, names, cost);
-    const [json, , , condition] = await send(primary, { caller, statement, values, consumer, times });
-    const lagging = condition && (await replica.read({ caller, rpc, names, identity: claims, given, condition }));
-    if (!condition || lagging !== undefined) {
-      return new RpcResult((lagging || json) ?? "null");
+  let consumer = caller && cost ? { caller, cost, onConsumed } : undefined;
+  if (caller && cost && mayLag) {
+    const json = await readLagging({ caller, rpc, names, identity: claims, given, cost }, async (statement) => {
+      const row = await send({ caller, statement, values, consumer, times });
+      consumer = undefined;
+      return row;
+    });
+    if (json !== undefined) {
+      return new RpcResult(json);
     }
   }
   const statement = statementFor(rpc, names, { whileSuspended, cost, isRepeatable: repeatable !== undefined });
@@ -195,35 +192,9 @@ async function callInTime(
     statement: statementFor(options.inFront.rpc, Object.keys(options.inFront.args), { whileSuspended, cost }),
     values: [...claims, ...Object.values(options.inFront.args), options.requestId ?? ""],
   };
-  // What was asked before the replica has paid.
-  const unconsumed = replica ? undefined : consumer;
-  const [json, status, job, replayed] = await send(primary, {
-    caller,
-    statement,
-    values,
-    consumer: unconsumed,
-    inFront,
-    times,
-  });
+  const [json, status, job, replayed] = await send({ caller, statement, values, consumer, inFront, times });
   if (job) {
     requestJob(job);
   }
   return new RpcResult(json ?? "null", { unchanged: status === "200", isReplayed: replayed === "true" });
-}
-
-/** Notes once more that somebody writes, where it decides who answers their reads: without it that lasts from the beginning of a write. */
-export async function recordWriter(personId: string): Promise<void> {
-  const clients = existingClients();
-  if (!clients?.replicas.areThere) {
-    return;
-  }
-  const { connections, prepare } = clients.primary;
-  const cost: TokenCost = { limits: ["writes"], tokens: 0 };
-  // The write is done whatever becomes of this.
-  await connections.use(personId, (sql) => consume(sql, { caller: personId, cost }, prepare)).catch(() => {});
-}
-
-/** Looks at each replica that reads may go to: how far behind it is, and whether it can be used. 503 without the primary. */
-export async function checkReplicas(): Promise<ReplicaState[]> {
-  return await databaseClients().replicas.check();
 }

@@ -72,15 +72,6 @@ export function databaseUrl(): URL {
   return new URL(text);
 }
 
-/** Replicas that reads may go to, with spaces or commas between them. What is no address is told, and left out. */
-export function replicaUrls(): URL[] {
-  const texts = (Deno.env.get("API_DB_READ_URL") ?? "").split(/[\s,]+/).filter(Boolean);
-  if (texts.some((text) => !URL.canParse(text))) {
-    console.error(JSON.stringify({ level: "error", problem: "API_DB_READ_URL holds something that is no URL" }));
-  }
-  return texts.filter((text) => URL.canParse(text)).map((text) => new URL(text));
-}
-
 /** The certificate authority of the database's host, in PEM, where the runtime does not know it. */
 export function databaseAuthority(): string | undefined {
   return Deno.env.get("API_DB_CA");
