@@ -6,6 +6,7 @@ const testFolder = "supabase/tests/database";
 const testDirectory = `${import.meta.dirname}/../../${testFolder}`;
 /** Every other file calls the helpers that those of this folder leave in the database. */
 const helpersFolder = "_helpers";
+const objectsDirectory = `${import.meta.dirname}/../../supabase/tests/fixtures/objects`;
 
 export interface Totals {
   passed: number;
@@ -26,9 +27,14 @@ interface FileReport {
  */
 export async function run(databaseUrl: string, parts: string[] = [], print = console.log): Promise<Totals> {
   const totals: Totals = { passed: 0, failed: 0 };
+  const objects = await readObjects();
   for (const name of await testFiles(parts)) {
     const startedAt = performance.now();
-    const { ran, failures, planned } = await runFile(databaseUrl, await Deno.readTextFile(`${testDirectory}/${name}`));
+    const { ran, failures, planned } = await runFile(
+      databaseUrl,
+      await Deno.readTextFile(`${testDirectory}/${name}`),
+      objects,
+    );
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const count = planned === null || planned === ran ? `${ran} tests` : `${ran} of ${planned} tests`;
     print(`${failures.length === 0 ? "ok" : "not ok"} ${name} ${count} ${seconds} s`);
@@ -66,7 +72,16 @@ async function testFiles(parts: string[]): Promise<string[]> {
   return [...new Set([...helpers, ...wanted])];
 }
 
-async function runFile(databaseUrl: string, text: string): Promise<FileReport> {
+/** Fixtures of whole objects by name, as `tests.fields` reads them. */
+async function readObjects(): Promise<string> {
+  const objects: Record<string, unknown> = {};
+  for await (const { name } of Deno.readDir(objectsDirectory)) {
+    objects[name.replace(".json", "")] = JSON.parse(await Deno.readTextFile(`${objectsDirectory}/${name}`));
+  }
+  return JSON.stringify(objects);
+}
+
+async function runFile(databaseUrl: string, text: string, objects: string): Promise<FileReport> {
   const report: FileReport = { planned: null, ran: 0, failures: [] };
   const sql = postgres(databaseUrl, {
     max: 1,
@@ -76,6 +91,7 @@ async function runFile(databaseUrl: string, text: string): Promise<FileReport> {
     connection: { "locks.held": "unknown" },
   });
   try {
+    await sql`select set_config('fixtures.objects', ${objects}, false)`;
     // Row by row, so that what came before an error is still known.
     await sql
       .unsafe(text)

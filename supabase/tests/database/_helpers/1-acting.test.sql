@@ -55,6 +55,31 @@ $$;
 
 comment on function tests.kept is 'The value kept under a name; an error for an unknown one.';
 
+create or replace function tests.fields(object text, part text, view text default null)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_object_agg(field, content -> part)
+  from jsonb_each(current_setting('fixtures.objects')::jsonb -> object) as fields (field, content)
+  where content ? part and (view is null or content -> 'shownIn' ? view);
+$$;
+
+comment on function tests.fields is
+  'Values of one column of a fixture in supabase/tests/fixtures/objects, by field; with a view, of the fields that it shows.';
+
+create or replace function tests.names(object text)
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array(select json_object_keys(current_setting('fixtures.objects')::json -> object));
+$$;
+
+comment on function tests.names is 'Names of the rows of a fixture, in its order.';
+
 create or replace function tests.chat()
 returns uuid
 language sql

@@ -40,14 +40,13 @@ select
     name,
     tests.create_profile(
       name,
-      '{
-        "bio": "I paint.", "birthdate": "1970-07-23", "height": 170, "hometown": "Omsk", "city": "Perm",
-        "sex": "female", "datingPurpose": "friendship", "showDatingPurpose": false, "showZodiac": false,
-        "showBirthdate": false, "showLocation": false,
-        "religion": "buddhism", "familyPlan": "already-have", "financialState": "wealthy", "bodyType": "fit",
-        "alcoholAttitude": "neutral", "smokingAttitude": "negative",
-        "educations": [{"level": "master", "inProgress": true}], "languages": ["ru", "en"],
-        "latitude": -48.8761, "longitude": -123.3931, "isVisibleOnMap": true
+      tests.fields(
+        'profiles',
+        'answer'
+      ) - 'firstName' || '{
+        "birthdate": "1970-07-23", "city": "Perm", "sex": "female",
+        "showDatingPurpose": false, "showZodiac": false, "showBirthdate": false, "showLocation": false,
+        "latitude": -48.8761, "longitude": -123.3931
       }'
     )::text
   ),
@@ -345,37 +344,26 @@ create temporary view shown_friendships as
   from pg_temp.ask_each('list_friends(null, null, 100)')
   where item ->> 'status' != 'blocked';
 
-create temporary view shown_profiles as
-  select
+-- Each answer in the fixture is shown to the owner as it was sent, under the name of its column.
+do $do$
+begin
+  execute 'create temporary view shown_profiles as select ' || (
+    select
+      string_agg(
+        format('own -> %L as %I, ', field, lower(regexp_replace(field, '([A-Z])', '_\1', 'g'))), ''
+      )
+    from jsonb_object_keys(tests.fields('profiles', 'answer') - 'educations') as field
+  ) || $$
     own ->> 'id' as id,
     own ->> 'userId' as user_id,
-    own ->> 'firstName' as first_name,
-    own ->> 'bio' as bio,
-    own ->> 'birthdate' as birthdate,
     -- By the birthdate, which nobody here has changed.
     (date_trunc('month', (own ->> 'birthdate')::timestamp) + interval '18 years 1 month')::date as adult_from,
-    own -> 'height' as height,
-    own ->> 'hometown' as hometown,
-    own ->> 'city' as city,
-    own ->> 'sex' as sex,
-    own ->> 'datingPurpose' as dating_purpose,
-    own -> 'showDatingPurpose' as show_dating_purpose,
-    own -> 'showZodiac' as show_zodiac,
-    own -> 'showBirthdate' as show_birthdate,
-    own -> 'showLocation' as show_location,
     own ->> 'zodiac' as zodiac,
-    own ->> 'religion' as religion,
-    own ->> 'familyPlan' as family_plan,
-    own ->> 'financialState' as financial_state,
-    own ->> 'bodyType' as body_type,
-    own ->> 'alcoholAttitude' as alcohol_attitude,
-    own ->> 'smokingAttitude' as smoking_attitude,
     (
       select
         json_agg(json_build_object('level', education -> 'level', 'in_progress', education -> 'inProgress'))
       from json_array_elements(own -> 'educations') as education
     ) as educations,
-    own -> 'languages' as languages,
     own -> 'location' -> 'latitude' as exact_latitude,
     own -> 'location' -> 'longitude' as exact_longitude,
     pg_temp.cell_point_of(
@@ -386,7 +374,6 @@ create temporary view shown_profiles as
       (own -> 'location' ->> 'latitude')::double precision,
       (own -> 'location' ->> 'longitude')::double precision
     ) as cell_location,
-    own -> 'isVisibleOnMap' as is_visible_on_map,
     own -> 'isCompleted' as is_completed,
     own ->> 'avatarPhotoId' as avatar_photo_id,
     -- Whoever made it knows when.
@@ -398,7 +385,10 @@ create temporary view shown_profiles as
   from
     pg_temp.ask('get_own_profile()') as own
     join public.profiles as stamps on stamps.user_id = auth.uid()
-  where own is not null;
+  where own is not null
+  $$;
+end;
+$do$;
 
 create temporary view shown_profile_photos as
   select

@@ -160,7 +160,11 @@ select
       'targetId', tests.person('victim'),
       'isHidden', false,
       'decisionId', null,
-      'evidence', '{"firstName": "Victim", "bio": null, "birthdate": null, "city": null, "hometown": null, "photos": [], "photoIds": []}'::jsonb
+      'evidence', tests.fields(
+        'profiles',
+        'unanswered',
+        'evidence'
+      ) || '{"firstName": "Victim", "photos": [], "photoIds": []}'
     ),
     'moderators find the report, its target and what was kept of it'
   );

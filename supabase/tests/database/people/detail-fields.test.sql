@@ -12,27 +12,7 @@ select
 select
   tests.create_completed_profile(
     'anna',
-    '{
-      "birthdate": "1970-05-02",
-      "city": "Perm",
-      "datingPurpose": "chatting",
-      "showDatingPurpose": true,
-      "showZodiac": true,
-      "isVisibleOnMap": true,
-      "bio": "Hello",
-      "height": 180.5,
-      "hometown": "Kungur",
-      "alcoholAttitude": "neutral",
-      "smokingAttitude": "negative",
-      "bodyType": "fit",
-      "familyPlan": "no-maybe-in-future",
-      "financialState": "wealthy",
-      "religion": "atheism",
-      "languages": ["en", "ru"],
-      "educations": [{"level": "master", "inProgress": false}],
-      "latitude": -48.9,
-      "longitude": -123.4
-    }'
+    tests.fields('profiles', 'answer') || '{"showLocation": true, "latitude": -48.9, "longitude": -123.4}'
   );
 
 create function pg_temp.seen(verb text)

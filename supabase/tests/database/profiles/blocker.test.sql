@@ -12,13 +12,11 @@ select
     'anna',
     tests.create_completed_profile(
       'anna',
-      $$ {
-    "bio": "I paint.", "birthdate": "1992-02-29", "height": 170, "hometown": "Perm", "city": "Moscow", "sex": "female",
-    "datingPurpose": "relationship", "showDatingPurpose": true, "showZodiac": true, "showBirthdate": true, "religion": "buddhism",
-    "familyPlan": "no-but-want-to", "financialState": "middle-income", "bodyType": "normal",
-    "alcoholAttitude": "positive", "smokingAttitude": "neutral", "isVisibleOnMap": true,
-    "educations": [{"level": "postgraduate", "inProgress": true}], "languages": ["en", "hy"],
-    "latitude": 55.751244, "longitude": 37.618423
+      tests.fields(
+        'profiles',
+        'answer'
+      ) || $$ {
+    "firstName": "Anna", "showLocation": true, "latitude": 55.751244, "longitude": 37.618423
   } $$
     )::text
   );
@@ -137,13 +135,9 @@ select
 select
   is(
     tests.kept('view')::jsonb,
-    $$ {
-    "bio": null, "birthdate": null, "height": null, "hometown": null, "city": null, "sex": null,
-    "datingPurpose": null, "showDatingPurpose": false, "showZodiac": false, "zodiac": null, "religion": null,
-    "showBirthdate": false, "age": null, "showLocation": false, "familyPlan": null, "financialState": null, "bodyType": null, "alcoholAttitude": null, "smokingAttitude": null,
-    "educations": [], "languages": [], "location": null, "isVisibleOnMap": false, "isCompleted": false,
-    "firstName": "Anna"
-  } $$::jsonb || jsonb_build_object(
+    tests.fields('profiles', 'unanswered') || jsonb_build_object(
+      'firstName', 'Anna',
+      'showLocation', false,
       'id', tests.kept('anna'),
       'userId', tests.person('anna'),
       'avatarPhotoId', tests.kept('forest'),

@@ -3,6 +3,7 @@
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { fieldsOf } from "../_support/objects.ts";
 
 interface Schema {
   $ref?: string;
@@ -30,23 +31,17 @@ function freeTextsIn(schema: Schema, path: string[], root = schema): string[] {
   ];
 }
 
+/** Texts of a profile of one kind, in both requests. */
+function profileTexts(kind: string): string[] {
+  const fields = Object.entries(fieldsOf("profiles", "text")).filter(([, text]) => text === kind);
+  return fields.flatMap(([field]) => [`createProfile.${field}`, `updateProfile.${field}`]);
+}
+
 const kinds: Record<string, string[]> = {
-  name: [
-    "createProfile.city",
-    "createProfile.firstName",
-    "createProfile.hometown",
-    "updateProfile.city",
-    "updateProfile.firstName",
-    "updateProfile.hometown",
-    "createEvent.city",
-    "createEvent.title",
-    "updateEvent.city",
-    "updateEvent.title",
-  ],
+  name: [...profileTexts("name"), "createEvent.city", "createEvent.title", "updateEvent.city", "updateEvent.title"],
   address: ["createEvent.address", "updateEvent.address"],
   "long text": [
-    "createProfile.bio",
-    "updateProfile.bio",
+    ...profileTexts("long text"),
     "createEvent.description",
     "updateEvent.description",
     "sendMessage.content",

@@ -9,6 +9,7 @@ import { around, feedOf } from "../_support/events/feed.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, uploadImage } from "../_support/media/uploads.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { fieldsOf } from "../_support/objects.ts";
 import { readPages } from "../_support/pages.ts";
 import { type Member, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { farAway } from "../_support/places.ts";
@@ -59,11 +60,11 @@ describe("a moderator", () => {
         isHidden: false,
         decisionId: null,
         evidence: {
+          ...fieldsOf("profiles", "unanswered", "evidence"),
           firstName: "Carol",
           bio: "Buy this",
           birthdate: "1990-05-15",
           city: "Kazan",
-          hometown: null,
           photos: [],
           photoIds: [],
         },

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { befriend, block, unblock } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf } from "../_support/media/uploads.ts";
+import { fieldsOf } from "../_support/objects.ts";
 import { type Member, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
@@ -81,23 +82,8 @@ describe("a person who has blocked another", () => {
   it("gets every field of the profile, with the first name, the avatar, and nothing else in it", async () => {
     const anna = await signUp();
     const ben = await signUpForDiscovery({
+      ...fieldsOf("profiles", "answer"),
       firstName: "Ben",
-      bio: "I dance.",
-      birthdate: "1996-02-29",
-      height: 172.5,
-      hometown: "Kazan",
-      showDatingPurpose: true,
-      showZodiac: true,
-      showBirthdate: true,
-      isVisibleOnMap: true,
-      religion: "agnosticism",
-      familyPlan: "no-maybe-in-future",
-      financialState: "middle-income",
-      bodyType: "sportive",
-      alcoholAttitude: "neutral",
-      smokingAttitude: "negative",
-      educations: [{ level: "master", inProgress: true }],
-      languages: ["ru"],
       latitude: 52.520008,
       longitude: 13.404954,
     });
@@ -108,33 +94,11 @@ describe("a person who has blocked another", () => {
 
     const seen = await look(anna, ben);
     expect(seen).toEqual({
+      ...fieldsOf("profiles", "unanswered"),
       id: ben.profileId,
       userId: ben.id,
       firstName: "Ben",
-      bio: null,
-      birthdate: null,
-      showBirthdate: false,
-      age: null,
-      height: null,
-      hometown: null,
-      city: null,
-      sex: null,
-      datingPurpose: null,
-      showDatingPurpose: false,
-      showZodiac: false,
-      zodiac: null,
-      religion: null,
-      familyPlan: null,
-      financialState: null,
-      bodyType: null,
-      alcoholAttitude: null,
-      smokingAttitude: null,
-      educations: [],
-      languages: [],
-      location: null,
       showLocation: false,
-      isVisibleOnMap: false,
-      isCompleted: false,
       avatarPhotoId: chosen.id,
       photos: [{ id: chosen.id, isAvatar: true, position: 1, url: expect.any(String), thumbUrl: expect.any(String) }],
       updatedAt: expect.any(String),

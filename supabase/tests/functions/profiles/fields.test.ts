@@ -6,38 +6,19 @@ import { z } from "zod";
 import { sql } from "../_support/database.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto } from "../_support/media/uploads.ts";
+import { fieldsOf } from "../_support/objects.ts";
 import { type OwnProfile, ownProfile, updateProfile } from "../_support/profiles.ts";
 import { expectInvalid } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
 type Field = keyof typeof updateProfileSchema.shape;
 
-/** One value for each field, which nobody has who did not send it. */
-const samples: Record<Exclude<Field, "avatarPhotoId">, unknown> = {
-  firstName: "Hannah",
-  bio: "I paint.",
-  birthdate: "1991-07-30",
-  height: 181.5,
-  hometown: "Omsk",
-  city: "Perm",
-  sex: "female",
-  datingPurpose: "friendship",
-  showDatingPurpose: true,
-  showZodiac: true,
-  showBirthdate: true,
-  showLocation: false,
-  isVisibleOnMap: true,
-  religion: "buddhism",
-  familyPlan: "no-not-soon",
-  financialState: "studying",
-  bodyType: "fit",
-  alcoholAttitude: "neutral",
-  smokingAttitude: "negative",
-  educations: [{ level: "master", inProgress: true }],
-  languages: ["hy", "ky"],
+/** One value for each field, which differs from the value in a profile without answers. */
+const samples = {
+  ...fieldsOf("profiles", "answer"),
   latitude: 58.01,
   longitude: 56.25,
-};
+} as Record<Exclude<Field, "avatarPhotoId">, unknown>;
 
 const createFields = Object.keys(createProfileSchema.shape) as (keyof typeof samples)[];
 const updateFields = Object.keys(updateProfileSchema.shape) as Field[];

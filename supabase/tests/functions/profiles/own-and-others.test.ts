@@ -7,6 +7,7 @@ import { expectNothingWritten, keptRows } from "../_support/database.ts";
 import { befriend } from "../_support/friends.ts";
 import { tinyPicture } from "../_support/media/pictures.ts";
 import { addPhoto, objectOf, uploadImage } from "../_support/media/uploads.ts";
+import { fieldsOf } from "../_support/objects.ts";
 import { matchPeople, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { ownProfile, updateProfile } from "../_support/profiles.ts";
 import { expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
@@ -15,30 +16,11 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 const { routes } = profilesContract;
 
 const allAnswers = {
+  ...fieldsOf("profiles", "answer"),
   firstName: "Zoë",
-  bio: "I dance.",
   birthdate: "1996-02-29",
-  height: 172.5,
-  hometown: "Kazan",
-  city: "Berlin",
-  sex: "female",
   datingPurpose: "friendship",
-  showDatingPurpose: true,
-  showZodiac: true,
-  showBirthdate: true,
   showLocation: true,
-  isVisibleOnMap: true,
-  religion: "agnosticism",
-  familyPlan: "no-maybe-in-future",
-  financialState: "middle-income",
-  bodyType: "sportive",
-  alcoholAttitude: "neutral",
-  smokingAttitude: "negative",
-  educations: [
-    { level: "master", inProgress: true },
-    { level: "bachelor", inProgress: false },
-  ],
-  languages: ["ru", "de", "en"],
 };
 
 const location = { latitude: 52.520008, longitude: 13.404954 };
@@ -62,35 +44,10 @@ describe("a person without a profile", () => {
       routes.createProfile,
     );
     expect(created).toEqual({
+      ...fieldsOf("profiles", "unanswered"),
       id: expect.any(String),
       userId: anna.id,
       firstName: "Anna",
-      bio: null,
-      birthdate: null,
-      showBirthdate: false,
-      age: null,
-      height: null,
-      hometown: null,
-      city: null,
-      sex: null,
-      datingPurpose: null,
-      showDatingPurpose: false,
-      showZodiac: false,
-      zodiac: null,
-      religion: null,
-      familyPlan: null,
-      financialState: null,
-      bodyType: null,
-      alcoholAttitude: null,
-      smokingAttitude: null,
-      educations: [],
-      languages: [],
-      location: null,
-      showLocation: true,
-      isVisibleOnMap: false,
-      isCompleted: false,
-      avatarPhotoId: null,
-      photos: [],
       updatedAt: expect.any(String),
       currentTerms: { privacyPolicyVersion: expect.any(String), userAgreementVersion: expect.any(String) },
       missingFields: ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"],

@@ -14,6 +14,7 @@ import { pushEnums } from "@social/shared-types/push.ts";
 import { reportEnums } from "@social/shared-types/reports.ts";
 import { syncEnums } from "@social/shared-types/sync.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { fieldsOf } from "../_support/objects.ts";
 import { callFunction } from "../_support/responses.ts";
 
 interface Schema {
@@ -91,38 +92,7 @@ const event = {
   updatedAt: "date-time",
 };
 
-const profile = {
-  id: "uuid",
-  userId: "uuid",
-  firstName: "string",
-  bio: "string or null",
-  birthdate: "date or null",
-  showBirthdate: "boolean",
-  age: "integer or null",
-  height: "number or null",
-  hometown: "string or null",
-  city: "string or null",
-  sex: "sex or null",
-  datingPurpose: "dating_purpose or null",
-  showDatingPurpose: "boolean",
-  showZodiac: "boolean",
-  zodiac: "zodiac or null",
-  religion: "religion or null",
-  familyPlan: "family_plan or null",
-  financialState: "financial_state or null",
-  bodyType: "body_type or null",
-  alcoholAttitude: "attitude or null",
-  smokingAttitude: "attitude or null",
-  educations: "array of Education",
-  languages: "array of language",
-  location: "GeoPoint or null",
-  showLocation: "boolean",
-  isVisibleOnMap: "boolean",
-  isCompleted: "boolean",
-  avatarPhotoId: "uuid or null",
-  photos: "array of ProfilePhoto",
-  updatedAt: "date-time",
-};
+const profile = fieldsOf("profiles", "type") as Record<string, string>;
 
 const discoverablePerson = {
   id: "uuid",
@@ -307,20 +277,8 @@ const resources: Record<string, Record<string, string>> = {
   DownloadUrl: { url: "url or null" },
   PeopleFeedItem: discoverablePerson,
   PeopleProfileDetail: {
+    ...(fieldsOf("profiles", "type", "detail") as Record<string, string>),
     ...discoverablePerson,
-    alcoholAttitude: "attitude or null",
-    bio: "string or null",
-    bodyType: "body_type or null",
-    familyPlan: "family_plan or null",
-    financialState: "financial_state or null",
-    height: "number or null",
-    hometown: "string or null",
-    religion: "religion or null",
-    sex: "sex or null",
-    smokingAttitude: "attitude or null",
-    zodiac: "zodiac or null",
-    educations: "array of Education",
-    languages: "array of language",
   },
   PeoplePhoto: { id: "uuid", isAvatar: "boolean", position: "integer", url: "url or null" },
   PeopleCard: {

@@ -8,6 +8,7 @@ import { sql } from "../_support/database.ts";
 import { changeEvent, createEvent, type Event, eventRequest } from "../_support/events/events.ts";
 import { liftLimits } from "../_support/limits.ts";
 import { notificationsOf } from "../_support/notifications/notifications.ts";
+import { fieldsOf } from "../_support/objects.ts";
 import { type Member, signUpForDiscovery } from "../_support/people/interactions.ts";
 import { ownProfile, updateProfile } from "../_support/profiles.ts";
 import {
@@ -43,7 +44,12 @@ beforeAll(async () => {
 /** A text around a sample, and what is stored of it. */
 const around = (sign: string) => `Ann${sign}Lee`;
 
-const namesOfProfile = ["city", "firstName", "hometown"];
+const [namesOfProfile, longTextsOfProfile] = ["name", "long text"].map((kind) =>
+  Object.entries(fieldsOf("profiles", "text"))
+    .filter(([, text]) => text === kind)
+    .map(([field]) => field)
+    .sort(),
+) as [string[], string[]];
 const namesOfEvent = ["city", "title"];
 
 /** The same text in each of some fields. */
@@ -106,7 +112,7 @@ describe("an address", () => {
 describe("a long text", () => {
   it.each(hostileSamples)("stores what is allowed of $title", async ({ sign, inLongText }) => {
     const [text, stored] = [around(sign), around(inLongText)];
-    expect(await updateProfile(anna, { bio: text })).toMatchObject({ bio: stored });
+    expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
     expect(await changeEvent(anna, event, { description: text })).toMatchObject({ description: stored });
     const message = await say(anna, chat, text);
     expect(message.content).toBe(stored);
@@ -116,7 +122,7 @@ describe("a long text", () => {
   });
 
   it.each(openIsolates)("has its open isolates closed: %j", async (text, stored) => {
-    expect(await updateProfile(anna, { bio: text })).toMatchObject({ bio: stored });
+    expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
     expect(await changeEvent(anna, event, { description: text })).toMatchObject({ description: stored });
     expect((await say(anna, chat, text)).content).toBe(stored);
   });
