@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { notificationTypeSchema } from "@social/shared-types/notifications.ts";
+import notificationTypes from "../../../tests/fixtures/objects/notifications-types.json" with { type: "json" };
 import type { Notification } from "./phrases.ts";
 import { describeNotification } from "./texts.ts";
 
@@ -26,164 +27,19 @@ function words(type: Type, payload: Partial<Notification["payload"]>, locale: st
 
 const everybody = { actorName: "Anna", eventTitle: "Picnic" };
 
-const english: Record<Type, { named: Words; nameless: Words }> = {
-  event_application: {
-    named: ["New application", "Anna would like to come to “Picnic”"],
-    nameless: ["New application", "Someone would like to come to your event"],
-  },
-  event_application_approved: {
-    named: ["You’re in!", "Your application for “Picnic” was approved, and the chat is open"],
-    nameless: ["You’re in!", "Your application for the event was approved, and the chat is open"],
-  },
-  event_application_rejected: {
-    named: ["Application declined", "Unfortunately, your application for “Picnic” was declined"],
-    nameless: ["Application declined", "Unfortunately, your application for the event was declined"],
-  },
-  event_coauthor_invite: {
-    named: ["Invitation to organize", "Anna invites you to help organize “Picnic”"],
-    nameless: ["Invitation to organize", "Someone invites you to help organize an event"],
-  },
-  event_coauthor_accepted: {
-    named: ["Invitation accepted", "Anna is now organizing “Picnic” with you"],
-    nameless: ["Invitation accepted", "You have a new co-organizer for your event"],
-  },
-  event_coauthor_refused: {
-    named: ["Invitation declined", "Anna won’t be organizing “Picnic” with you"],
-    nameless: ["Invitation declined", "Your invitation to organize your event was declined"],
-  },
-  friend_request: {
-    named: ["Friend request", "Anna would like to add you as a friend"],
-    nameless: ["Friend request", "Someone would like to add you as a friend"],
-  },
-  friend_request_accepted: {
-    named: ["Friend request accepted", "You and Anna are now friends"],
-    nameless: ["Friend request accepted", "You have a new friend"],
-  },
-  chat_created: {
-    named: ["New chat", "You are now in the chat “Picnic”"],
-    nameless: ["New chat", "You are now in the chat of an event"],
-  },
-  chat_message: {
-    named: ["Picnic", "Anna: new message"],
-    nameless: ["New message", "Someone wrote to you"],
-  },
-  people_like: {
-    named: ["New like", "Anna likes you"],
-    nameless: ["New like", "Someone likes you"],
-  },
-  people_match: {
-    named: ["It’s a match!", "You and Anna like each other"],
-    nameless: ["It’s a match!", "Someone you like likes you too"],
-  },
-  event_invite: {
-    named: ["Invitation", "Anna invites you to come along to “Picnic”"],
-    nameless: ["Invitation", "Someone invites you to come along to an event"],
-  },
-  event_invite_accepted: {
-    named: ["Invitation accepted", "Anna would like to go to “Picnic” with you"],
-    nameless: ["Invitation accepted", "Your invitation to the event was accepted"],
-  },
-  group_member_removed: {
-    named: ["Place withdrawn", "You are no longer in a group for “Picnic”"],
-    nameless: ["Place withdrawn", "You are no longer in a group for the event"],
-  },
-  event_changed: {
-    named: ["Event changed", "“Picnic” has a new time or place"],
-    nameless: ["Event changed", "The event has a new time or place"],
-  },
-  event_cancelled: {
-    named: ["Event cancelled", "Unfortunately, “Picnic” was cancelled"],
-    nameless: ["Event cancelled", "Unfortunately, the event was cancelled"],
-  },
-  event_reminder: {
-    named: ["Reminder", "“Picnic” is coming up"],
-    nameless: ["Reminder", "Your event is coming up"],
-  },
-};
+const expectations: Record<
+  Type,
+  Record<"english" | "russian", Record<"named" | "nameless", string[]>> & { thread: string }
+> = notificationTypes;
 
-const russian: Record<Type, { named: Words; nameless: Words }> = {
-  event_application: {
-    named: ["Новая заявка", "Anna хочет прийти на событие «Picnic»"],
-    nameless: ["Новая заявка", "Кто-то хочет прийти на ваше событие"],
-  },
-  event_application_approved: {
-    named: ["Заявка одобрена", "Вас ждут на событии «Picnic», чат уже открыт"],
-    nameless: ["Заявка одобрена", "Вас ждут на событии, чат уже открыт"],
-  },
-  event_application_rejected: {
-    named: ["Заявка отклонена", "К сожалению, попасть на событие «Picnic» не получится"],
-    nameless: ["Заявка отклонена", "К сожалению, попасть на событие не получится"],
-  },
-  event_coauthor_invite: {
-    named: ["Приглашение в соавторы", "Anna приглашает вас вместе организовать событие «Picnic»"],
-    nameless: ["Приглашение в соавторы", "Кто-то приглашает вас вместе организовать событие"],
-  },
-  event_coauthor_accepted: {
-    named: ["Приглашение принято", "Anna теперь организует событие «Picnic» вместе с вами"],
-    nameless: ["Приглашение принято", "У вашего события новый соавтор"],
-  },
-  event_coauthor_refused: {
-    named: ["Приглашение отклонено", "Anna не будет организовывать событие «Picnic» вместе с вами"],
-    nameless: ["Приглашение отклонено", "Ваше приглашение в соавторы события отклонено"],
-  },
-  friend_request: {
-    named: ["Запрос в друзья", "Anna хочет добавить вас в друзья"],
-    nameless: ["Запрос в друзья", "Кто-то хочет добавить вас в друзья"],
-  },
-  friend_request_accepted: {
-    named: ["Запрос в друзья принят", "Anna теперь у вас в друзьях"],
-    nameless: ["Запрос в друзья принят", "Список ваших друзей пополнился"],
-  },
-  chat_created: {
-    named: ["Новый чат", "Теперь вы в чате «Picnic»"],
-    nameless: ["Новый чат", "Теперь вы в чате события"],
-  },
-  chat_message: {
-    named: ["Picnic", "Anna: новое сообщение"],
-    nameless: ["Новое сообщение", "Вам кто-то пишет"],
-  },
-  people_like: {
-    named: ["Новая симпатия", "Anna проявляет к вам симпатию"],
-    nameless: ["Новая симпатия", "Вы кому-то нравитесь"],
-  },
-  people_match: {
-    named: ["Это взаимно!", "Вы и Anna нравитесь друг другу"],
-    nameless: ["Это взаимно!", "Ваша симпатия взаимна"],
-  },
-  event_invite: {
-    named: ["Приглашение", "Anna зовёт вас с собой на событие «Picnic»"],
-    nameless: ["Приглашение", "Кто-то зовёт вас с собой на событие"],
-  },
-  event_invite_accepted: {
-    named: ["Приглашение принято", "Anna хочет пойти с вами на событие «Picnic»"],
-    nameless: ["Приглашение принято", "Ваше приглашение на событие принято"],
-  },
-  group_member_removed: {
-    named: ["Участие отменено", "Вы больше не в группе на событие «Picnic»"],
-    nameless: ["Участие отменено", "Вы больше не в группе на событие"],
-  },
-  event_changed: {
-    named: ["Событие изменено", "У события «Picnic» новые время или место"],
-    nameless: ["Событие изменено", "У события новые время или место"],
-  },
-  event_cancelled: {
-    named: ["Событие отменено", "К сожалению, событие «Picnic» отменено"],
-    nameless: ["Событие отменено", "К сожалению, событие отменено"],
-  },
-  event_reminder: {
-    named: ["Напоминание", "Приближается событие «Picnic»"],
-    nameless: ["Напоминание", "Приближается событие"],
-  },
-};
-
-for (const [language, locale, expected] of [
-  ["English", "en", english],
-  ["Russian", "ru", russian],
+for (const [name, language, locale] of [
+  ["English", "english", "en"],
+  ["Russian", "russian", "ru"],
 ] as const) {
   for (const type of notificationTypeSchema.options) {
-    Deno.test(`somebody who reads ${language} is told of ${type}, with names and without`, () => {
-      assert.deepEqual(words(type, everybody, locale), expected[type].named);
-      assert.deepEqual(words(type, {}, locale), expected[type].nameless);
+    Deno.test(`somebody who reads ${name} is told of ${type}, with names and without`, () => {
+      assert.deepEqual(words(type, everybody, locale), expectations[type][language].named);
+      assert.deepEqual(words(type, {}, locale), expectations[type][language].nameless);
     });
   }
 }
@@ -266,13 +122,13 @@ Deno.test("without a preview the text of every type names no content, and is the
     eventTitle: "Picnic",
     messagePreview: "See you at eight!",
   };
-  for (const [locale, expected] of [
-    ["en", english],
-    ["ru", russian],
+  for (const [locale, language] of [
+    ["en", "english"],
+    ["ru", "russian"],
   ] as const) {
     for (const type of notificationTypeSchema.options) {
       const { title, body, ...rest } = describeNotification(notification(type, everything), locale, false);
-      assert.deepEqual([title, body], expected[type].nameless, type);
+      assert.deepEqual([title, body], expectations[type][language].nameless, type);
       assert.doesNotMatch(JSON.stringify({ title, body, ...rest }), /Anna|Cooks|Picnic|See you/);
       const { title: _title, body: _body, ...opened } = describeNotification(notification(type, everything), locale);
       assert.deepEqual(rest, opened, "the app learns what to open all the same");
@@ -320,28 +176,11 @@ Deno.test("a device of any Russian locale is written to in Russian, any other in
 });
 
 Deno.test("messages about the same chat, event or kind of people are shown together", () => {
-  const threads: Record<Type, string> = {
-    event_application: `event:${eventId}`,
-    event_application_approved: `event:${eventId}`,
-    event_application_rejected: `event:${eventId}`,
-    event_coauthor_invite: `event:${eventId}`,
-    event_coauthor_accepted: `event:${eventId}`,
-    event_coauthor_refused: `event:${eventId}`,
-    event_invite: `event:${eventId}`,
-    event_invite_accepted: `event:${eventId}`,
-    group_member_removed: `event:${eventId}`,
-    event_changed: `event:${eventId}`,
-    event_cancelled: `event:${eventId}`,
-    event_reminder: `event:${eventId}`,
-    friend_request: "friends",
-    friend_request_accepted: "friends",
-    chat_created: `chat:${chatId}`,
-    chat_message: `chat:${chatId}`,
-    people_like: "people",
-    people_match: "people",
-  };
   for (const type of notificationTypeSchema.options) {
-    assert.equal(describeNotification(notification(type), "en").threadId, threads[type]);
+    const thread = expectations[type].thread
+      .replace("event:{id}", `event:${eventId}`)
+      .replace("chat:{id}", `chat:${chatId}`);
+    assert.equal(describeNotification(notification(type), "en").threadId, thread);
   }
   const bare = { ...notification("chat_message"), chatId: null };
   assert.equal(describeNotification(bare, "en").threadId, "chats");

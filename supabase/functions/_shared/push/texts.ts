@@ -59,32 +59,28 @@ function present(name: string | null): string | null {
   return name?.trim() || null;
 }
 
-/** A chat is a conversation of its own; the rest belongs to its event, to the friends or to the people one may meet. */
-function threadOf({ type, eventId, chatId }: Notification): string {
-  switch (type) {
-    case "chat_created":
-    case "chat_message":
-      return chatId ? `chat:${chatId}` : "chats";
-    case "friend_request":
-    case "friend_request_accepted":
-      return "friends";
-    case "people_like":
-    case "people_match":
-      return "people";
-    case "event_application":
-    case "event_application_approved":
-    case "event_application_rejected":
-    case "event_coauthor_invite":
-    case "event_coauthor_accepted":
-    case "event_coauthor_refused":
-    case "event_invite":
-    case "event_invite_accepted":
-    case "group_member_removed":
-    case "event_changed":
-    case "event_cancelled":
-    case "event_reminder":
-      return eventId ? `event:${eventId}` : "events";
-  }
+/** First word of a type: what a notification is about. */
+type Subject = Notification["type"] extends infer Type
+  ? Type extends `${infer Word}_${string}`
+    ? Word
+    : never
+  : never;
+
+/** A chat is a thread of its own. The other types belong to the thread of their event, of friends or of people. */
+const threads: Record<Subject, (notification: Notification) => string> = {
+  chat: ({ chatId }) => (chatId ? `chat:${chatId}` : "chats"),
+  friend: () => "friends",
+  people: () => "people",
+  event: ofEvent,
+  group: ofEvent,
+};
+
+function ofEvent({ eventId }: Notification): string {
+  return eventId ? `event:${eventId}` : "events";
+}
+
+function threadOf(notification: Notification): string {
+  return threads[notification.type.split("_")[0] as Subject](notification);
 }
 
 /**

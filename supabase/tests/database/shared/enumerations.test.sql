@@ -128,31 +128,7 @@ select
     'friendship status'
   );
 select
-  enum_has_labels(
-    'public',
-    'notification_type',
-    array[
-      'event_application',
-      'event_application_approved',
-      'event_application_rejected',
-      'event_coauthor_invite',
-      'event_coauthor_accepted',
-      'event_coauthor_refused',
-      'friend_request',
-      'friend_request_accepted',
-      'chat_created',
-      'chat_message',
-      'people_like',
-      'people_match',
-      'event_invite',
-      'event_invite_accepted',
-      'group_member_removed',
-      'event_changed',
-      'event_cancelled',
-      'event_reminder'
-    ],
-    'notification type'
-  );
+  enum_has_labels('public', 'notification_type', tests.names('notifications-types'), 'notification type');
 
 select
   enum_has_labels(
