@@ -1,7 +1,6 @@
 /**
- * Says what is cited and not there: the tests that supabase/tests/specification.md names, the documents, with their
- * headings, that code and documents cite as `docs/features/groups.md, Quorum`, what documents link to, and the files that
- * they name in backticks.
+ * Says what is cited and not there: the documents, with their headings, that code and documents cite as
+ * `docs/features/groups.md, Quorum`, what documents link to, and the files that they name in backticks.
  */
 
 import { existsSync } from "node:fs";
@@ -10,10 +9,6 @@ import { anchorsOf } from "../docs-site/anchors.ts";
 import { listFiles } from "./repository-files.ts";
 
 const root = new URL("../../", import.meta.url);
-const table = "supabase/tests/specification.md";
-/** A file below supabase/tests in backticks, then the title of a test in it. */
-const testReference = /^`((?:database|functions)\/[\w./-]+)`: (.+)$/;
-const outOfReach = /^not testable here: ./;
 const documentReference = /\b((?:docs\/[\w./-]+|CONVENTIONS|CONTRIBUTING|README)\.md)(?:, ([A-Z][\w -]*\w))?/g;
 /** A file by the end of its path, such as `groups/groups.sql`, or a migration by the end of its name: `…_add-tags.sql`. */
 const fileReference = /`(…?)([\w./-]*[\w-]\.(?:test\.)?(?:sql|ts))`/g;
@@ -33,38 +28,6 @@ async function textOf(file: string): Promise<string> {
 function complain(file: string, line: number, problem: string): void {
   console.error(`${file}:${line} ${problem}`);
   Deno.exitCode = 1;
-}
-
-/** What is wrong with one reference to a test; null when it is there. */
-async function problemOfTest(cited: string): Promise<string | null> {
-  if (outOfReach.test(cited)) {
-    return null;
-  }
-  const [, file, title] = testReference.exec(cited) ?? [];
-  if (!file || !title) {
-    return `names no test: ${cited}`;
-  }
-  const text = await textOf(`supabase/tests/${file}`);
-  // As SQL writes quotes inside of texts.
-  const plain = file.endsWith(".sql") ? text.replaceAll("''", "'") : text;
-  return plain.includes(title) ? null : `names a test that is not there: ${cited}`;
-}
-
-async function checkTable(): Promise<void> {
-  for (const [index, line] of (await textOf(table)).split("\n").entries()) {
-    if (!line.startsWith("|")) {
-      continue;
-    }
-    const [, promise, heldBy, rest] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-    if (promise === "what is promised" || /^-+$/.test(promise ?? "")) {
-      continue;
-    }
-    const isComplete = promise && heldBy && rest === "";
-    const problems = isComplete ? await Promise.all(heldBy.split("<br>").map(problemOfTest)) : ["is not whole"];
-    for (const problem of problems.filter((one) => one !== null)) {
-      complain(table, index + 1, problem);
-    }
-  }
 }
 
 /** Whether a document has the heading, or one that the cited words begin with. */
@@ -115,7 +78,6 @@ async function checkNamedFiles(document: string, files: string[]): Promise<void>
 }
 
 const files = (await listFiles()).filter((file) => /\.(?:sql|tsx?|mjs|md|json|toml)$/.test(file));
-await checkTable();
 // Released migrations are not edited: they cite the documents of their time.
 const citing = files.filter((name) => name !== "tools/checks/citations.ts" && !name.startsWith("supabase/migrations/"));
 for (const file of citing) {

@@ -97,11 +97,11 @@ const layers = new Map<string, string[]>([
   ["tools/clients", ["tools/stack", "tools/browser"]],
   ["tools/docs-site/anchors.ts", []],
   ["tools/docs-site", ["tools/docs-site/anchors.ts", contracts, "supabase/functions/docs", "tools/stack"]],
-  ["tools/generate", [contracts, "tools/stack", "tools/docs-site"]],
   [
     "tools/checks",
     [`${shared}/observability/metrics.ts`, "supabase/functions/health", "tools/stack", "tools/docs-site/anchors.ts"],
   ],
+  ["tools/generate", [contracts, "tools/stack", "tools/docs-site", "tools/checks"]],
   ["tools/migrations", [postgres, "tools/stack"]],
   [
     "tools/test-runner",

@@ -12,6 +12,7 @@ import { makeClientCalls, makeClientOperations } from "./client-calls.ts";
 import { makeClientSchemas } from "./client-schemas.ts";
 import { makeErrorTable } from "./error-table.ts";
 import { makeReadme } from "./first-calls.ts";
+import { makeSpecification } from "./specification.ts";
 
 interface GeneratedFile {
   /** Path from the root of the project. */
@@ -29,6 +30,7 @@ const generatedFiles: GeneratedFile[] = [
   { path: "packages/shared-types/src/database-types.ts", make: makeDatabaseTypes },
   { path: "docs/api/errors.md", make: makeErrorTable },
   { path: "README.md", make: makeReadme },
+  { path: "supabase/tests/specification.md", make: makeSpecification },
   // After the table, which it contains.
   { path: "supabase/functions/docs/pages.json", make: makeSitePages },
   { path: "packages/client/src/generated/openapi.ts", make: makeClientTypes },

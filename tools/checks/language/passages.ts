@@ -32,13 +32,17 @@ export interface SourceFile {
 
 /** Removes the signs of a block comment and of its lines, and keeps the line breaks. */
 export function withoutCommentSigns(comment: string): string {
-  return comment
-    .replace(/^\/\*+|\*+\/$/g, "")
-    .split("\n")
-    .map((line) => line.replace(/^\s*(?:\*|\/\/+|--+)?\s?/, ""))
-    .map((line) => line.replace(/^\s*(?:biome-ignore|squawk-ignore|@ts-expect-error)(?:\s[\w/-]+:)?/, ""))
-    .map((line) => line.replace(/^@\w+(?:\s+\{[^}]*\})?(?:\s+\w+\s+-)?/, ""))
-    .join("\n");
+  return (
+    comment
+      .replace(/^\/\*+|\*+\/$/g, "")
+      .split("\n")
+      .map((line) => line.replace(/^\s*(?:\*|\/\/+|--+)?\s?/, ""))
+      .map((line) => line.replace(/^\s*(?:biome-ignore|squawk-ignore|@ts-expect-error)(?:\s[\w/-]+:)?/, ""))
+      // A promise that a test is tagged with is counted in promises.md.
+      .map((line) => line.replace(/^spec: .*/, ""))
+      .map((line) => line.replace(/^@\w+(?:\s+\{[^}]*\})?(?:\s+\w+\s+-)?/, ""))
+      .join("\n")
+  );
 }
 
 interface LineComment {

@@ -9,8 +9,8 @@ import { passagesInTypeScript } from "./typescript-texts.ts";
 
 /** By the end of a path: how its texts are found. The first that fits counts. */
 const readers: [RegExp, (file: SourceFile) => Passage[]][] = [
-  // Migrations repeat the schemas; the table of tests repeats their titles; generated code repeats the API documents.
-  [/^supabase\/migrations\/|(?:^|\/)specification\.md$|\/generated\//, () => []],
+  // Migrations repeat the schemas, the table of tests their titles, generated code the API documents. Promises are a quotation.
+  [/^supabase\/migrations\/|(?:^|\/)(?:promises|specification)\.md$|\/generated\//, () => []],
   [/\.(?:ts|tsx|mjs)$/, passagesInTypeScript],
   [/\.sql$/, passagesInSql],
   [/\.md$/, passagesInMarkdown],

@@ -898,6 +898,7 @@ order by table_name;
 -- What is told to nobody but the person: where exactly they are, when they were born, what they keep to themselves.
 select
   tests.act_as(tests.person('friend'));
+-- spec: Authentication, 4: whatever else is kept is read by those whom it concerns, past the functions too
 select
   is_empty(
     $$ select from public.profiles where user_id != auth.uid() $$,

@@ -110,6 +110,8 @@ select
     ),
     'a co-author finds the chat of the organizers, every field of it'
   );
+-- spec: Chat, a detail: `id`, `type`, `name`, `eventId`, `participants` (avatar, name, profile, role, user), `createdAt`
+-- spec: Operations without a path in the specification, get a chat: the Chat detail
 select
   is(
     tests.let('rita', format('api.get_chat(%L)', tests.kept('authors')))::jsonb,
@@ -138,6 +140,7 @@ from unnest(array['paul', 'rita']) as name;
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select tests.freeze_time('1999-05-01T12:04:00Z');
 select tests.send(tests.person('boris'), tests.kept('chat')::uuid, 'Hello' || chr(10) || 'everybody');
+-- spec: Chat, a summary has every field always: `id`, `type`, `name`, `avatarUrl`, `eventId`, `eventCreatorId`, `viewerEventRole`, `participantCount`, `participantPreview`, `peer`, `lastMessageAt`, `lastMessageContent`, `lastMessageSenderId`, `lastMessageSender`, `unreadCount`, `createdAt`
 select
   is(
     pg_temp.summary('anna', 'chat'),
@@ -170,6 +173,7 @@ select
     ),
     'a member finds the chat of the group, every field of it'
   );
+-- spec: Chat, `viewerEventRole`: creator, author or participant; null without an event
 select
   is(
     pg_temp.summary(viewer, 'chat') ->> 'viewerEventRole',
@@ -185,6 +189,7 @@ from
       ('anna', 'participant'),
       ('boris', 'participant')
   ) as roles (viewer, role);
+-- spec: Chat, `participantPreview`: three others at most, without the caller
 select
   is(
     pg_temp.preview(viewer, 'chat'),
@@ -204,6 +209,7 @@ from
 delete from public.chat_participants
 where chat_id = tests.kept('chat')::uuid and user_id = tests.person('olga');
 select private.join_chat(tests.kept('chat')::uuid, array[tests.person('olga')], 'organizer');
+-- spec: Chat, `participantPreview`: the creator of the event first, then by joining
 select
   is(
     pg_temp.preview('anna', 'chat'),
@@ -231,6 +237,7 @@ select
   );
 select
   is(pg_temp.summary('anna', 'chat') ->> 'name', 'Go', 'the name follows the title of the event');
+-- spec: Conventions, a URL is null when there is nothing to show
 select
   is(pg_temp.summary('anna', 'chat') -> 'avatarUrl', 'null', 'without a cover there is no picture');
 select
@@ -242,6 +249,7 @@ select
 update public.chats
 set name = 'The usual suspects'
 where id = tests.kept('chat')::uuid;
+-- spec: Chat, `name`: the chat's own, else the title of the event as it is now
 select
   is(
     pg_temp.summary('anna', 'chat') ->> 'name',
@@ -392,8 +400,10 @@ as $$
   from pg_temp.summary(viewer, 'chat') as summary;
 $$;
 
+-- spec: Chat, `lastMessageAt`, `lastMessageContent`, `lastMessageSenderId`, `lastMessageSender`: those of the last message, null without one
 select
   is(pg_temp.last_message('boris'), 'Old news at 12:07 of Anna, unread 1', 'the last message as edited');
+-- spec: Chat, `unreadCount`: of others, since one joined, unread; own never
 select
   is(pg_temp.last_message('anna'), 'Old news at 12:07 of Anna, unread 0', 'own messages are never unread');
 select tests.send(tests.person('paul'), tests.kept('chat')::uuid, repeat('long ', 100));

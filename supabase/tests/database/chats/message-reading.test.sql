@@ -188,6 +188,7 @@ select is(pg_temp.read('boris'), '1', 'and the rest afterwards');
 -- Coming late, and again -------------------------------------------------------------------------------------------
 
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
+-- spec: Chat, `unreadCount`: of others, since one joined, unread; own never
 select is(pg_temp.unread('paul', 'olga'), 'paul 0, olga 1', 'what was said before they joined is not unread');
 select
   is(

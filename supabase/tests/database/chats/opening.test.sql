@@ -31,6 +31,7 @@ $$;
 
 select tests.keep('event', tests.create_event(tests.person('olga'), '{"title": "Chess"}')::text);
 select tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text);
+-- spec: What the service does, the chat of the organizers opens with the event
 select
   is(
     tests.chat_people(tests.kept('authors')::uuid),
@@ -38,6 +39,7 @@ select
     'the chat of the organizers opens with the draft'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
+-- spec: Event author, who has not accepted is not in the chat
 select
   is(tests.chat_people(tests.kept('authors')::uuid), 'olga organizer', 'who is only invited is not in it');
 select tests.let('paul', format('api.accept_author_invitation(%L)', tests.kept('event')));
@@ -49,6 +51,7 @@ select
     'who accepts is in it'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'refused');
+-- spec: Event author, who has not accepted is not in the chat
 select
   is(tests.chat_people(tests.kept('authors')::uuid), 'olga organizer, paul organizer', 'who refuses is not');
 select
@@ -62,16 +65,20 @@ select
     tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris,clara}')::text
   );
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
+-- spec: Like group, `chatId` comes with the approval
 select
   is(pg_temp.chat_count('approved_group'), 0::bigint, 'a group has no chat before it is approved');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
+-- spec: What the service does, three kinds of chats: of groups, of organizers, direct
+-- spec: States of a like group, an approval opens the chat and sets chatId
 select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'olga organizer, paul organizer, anna member, boris member, clara member',
     'the chat opens with the approval, for organizers and members'
   );
+-- spec: States of a like group, an approval opens the chat and sets chatId
 select
   is(
     tests.let('anna', format('api.get_group(%L)', tests.kept('group'))) ->> 'chatId',
@@ -119,6 +126,7 @@ select tests.freeze_time('1999-05-01T12:01:00Z');
 select
   tests.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('rita')));
 select tests.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
+-- spec: Event author, who accepted counts, votes and is in the chats
 select
   is(
     pg_temp.everybody(),
@@ -281,6 +289,7 @@ select
     format('select tests.let(%L, %L)', 'dina', format('api.open_direct_chat(%L)', tests.person('newcomer'))),
     'a user without a profile can be written to as well'
   );
+-- spec: What the service does, a direct chat is of two people, one for each pair
 select is(pg_temp.chat_count('direct'), 2::bigint, 'every pair has its own chat, whoever opens it');
 
 select * from finish();

@@ -105,6 +105,7 @@ select
     'the invited friend is told who invites to which event'
   );
 select pg_temp.take_told();
+-- spec: What the service does, organizers are the creator and the co-authors who accepted
 select
   is(tests.organizer_counts(pg_temp.event()), '1 0 1', 'who is only invited does not count as an organizer');
 
@@ -208,6 +209,7 @@ select
     'boris: chat_created of anna, anna: event_coauthor_accepted of boris',
     'who accepted is told of the chat of the organizers, the creator of the answer'
   );
+-- spec: What the service does, organizers are the creator and the co-authors who accepted
 select is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'who accepts counts as an organizer, by sex');
 select tests.act_as(tests.person('boris'));
 select
@@ -358,12 +360,15 @@ select
     $$ select tests.person(name)::text from unnest(array['boris', 'clara', 'dina']) as name $$,
     'dina, who is only invited, sees co-authors and herself'
   );
+-- spec: Event author, `GET /events/{id}/authors`: `authors` and `creatorId`
+-- spec: Endpoints: events, `GET /events/{id}/authors`: {authors, creatorId}
 select
   is(
     api.list_event_authors(pg_temp.event()) ->> 'creatorId',
     tests.person('anna')::text,
     'the list names the creator'
   );
+-- spec: Event author, `eventId`, `userId`, `status`, `createdAt`
 select
   is(
     (

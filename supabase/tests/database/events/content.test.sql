@@ -161,6 +161,7 @@ begin
 end;
 $$;
 
+-- spec: Event requests, `PATCH /events/{id}`: the same fields, each by itself
 select
   is(pg_temp.effect(changes::jsonb, prior::jsonb), effect::jsonb, format('the creator changes %s', changes))
 from
@@ -432,6 +433,7 @@ begin
 end;
 $$;
 
+-- spec: Event, `effectiveStatus` is computed from the time
 select
   is(pg_temp.status_at(moment, name), status, format('at %s an event that is %s is %s', moment, name, status))
 from
@@ -450,6 +452,7 @@ from
       ('long', '1999-06-03T11:59:59.999Z', 'started'),
       ('long', '1999-06-03T12:00:00Z', 'finished')
   ) as moments (name, moment, status);
+-- spec: Event, `status` is what is stored
 select
   is(
     api.get_event(tests.kept('long')::uuid) ->> 'status',
@@ -681,6 +684,7 @@ select
     tests.kept('before')::timestamptz + interval '1 millisecond',
     'updatedAt goes on even if the clock went back'
   );
+-- spec: Event, `id`, `creatorId`, `creator`, `title`, `description`, `type`, `typeLabel`, `visibility`, `status`, `effectiveStatus`, `startAt`, `endAt`, `location`, `capacity`, `consentThreshold`, `imageUrl`, `imageThumbUrl`, `deletedAt`, `createdAt`, `updatedAt`, always
 select
   is(
     (

@@ -51,6 +51,7 @@ select
     'event',
     tests.create_event(tests.person('anna'), jsonb_build_object('imageKey', tests.kept('first')))::text
   );
+-- spec: Event, `imageThumbUrl`: a crop of 800x450, the full size without one
 select
   is(
     pg_temp.shown(api.get_event(tests.kept('event')::uuid)),
@@ -200,6 +201,7 @@ select
     format('url %1$s, thumb %1$s', tests.kept('fourth')),
     'a key goes before an address sent with it'
   );
+-- spec: Event requests, `imageKey` null clears the cover as `DELETE /events/{eventId}/cover` does
 select
   is(
     pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageKey": null}')),
@@ -219,6 +221,7 @@ select
     format('url %1$s, thumb %1$s', tests.kept('fifth')),
     'a stored cover takes the place of an address elsewhere'
   );
+-- spec: Event requests, `imageKey` null clears the cover as `DELETE /events/{eventId}/cover` does
 select
   is(
     pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, null)),
@@ -349,6 +352,7 @@ select
     tests.kept('before'),
     'a thumbnail that could not be made does not move updatedAt'
   );
+-- spec: Event, `imageThumbUrl`: a crop of 800x450, the full size without one
 select
   is(
     pg_temp.shown(tests.let(tests.person('stranger'), format('api.get_event(%L)', tests.kept('event')))),

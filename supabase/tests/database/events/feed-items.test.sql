@@ -44,6 +44,7 @@ as $$
     );
 $$;
 
+-- spec: Feed item and lists of events, a feed item is the event and nine fields more, all required
 select
   is(
     pg_temp.item(),
@@ -88,12 +89,14 @@ from unnest(array['b', 'c', 'd', 'f', 'g']) as name;
 select is(pg_temp.photos(), 'anna', 'who has not accepted is not shown');
 select tests.let(tests.person(name), format('api.accept_author_invitation(%L)', tests.kept('event')))
 from unnest(array['f', 'd', 'e', 'b']) as name;
+-- spec: Feed item and lists of events, `organizerAvatarUrls`: five at most, the creator first, then by invitation
 select
   is(
     pg_temp.photos(),
     'anna b d f',
     'the creator comes first, then co-authors as they were invited; without photo none'
   );
+-- spec: Feed item and lists of events, `organizerCount`: creator and accepted co-authors
 select
   is(
     pg_temp.item(
@@ -117,6 +120,7 @@ from
   public.profile_photos as photo
   join public.profiles on profiles.id = photo.profile_id
 where profiles.user_id = tests.person('b');
+-- spec: Feed item and lists of events, `organizerAvatarUrls`: who has no photo is absent
 select is(pg_temp.photos(), 'anna d f g c', 'a photo that went makes room for the next');
 select tests.keep('other', tests.add_photo_file(tests.person('anna')));
 select is(pg_temp.photos(), 'anna d f g c', 'a second photo is not shown');
@@ -152,7 +156,9 @@ select
 -- Guests ------------------------------------------------------------------------------------------------
 
 update public.events set guest_count = 12 where id = tests.kept('event')::uuid;
+-- spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
 select is(pg_temp.item() -> 'guestCount', '12', 'guests are counted for themselves');
+-- spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
 select is(pg_temp.item() -> 'organizerCount', '7', 'guests are no organizers');
 
 -- Without a profile -------------------------------------------------------------------------------------

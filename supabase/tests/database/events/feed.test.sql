@@ -117,6 +117,7 @@ $$;
 select tests.act_as(tests.person('viewer'));
 select tests.keep('page', api.list_events('{"lat": -40, "lng": -120, "radius": 50000}', null, 100)::text);
 select tests.act_as_nobody();
+-- spec: Feed item and lists of events, `distance`: metres from where one looks
 select
   is_empty(
     $$
@@ -155,6 +156,7 @@ from
     ]
   ) as filters,
   generate_series(1, 3) as page_size;
+-- spec: Conventions, `nextCursor` is null when nothing is left
 select
   is(
     pg_temp.walk(pg_temp.around(50000), 8),

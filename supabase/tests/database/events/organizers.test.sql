@@ -118,6 +118,7 @@ select tests.keep('event', tests.publish_event(tests.person('boris'))::text);
 select is(tests.organizer_counts(tests.kept('event')::uuid), '1 1 0', 'the creator is an organizer');
 select tests.add_author(tests.kept('event')::uuid, tests.person(name))
 from unnest(array['clara', 'dmitri', 'unsaid', 'newcomer']) as name;
+-- spec: Feed item and lists of events, `maleOrganizerCount`, `femaleOrganizerCount`: organizers whose profile says so
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),

@@ -4,6 +4,7 @@ begin;
 
 select plan(5);
 
+-- spec: Event, `typeLabel` is for people to read
 select
   set_eq(
     'select type from private.event_type_labels',
@@ -16,6 +17,7 @@ select
     'Stand-up concert',
     'a label is words, not a name'
   );
+-- spec: Event, `typeLabel` is for people to read
 select
   is_empty(
     $$ select label from private.event_type_labels where label !~ '^[A-Z][A-Za-z]*([ -][A-Za-z]+)*$' $$,

@@ -156,6 +156,7 @@ select
     'the requester reads the request and not the notification of the addressee'
   );
 select tests.act_as(tests.person('dina'));
+-- spec: Authentication, 4: friendships are read by their two people
 select
   is(
     pg_temp.readable(),

@@ -132,6 +132,7 @@ from outcomes;
 select pg_temp.begin_with('rejected');
 select
   pg_temp.attempt('boris', 'send_friend_request', tests.person('anna')::text);
+-- spec: Where the sentences could be read in more than one way, a block keeps id, requester, addressee and creation of the row that it ends
 select
   is(
     pg_temp.block('anna', 'boris') -> 'requesterId',

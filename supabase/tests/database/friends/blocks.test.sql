@@ -33,6 +33,7 @@ grant execute on function pg_temp.refusal_of to public;
 
 select tests.act_as(tests.person('anna'));
 select tests.keep('block', api.block_person(tests.person('boris'))::text);
+-- spec: Endpoints: friends, `POST /friends/{userId}/block`: a Friendship with blockedBy
 select
   is(
     tests.kept('block')::jsonb - 'id',

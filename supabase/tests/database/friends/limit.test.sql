@@ -43,6 +43,7 @@ grant execute on function pg_temp.ask, pg_temp.let_number to public;
 
 select tests.act_as(tests.person('anna'));
 select pg_temp.let_number(60, 'ask');
+-- spec: Limits, friend requests that wait: 50 of one person
 select
   is(
     (select count(*) from generate_series(1, 50) as number where pg_temp.ask(number) = 'created'),
@@ -121,8 +122,10 @@ select
   'accepted'
 from (select number, gen_random_uuid() as other from generate_series(1, 2000) as number) as others;
 select tests.act_as(tests.person('boris'));
+-- spec: Limits, friends: no limit
 select is(pg_temp.ask(55), 'created', 'a person with 2000 friends asks another');
 select tests.act_as(tests.person('number 55'));
+-- spec: Limits, friends: no limit
 select
   is(
     api.accept_friend_request(

@@ -65,6 +65,9 @@ select
 
 select tests.freeze_time('2026-11-20T12:02:00Z');
 select tests.keep('friendship', api.accept_friend_request(tests.kept('request')::uuid)::text);
+-- spec: Friendship, `updatedAt` moves with each step
+-- spec: States of a friendship, pending, the addressee accepts: accepted, which is answered
+-- spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: the Friendship as it is then
 select
   is(
     tests.kept('friendship')::jsonb,
@@ -75,6 +78,7 @@ select
   );
 select tests.freeze_time('2026-11-20T12:03:00Z');
 -- Only a pending request can be answered: the same answer again was once taken as one that changes nothing.
+-- spec: Where the sentences could be read in more than one way, accept and reject are for the addressee of a pending request; everything else, repetitions included, is refused
 select
   tests.throws_problem(
     format('select api.%s_friend_request(%L)', answer, tests.kept('request')),
@@ -116,6 +120,7 @@ select
 select tests.act_as(tests.person('boris'));
 select coalesce(tests.take_status(), 'as usual');
 select tests.keep('result', api.send_friend_request(tests.person('anna'))::text);
+-- spec: States of a friendship, after that either may ask again
 select is(tests.kept('result')::jsonb ->> 'result', 'created', 'a former friend may ask anew');
 select
   is(
@@ -130,6 +135,8 @@ select tests.keep('request', tests.kept('result')::jsonb -> 'friendship' ->> 'id
 select tests.act_as(tests.person('anna'));
 select tests.freeze_time('2026-11-20T12:04:00Z');
 select tests.keep('friendship', api.reject_friend_request(tests.kept('request')::uuid)::text);
+-- spec: States of a friendship, pending, the addressee rejects: rejected, which is answered
+-- spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: the Friendship as it is then
 select
   is(
     tests.kept('friendship')::jsonb,

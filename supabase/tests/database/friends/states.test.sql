@@ -117,6 +117,14 @@ begin
 end;
 $$;
 
+-- spec: What the service does, friends: asked, accepted or rejected, blocked and unblocked, unfriended
+-- spec: States of a friendship, nothing, a request is sent: pending, the caller is the requester
+-- spec: States of a friendship, pending, the addressee accepts: accepted, which is answered
+-- spec: States of a friendship, pending, the addressee rejects: rejected, which is answered
+-- spec: States of a friendship, any state, anybody blocks: blocked, by the caller
+-- spec: States of a friendship, a block ends the request or friendship
+-- spec: States of a friendship, blocked, the blocker unblocks: nothing is left, either may ask
+-- spec: States of a friendship, accepted, either unfriends: nothing is left
 select
   is(
     pg_temp.outcome(state, actor, action),

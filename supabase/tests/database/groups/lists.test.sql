@@ -131,6 +131,7 @@ select
     'an organizer is in none of them'
   );
 select tests.act_as(tests.person('anna'));
+-- spec: Conventions, the same: own groups
 select
   is(
     pg_temp.pages('api.list_own_groups(null, null, %L, %L)', page_size),

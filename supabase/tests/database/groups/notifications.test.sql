@@ -97,6 +97,7 @@ select tests.befriend(tests.person('anna'), tests.person(name)) from unnest(arra
 select tests.take_told();
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
+-- spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
 select
   results_eq(
     'select * from pg_temp.take_rows()',
@@ -118,6 +119,7 @@ select
     'a friend who is added is told'
   );
 select tests.let('clara', format('api.confirm_membership(%L)', tests.kept('group')));
+-- spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
 select
   results_eq(
     'select * from pg_temp.take_rows()',
@@ -184,6 +186,7 @@ select tests.take_told();
 select tests.vote(tests.person('rita'), tests.kept('group')::uuid, 'refuse');
 select is(tests.take_told(), 'nobody', 'nobody is told of a refusal that decides nothing');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
+-- spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
 select
   results_eq(
     'select * from pg_temp.take_rows()',

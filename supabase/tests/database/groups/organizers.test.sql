@@ -81,6 +81,7 @@ $$;
 
 select pg_temp.set_up('{}', '{boris}');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
+-- spec: Event author, who has not accepted counts in no quorum
 select
   is(pg_temp.state(), 'pending: anna boris', 'an invitation to organize changes nothing for a group');
 select tests.let(tests.person('paul'), format('api.accept_author_invitation(%L)', tests.kept('event')));

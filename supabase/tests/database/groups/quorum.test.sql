@@ -116,6 +116,11 @@ select
   tests.keep('event', tests.publish_event(tests.person('organizer1'), '{"consentThreshold": 9}')::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('organizer2'), 'pending');
 select tests.add_author(tests.kept('event')::uuid, tests.person('organizer3'), 'refused');
+-- spec: Event, `consentThreshold` is not read
+-- spec: Event requests, `consentThreshold` is ignored
+-- spec: Event author, who has not accepted counts in no quorum
+-- spec: States of a like group, `approved` as soon as T = min(S, N) organizers consent
+-- spec: Versioning, `consentThreshold`: required on creation, and read by nobody
 select
   is(
     tests.vote(

@@ -100,8 +100,11 @@ select pg_temp.apply('two', 2);
 select pg_temp.apply('pair', 2);
 select pg_temp.apply('one', 1);
 select pg_temp.apply('late', 1);
+-- spec: Event requests, `capacity`: creator and co-authors take no seat
 select is(pg_temp.consent('two'), 'approved', 'a group with seats for all of it is admitted');
 select tests.take_told();
+-- spec: What the service does, an approved group has `chatId`, and no other has
+-- spec: Like group, `approved`: the consents suffice, also where seats lack
 select
   is(
     tests.let(
@@ -124,6 +127,7 @@ select
     'approved',
     'a smaller group that fits is admitted past one that waits because it does not'
   );
+-- spec: Event, `capacity` is the most who are admitted
 select is(pg_temp.consent('late'), 'waiting', 'a single person waits when all seats are taken');
 select is(pg_temp.consent('pair'), 'waiting', 'the same vote again changes nothing');
 select
@@ -388,6 +392,7 @@ select
 
 -- Capacity and guests at once ------------------------------------------------------------------------------------
 
+-- spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
 select
   is(
     (

@@ -34,6 +34,7 @@ values
   ('media', tests.kept('forest') || '.256x256.jpg');
 
 select pg_temp.remove(tests.kept('beach'));
+-- spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
 select is(tests.media_state('beach'), 'lost', 'a photo whose object is removed is noted as lost');
 select is(tests.media_state('forest'), 'cropped', 'the other photos stay as they are');
 select

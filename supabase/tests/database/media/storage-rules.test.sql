@@ -6,6 +6,7 @@ select plan(36);
 
 -- The bucket -----------------------------------------------------------------------------------------------
 
+-- spec: What the service does, the bucket is private; files go in and out by signed URLs
 select
   results_eq(
     -- No list of types: it could not take an upload that does not say what it is as what was declared (media-types).

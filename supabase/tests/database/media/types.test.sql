@@ -283,6 +283,7 @@ select
     'key',
     'a film that came without a type is no photo'
   );
+-- spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
 select
   is(
     (api.add_photo(tests.kept('declared'))) ->> 'position',

@@ -217,6 +217,7 @@ select
     'See you!'
   );
 select tests.act_as(tests.person('anna'));
+-- spec: Notification, `eventId`, `groupId`, `chatId`: what to open, else null
 select
   is(
     (api.list_notifications(false, null, 20)::jsonb -> 'data' -> 0) - 'id',

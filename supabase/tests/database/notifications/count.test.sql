@@ -149,6 +149,7 @@ begin
 end;
 $$;
 
+-- spec: Endpoints: notifications, `GET /notifications/count`: {count} of unread ones
 select
   is_empty(
     'select number, doing, wrong from done where wrong is not null order by number limit 3',

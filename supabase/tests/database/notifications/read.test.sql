@@ -51,6 +51,7 @@ select
     'one two',
     'what was not named stays unread'
   );
+-- spec: Notification, `updated`: the rows that changed
 select
   is(
     api.read_notifications(

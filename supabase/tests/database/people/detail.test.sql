@@ -50,6 +50,7 @@ select
   );
 select
   is(pg_temp.detail('viewer', 'anna') -> 'photos' -> 0 -> 'isAvatar', 'true', 'with the photos');
+-- spec: People, detail: null where nothing is said
 select
   is(
     pg_temp.detail('viewer', 'homeless') - '{id,userId,photos}'::text[],

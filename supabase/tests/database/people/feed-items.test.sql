@@ -49,6 +49,7 @@ $$;
 
 -- The whole item ------------------------------------------------------------------------------------------------
 
+-- spec: People, feed item: `id`, `userId`, `firstName`, `age`, `city`, `datingPurpose`, `distanceKm`, `location`, `photos` (`id`, `isAvatar`, `position`, `url`)
 select
   is(
     pg_temp.item(),
@@ -114,6 +115,7 @@ select
   );
 select
   is(pg_temp.item('homeless') -> 'distanceKm', 'null', 'a viewer without a place gets no distance');
+-- spec: People, feed item: null where nothing is said, shown or known
 select
   is(
     pg_temp.item('viewer', 'homeless'),
@@ -144,6 +146,7 @@ begin
 end;
 $$;
 
+-- spec: People, `age` follows the birthdate
 select
   is(pg_temp.age_at(moment::timestamptz), age, format('at %s a person of 2 May 1970 is %s', moment, age))
 from

@@ -134,6 +134,7 @@ select
     format('pages of %s hold everybody once', page_size)
   )
 from unnest(array[1, 2, 3, 4, 5]) as page_size;
+-- spec: Conventions, `nextCursor` is null when nothing is left
 select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds everybody is the last');
 select pg_temp.like_at('1999-05-05T12:00:00Z', 'boris');
 select is(pg_temp.list(), tests.kept('everybody'), 'who renews a like keeps the place');

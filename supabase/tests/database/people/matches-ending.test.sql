@@ -223,6 +223,7 @@ select is(pg_temp.finds('boris', 'anna'), 'feed', 'and does afterwards');
 select tests.keep('match', tests.match(tests.person('dina'), tests.person('clara'))::text);
 delete from public.chats
 where id = (select chat_id from public.matches where id = tests.kept('match')::uuid);
+-- spec: People, `chatId` of a match is what its button opens, null when it is gone
 select
   is(
     tests.let(tests.person('dina'), 'api.list_matches(null, 20)')::jsonb #> '{data,0,chatId}',

@@ -89,6 +89,7 @@ select
     'as the same match'
   );
 select is(pg_temp.list(100, 'boris'), '-', 'nobody else gets it');
+-- spec: People, `chatId` of a match is what its button opens, null when it is gone
 select
   is(
     tests.let(
@@ -147,6 +148,7 @@ select
     '^((clara|dina|emil) ){3}boris anna$',
     'whoever of the two has the smaller id'
   );
+-- spec: Conventions, the same: matches
 select
   is(
     replace(pg_temp.list(page_size), ' / ', ' '),
@@ -154,6 +156,7 @@ select
     format('pages of %s hold every match once', page_size)
   )
 from generate_series(1, 6) as page_size;
+-- spec: Conventions, `nextCursor` is null when nothing is left
 select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds every match is the last');
 select tests.freeze_time('2001-05-04T12:00:00Z');
 select is(pg_temp.list(), tests.kept('everybody'), 'matches do not expire');

@@ -301,6 +301,7 @@ select
 -- Answers taken back.
 select tests.change_profile('stranger', '{"city": null}');
 -- Nobody met them before; but completing the profile is about being shown around.
+-- spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
 select
   is(
     pg_temp.doors('viewer', 'stranger'),

@@ -104,6 +104,7 @@ select
 -- A stranger -----------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('clara'));
+-- spec: Authentication, 4: whatever else is kept is read by those whom it concerns, past the functions too
 select
   set_eq(
     'select pg_temp.readable_columns()',

@@ -121,6 +121,7 @@ select
     $$ select jsonb_object_keys(tests.kept('whole')::jsonb) $$,
     'who has blocked gets every field'
   );
+-- spec: Where the sentences could be read in more than one way, who blocked somebody sees first name and avatar by id and in the batch, not when blocked as well
 select
   is_empty(
     $$

@@ -77,6 +77,8 @@ select
   )
 from cells;
 
+-- spec: Profile, `location` is the centre of a cell of about 500 m for others
+-- spec: Limits, location of a profile for others: a grid of about 500 m
 select
   is_empty(
     $$

@@ -98,6 +98,7 @@ select
     '{"birthdate": "1990-07-23T23:30:00-08:00", "bio": "", "city": "", "languages": ["en", "ru", "en"]}'
   );
 select tests.act_as(tests.person('dina'));
+-- spec: Profile requests, `birthdate`: a date or a date-time
 select
   is(
     api.get_own_profile() ->> 'birthdate',

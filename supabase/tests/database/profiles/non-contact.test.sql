@@ -32,6 +32,7 @@ select tests.keep('cell', private.snap_location(55.751244, 37.618423)::text);
 select tests.act_as(tests.person('boris'));
 select tests.keep('view', api.get_profile(tests.kept('anna')::uuid)::text);
 
+-- spec: What the service does, e-mail and password are no part of the profile
 select
   is(
     tests.kept('view')::jsonb - 'location',
@@ -66,6 +67,7 @@ select
     'the owner reads the exact location under the own id, too'
   );
 select api.update_profile('{"showDatingPurpose": false, "showZodiac": false, "showBirthdate": false}');
+-- spec: Profile, `datingPurpose` is there for the owner all the same
 select
   is(
     api.get_profile(
@@ -76,6 +78,7 @@ select
   );
 
 select tests.act_as(tests.person('boris'));
+-- spec: Profile, `showZodiac` decides whether others are told the sign
 select
   is(
     api.get_profile(
@@ -317,6 +320,7 @@ select
     tests.kept('view')::jsonb,
     'a stranger who names another profile in a change leaves it as it is'
   );
+-- spec: Profile requests, the user id is that of the token
 select
   is(
     api.get_own_profile() ->> 'firstName',

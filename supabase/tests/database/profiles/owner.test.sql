@@ -117,6 +117,7 @@ from
       '{"firstName": ""}'
     ]
   ) as wrong;
+-- spec: Profile requests, `city`: 120 characters
 select
   throws_ok(
     format('select api.update_profile(%L)', jsonb_build_object('city', repeat('x', 121))),

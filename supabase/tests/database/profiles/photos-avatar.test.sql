@@ -49,6 +49,7 @@ select
     tests.kept('forest'),
     'the owner chooses another photo'
   );
+-- spec: Profile photo, `isAvatar`: at most one photo has it
 select is(pg_temp.gallery(), 'beach forest*', 'the chosen photo alone is the avatar, wherever it stands');
 select
   is(
@@ -57,6 +58,7 @@ select
     'the owner who changes something else keeps the avatar'
   );
 select api.reorder_photos(array[tests.kept('forest'), tests.kept('beach')]::uuid[]);
+-- spec: Profile photo, `position` is the place in the gallery and leaves the avatar alone
 select is(pg_temp.gallery(), 'forest* beach', 'the owner who orders the photos keeps the avatar');
 select
   is(

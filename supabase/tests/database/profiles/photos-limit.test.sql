@@ -12,6 +12,7 @@ select tests.keep('surplus', tests.upload(tests.person('anna')));
 
 select
   is((api.add_photo(tests.kept('last')) ->> 'position')::integer, 19, 'the owner adds a twentieth photo');
+-- spec: Where the sentences could be read in more than one way, a profile holds twenty photos
 select
   tests.throws_problem(
     $$ select api.add_photo(tests.kept('surplus')) $$,

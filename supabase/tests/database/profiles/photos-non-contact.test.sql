@@ -14,6 +14,7 @@ select tests.create_profile('boris');
 select tests.keep('his', tests.add_photo(tests.person('boris'))::text);
 select tests.act_as(tests.person('boris'));
 
+-- spec: Profile, `photos` are in gallery order
 select
   is(
     api.get_profile(tests.kept('profile')::uuid)::jsonb -> 'photos',

@@ -46,12 +46,15 @@ select is(tests.completion(), 'completed', 'the owner who names another city has
 -- A document published later -----------------------------------------------------------------------------------
 
 select tests.freeze_time('2040-06-01T00:00:00Z');
+-- spec: Profile, `GET /profiles` adds `termsOutdated`: a document was published anew
+-- spec: Versioning, `termsOutdated`: true once a document was published anew after it was accepted
 select
   is(
     tests.completion(),
     'completed, outdated, userAgreementVersion',
     'the owner learns of a document published since, and the profile stays completed'
   );
+-- spec: Profile, `GET /profiles` adds `currentTerms`: the versions published now
 select
   is(
     api.get_own_profile()::jsonb -> 'currentTerms',
@@ -113,6 +116,7 @@ select api.complete_profile(null, 'next');
 select is(tests.completion(), 'completed', 'the owner completes the profile by accepting the document');
 
 select tests.act_as(tests.person('clara'));
+-- spec: Profile, `GET /profiles` adds `termsOutdated`: a document was published anew
 select
   is(
     tests.completion(),

@@ -89,6 +89,7 @@ select
   }',
     'the owner of an answered profile completes it by accepting both documents'
   );
+-- spec: Profile, `isCompleted` says that onboarding is finished
 select
   is(
     api.list_profiles(

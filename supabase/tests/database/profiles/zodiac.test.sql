@@ -4,6 +4,7 @@ begin;
 
 select plan(28);
 
+-- spec: Enumerations, `zodiac`, which the server derives from the birthdate
 select
   is(
     private.zodiac_of(('1991-' || day)::date)::text,
@@ -41,6 +42,7 @@ from
 
 select is(private.zodiac_of('1991-12-31'), 'capricorn', 'born on the last day of the year is capricorn');
 select is(private.zodiac_of('1991-01-01'), 'capricorn', 'born on the first day of the year is capricorn');
+-- spec: Endpoints: profiles, `zodiac` comes from the birthdate and follows it
 select is(private.zodiac_of('1992-02-29'), 'pisces', 'born on a leap day is pisces');
 select is(private.zodiac_of(null), null, 'without a birthdate there is no sign');
 

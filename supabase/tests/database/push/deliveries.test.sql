@@ -144,6 +144,8 @@ select is(pg_temp.take_work(), 'nothing', 'nobody is asked to push what is hidde
 select
   private.notify(array[tests.person('boris')], kind, null, message => kind::text)
 from unnest(enum_range(null::public.notification_type)) as kind;
+-- spec: Events: in-app notifications, each is pushed to every device of the recipient, whatever its type
+-- spec: Events: push, every notification is also pushed to the registered devices
 select
   is(
     (select count(*) from private.push_deliveries),

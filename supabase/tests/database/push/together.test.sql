@@ -79,6 +79,7 @@ select
     'anna chat_created, anna event_application_approved, boris event_application_approved, olga chat_created',
     'everybody is told everything'
   );
+-- spec: Where the sentences could be read in more than one way, chat_created goes to everybody in an approved group's chat but the decider; one push for one chat and transaction
 select
   is(
     pg_temp.take_pushed(),

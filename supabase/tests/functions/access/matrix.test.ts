@@ -143,6 +143,7 @@ async function showsSuspended({ endpoint, object }: AccessRow, relation: Relatio
 }
 
 describe("the table", () => {
+  // spec: What the service does, every operation is there and documented
   it("has every endpoint of every function, and nothing else", async () => {
     const inTable = new Set(accessTable.map(({ endpoint }) => endpoint));
     expect([...inTable].sort()).toEqual([...endpoints.keys()].sort());
@@ -169,6 +170,14 @@ describe("nobody", () => {
 
 // The last one, since its last row deletes logins.
 describe("everybody", () => {
+  // spec: States of an event, `cancel` is for the creator and for every accepted co-author, also after the start
+  // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: the addressee's alone
+  // spec: Endpoints: notifications, reading, counting and deleting touch the caller's own only
+  // spec: Authentication, 2: the user id is that of the verified token
+  // spec: Authentication, 4: friendships are read by their two people
+  // spec: Authentication, 4: notifications and devices are their owner's
+  // spec: Authentication, 4: chats are their participants'
+  // spec: Authentication, 4: whatever else is kept is read by those whom it concerns, past the functions too
   it.each(accessTable)("gets from $endpoint about $object what the table says", async (row) => {
     const relations = people.filter((relation) => row.cells.has(relation));
     const tried = await Promise.all(relations.map((relation) => tryScene(row, relation)));

@@ -64,6 +64,11 @@ async function sharedPicture() {
 }
 
 describe("an attachment", () => {
+  // spec: What the service does, messages carry files
+  // spec: Enumerations, attachment type
+  // spec: Message, attachment: `id`, `type`, `mimeType`, `sizeBytes`, `fileName`
+  // spec: Media, `key` is what a photo, cover or message names
+  // spec: Operations without a path in the specification, get an attachment's URL: {url} that gives the bytes
   it.each([
     ["image", "image/png", tinyPicture],
     ["image", "image/heic", heicPicture],
@@ -103,6 +108,7 @@ describe("an attachment", () => {
     }
   });
 
+  // spec: Message, `fileName` is null without one
   it("tells neither place nor camera of a photo", async () => {
     const photo = await fixture("photo.jpg");
     const hints = [Buffer.from("Kamera"), Buffer.from([0x88, 0x25, 0, 4])];
@@ -115,6 +121,7 @@ describe("an attachment", () => {
     expect(message.attachments[0]).toMatchObject({ type: "image", sizeBytes: bytes.length, fileName: null });
   });
 
+  // spec: Message, the download of an attachment answers a signed `url` that ends
   it("is opened by everybody in the chat, and by nobody else", async () => {
     const { creator, coAuthors, guest, group, key, message } = await sharedPicture();
     for (const person of [creator, coAuthors[0]!, guest]) {
@@ -146,6 +153,9 @@ describe("an attachment", () => {
     expect(await opened(dan, message)).toMatchObject({ bytes: tinyPicture });
   });
 
+  // spec: Conventions, a URL is null when its object is gone
+  // spec: Profile photo, `url` downloads the photo; null when its object is gone
+  // spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
   it("has no URL once its object is gone, whoever removed it", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const message = await say(anna, chat, "", { attachments: [{ key }] });

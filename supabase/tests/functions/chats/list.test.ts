@@ -37,6 +37,11 @@ async function authorsChatOf(person: Person, { id }: { id: string }) {
 }
 
 describe("a direct chat", () => {
+  // spec: What the service does, three kinds of chats: of groups, of organizers, direct
+  // spec: Chat, a detail: `id`, `type`, `name`, `eventId`, `participants` (avatar, name, profile, role, user), `createdAt`
+  // spec: Chat, `POST /chats/direct` answers `id`, `type`, `createdAt`
+  // spec: Operations without a path in the specification, get a chat: the Chat detail
+  // spec: Operations without a path in the specification, create a direct chat: {userId} gives {id, type, createdAt}
   it("is opened once, and the other is told once", async () => {
     const [anna, ben] = [await signUpWithProfile({ firstName: "Anna" }), await signUpWithProfile()];
     const response = await open(anna, ben.id.toUpperCase());
@@ -59,6 +64,7 @@ describe("a direct chat", () => {
     ]);
   });
 
+  // spec: Chat, `POST /chats/direct`: `userId` is required
   it("is opened with a person who is there, and not with oneself", async () => {
     const anna = await signUpWithProfile();
     for (const wrong of [anna.id, "ben", 5, null, undefined, [anna.id]]) {
@@ -116,6 +122,17 @@ describe("a direct chat", () => {
 });
 
 describe("the list of chats", () => {
+  // spec: Enumerations, chat type
+  // spec: Chat, a summary has every field always: `id`, `type`, `name`, `avatarUrl`, `eventId`, `eventCreatorId`, `viewerEventRole`, `participantCount`, `participantPreview`, `peer`, `lastMessageAt`, `lastMessageContent`, `lastMessageSenderId`, `lastMessageSender`, `unreadCount`, `createdAt`
+  // spec: Chat, `name` is null in a direct chat
+  // spec: Chat, `avatarUrl`: the other person's avatar in a direct chat
+  // spec: Chat, `eventId`, `eventCreatorId`: those of the event, null in a direct chat
+  // spec: Chat, `viewerEventRole`: creator, author or participant; null without an event
+  // spec: Chat, `participantCount`: everybody, the caller too
+  // spec: Chat, `participantPreview`: avatar, name, profile, role and user
+  // spec: Chat, `peer`: the other of a direct chat, null in others
+  // spec: Chat, `lastMessageAt`, `lastMessageContent`, `lastMessageSenderId`, `lastMessageSender`: those of the last message, null without one
+  // spec: Operations without a path in the specification, list chats: {data} of Chat summary
   it("shows of a direct chat the other person", async () => {
     const anna = await signUpWithProfile({ firstName: "Anna" });
     const ben = await signUpWithProfile({ firstName: "Ben" });
@@ -158,6 +175,16 @@ describe("the list of chats", () => {
     expect(await summaryFor(ben, chat)).toMatchObject({ peer: { name: "Anna", avatarUrl: null }, unreadCount: 0 });
   });
 
+  // spec: Enumerations, chat type
+  // spec: Enumerations, `viewerEventRole`: three words
+  // spec: Chat, `eventId`, `eventCreatorId`: those of the event, null in a direct chat
+  // spec: Chat, `viewerEventRole`: creator, author or participant; null without an event
+  // spec: Chat, `participantCount`: everybody, the caller too
+  // spec: Chat, `participantPreview`: three others at most, without the caller
+  // spec: Chat, `participantPreview`: the creator of the event first, then by joining
+  // spec: Chat, `peer`: the other of a direct chat, null in others
+  // spec: Operations without a path in the specification, list chats: {data} of Chat summary
+  // spec: Limits, participantPreview: 3
   it("shows of an admitted group the event, its creator first and three people at most", async () => {
     const host = await organizedEvent(2, { title: "Picnic" });
     const { event, creator, coAuthors } = host;
@@ -189,6 +216,8 @@ describe("the list of chats", () => {
     expect(participantPreview.map(({ userId }) => userId)).toEqual([creator.id, coAuthors[0]!.id, guest.id]);
   });
 
+  // spec: Chat, `name`: the chat's own, else the title of the event as it is now
+  // spec: Chat, `avatarUrl`: the cover of the event
   it("names a chat by the current title of its event, and shows the current cover", async () => {
     const creator = await signUpWithProfile();
     const event = await createEvent(creator);
@@ -219,6 +248,7 @@ describe("the list of chats", () => {
     expect(await chatsOf(await signUp())).toEqual([]);
   });
 
+  // spec: Chat, `GET /chats` answers `data`, all of it
   it("holds all of them at once, however many", async () => {
     const anna = await signUp();
     const chats = [];
@@ -261,6 +291,7 @@ describe("the list of chats", () => {
     expectInvalid(await guest.request("GET", "/chats/x/summary"), ["id"]);
   });
 
+  // spec: Chat, `unreadCount`: of others, since one joined, unread; own never
   it("counts what others wrote after one joined and has not read, without what is deleted", async () => {
     const host = await organizedEvent(1);
     const { guest, chatId } = await admittedGuest(host);
@@ -286,6 +317,10 @@ describe("the list of chats", () => {
 });
 
 describe("the chat of the organizers", () => {
+  // spec: What the service does, three kinds of chats: of groups, of organizers, direct
+  // spec: What the service does, the chat of the organizers opens with the event
+  // spec: Event author, who has not accepted is not in the chat
+  // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
   it("opens with the event and follows who organizes it", async () => {
     const creator = await signUpWithProfile({ firstName: "Olga" });
     const event = await createEvent(creator);
@@ -318,6 +353,7 @@ describe("the chat of the organizers", () => {
 });
 
 describe("a person outside a chat", () => {
+  // spec: Authentication, 4: chats are their participants'
   it("finds nothing of it, be they strangers or gone", async () => {
     const host = await organizedEvent(0);
     const { guest, group, chatId } = await admittedGuest(host);
@@ -365,6 +401,7 @@ describe("a person outside a chat", () => {
 });
 
 describe("a person who deletes their profile", () => {
+  // spec: Chat, `lastMessageSender` has no name without a profile
   it("is out of every chat, and what they said stays without a name", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
     const chat = await openDirectChat(anna, ben);

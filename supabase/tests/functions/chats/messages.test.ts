@@ -72,6 +72,12 @@ describe("a person who left a direct chat with a deleted profile", () => {
 });
 
 describe("a participant", () => {
+  // spec: Message, `id`, `chatId`, `senderId`, `content`, `replyToId`, `replyTo`, `attachments`, `readBy`, `deletedAt`, `createdAt`, `updatedAt`
+  // spec: Message, `replyToId`, `replyTo` are null without one
+  // spec: Notification, `payload`: `actorName`, `chatName`, `eventTitle`, `messagePreview`, each null without one
+  // spec: Operations without a path in the specification, list messages: pages of Message
+  // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
+  // spec: Events: in-app notifications, `chat_message`, `people_like`, `people_match` come when people write, like and match
   it("sends a message, of which everybody else is told", async () => {
     const { event, creator, coAuthor, guest, chat } = await groupChat();
     const response = await askToSend(guest, chat, { content: " Hello,\nwho is there? " });
@@ -103,6 +109,8 @@ describe("a participant", () => {
     });
   });
 
+  // spec: What the service does, messages are replied to
+  // spec: Message, `replyTo` shows the message replied to: sender, words, deletion
   it("replies to a message of the same chat, whose text the reply shows as it is", async () => {
     const first = await say(anna, chat, "What time?");
     const reply = await say(ben, chat, "At six", { replyToId: first.id.toUpperCase() });
@@ -173,6 +181,7 @@ describe("a participant", () => {
     expect((await say(anna, chat, "x", { clientMessageId: null })).content).toBe("x");
   });
 
+  // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
   it("cannot choose who sends, nor when", async () => {
     const forged = { senderId: ben.id, id: randomUUID(), createdAt: "2020-01-01T00:00:00.000Z", chatId: randomUUID() };
     const message = await say(anna, chat, "Mine", forged);
@@ -192,6 +201,9 @@ describe("a participant", () => {
 });
 
 describe("the list of messages", () => {
+  // spec: Conventions, the same: messages
+  // spec: Message, the list of messages is paginated
+  // spec: Operations without a path in the specification, list messages: pages of Message
   it("is newest first, page by page, and stays so while others write", async () => {
     const other = await openDirectChat(anna, await signUp());
     const ids: string[] = [];
@@ -239,6 +251,8 @@ describe("the list of messages", () => {
 });
 
 describe("the sender of a message", () => {
+  // spec: Message, `updatedAt` moves with an edit
+  // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
   it("edits it, and nobody else does", async () => {
     const { creator, coAuthor, guest, chat } = await groupChat();
     const message = await say(guest, chat, "Helo");
@@ -258,6 +272,8 @@ describe("the sender of a message", () => {
     expect(await notifiedOfChat(chat, "chat_message")).toHaveLength(2);
   });
 
+  // spec: Message, `deletedAt`: a deleted message stays in the list
+  // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
   it("deletes it: it stays in its place, empty, and once", async () => {
     const { creator, guest, chat } = await groupChat();
     const message = await say(guest, chat, "Oops");
@@ -314,6 +330,9 @@ describe("the sender of a message", () => {
 });
 
 describe("a reader", () => {
+  // spec: What the service does, messages tell who has read them
+  // spec: Message, `readBy`: who has read it, by the ids of the participants
+  // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
   it("reads up to a message, never back, and is listed by what they have read", async () => {
     const { creator, coAuthor, guest, chat } = await groupChat();
     const [one, two, three] = [

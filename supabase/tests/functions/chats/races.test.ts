@@ -202,6 +202,7 @@ describe("two people", () => {
     expect(ends.filter((end) => !legalEnds.includes(JSON.stringify(end)))).toEqual([]);
   });
 
+  // spec: What the service does, a direct chat is of two people, one for each pair
   it("who open a direct chat with each other are given the same one", async () => {
     const [anna, ben] = (await makePeople(2)) as [string, string];
     const opened = await Promise.all(

@@ -98,6 +98,7 @@ describe("a person outside a chat", () => {
 });
 
 describe("a public channel of the name of a chat", () => {
+  // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
   it("tells nothing of it to anybody, not even to who takes part", async () => {
     const [anna, ben, eve] = [await signUp(), await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);

@@ -167,6 +167,7 @@ function references(value: unknown): string[] {
 }
 
 describe("anyone", () => {
+  // spec: Versioning, the version of the interface is 1.0.0
   it("gets the document without a token, and with any", async () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Social events", version: "1.0.0" } });
     expect(document.servers).toEqual([{ url: inject("stack").functionsUrl }]);
@@ -174,6 +175,7 @@ describe("anyone", () => {
     expect(response.body).toEqual(document);
   });
 
+  // spec: Authentication, 1: the scheme is HTTP bearer with the format JWT
   it("finds one way to sign in: a JWT as bearer token", () => {
     expect(document.components.securitySchemes).toEqual({
       accessToken: {
@@ -202,6 +204,8 @@ describe("anyone", () => {
     );
   });
 
+  // spec: Events: push, there are no outbound webhooks in the contract
+  // spec: Versioning, no path carries a version
   it("finds no version in a path, and nothing that the service would call elsewhere", () => {
     expect(Object.keys(document.paths).filter((path) => /\/v\d/i.test(path))).toEqual([]);
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
@@ -209,6 +213,8 @@ describe("anyone", () => {
     expect(document).not.toHaveProperty("webhooks");
   });
 
+  // spec: What the service does, every operation is there and documented
+  // spec: Versioning, no path carries a version
   it("finds every endpoint in it and nothing else", () => {
     const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -216,6 +222,7 @@ describe("anyone", () => {
     expect(documented.sort()).toEqual(endpoints.map(({ endpoint }) => endpoint).sort());
   });
 
+  // spec: Authentication, 1: the scheme is HTTP bearer with the format JWT
   it.each(endpoints)("finds what $endpoint takes and answers", ({ name, route, path, needsToken, takesKey }) => {
     const operation = document.paths[path]![route.method.toLowerCase()]!;
     expect(operation).toMatchObject({ operationId: name, summary: route.summary });
@@ -299,6 +306,9 @@ describe("anyone", () => {
       name === "shareLocation",
   );
 
+  // spec: Profile requests, in create requests null is taken for nothing
+  // spec: Event requests, in create requests null is taken for nothing
+  // spec: Where the sentences could be read in more than one way, in requests that create null is the same as absence; people come in the order in which they were named, added and invited
   it.each(creating)(
     "finds that $endpoint takes null for what need not be sent, and for nothing else",
     ({ route, path }) => {
@@ -510,6 +520,31 @@ describe("the contracts", () => {
     });
   });
 
+  // spec: Enumerations, `sex`
+  // spec: Enumerations, `datingPurpose`
+  // spec: Enumerations, `bodyType`
+  // spec: Enumerations, `familyPlan`
+  // spec: Enumerations, `financialState`
+  // spec: Enumerations, `religion`
+  // spec: Enumerations, `alcoholAttitude`, `smokingAttitude`
+  // spec: Enumerations, `zodiac`, which the server derives from the birthdate
+  // spec: Enumerations, education level
+  // spec: Enumerations, `languages`
+  // spec: Enumerations, friendship status
+  // spec: Enumerations, event status, stored and effective
+  // spec: Enumerations, event visibility
+  // spec: Enumerations, status of a co-author
+  // spec: Enumerations, like group status
+  // spec: Enumerations, decision on a group
+  // spec: Enumerations, chat type
+  // spec: Enumerations, role in a chat
+  // spec: Enumerations, attachment type
+  // spec: Enumerations, interaction type
+  // spec: Enumerations, push provider
+  // spec: Enumerations, device platform
+  // spec: Enumerations, notification type
+  // spec: Enumerations, report reason
+  // spec: Enumerations, event type: the long list, in requests and answers
   it("list the values of each enum as the database does", async () => {
     const rows = await sql<{ name: string; values: string[] }[]>`
       select type.typname as name, array_agg(value.enumlabel::text order by value.enumsortorder) as values

@@ -63,6 +63,11 @@ describe("the creator of an event", () => {
     ben = await newFriendOf(anna);
   });
 
+  // spec: What the service does, friends are invited to organize together
+  // spec: Event author, `eventId`, `userId`, `status`, `createdAt`
+  // spec: States of an invitation to organize, a friend whom the creator invites is pending
+  // spec: Endpoints: events, `POST /events/{id}/authors` {userId}: an Event author, pending
+  // spec: Events: in-app notifications, the types of co-authors come when people are invited and answer
   it("invites a friend, who is told once however often they are invited", async () => {
     const event = await createEvent(anna);
     const first = await askToOrganize(anna, event, ben.id.toUpperCase());
@@ -92,6 +97,8 @@ describe("the creator of an event", () => {
     await answerInvitation(ben, event, "accept");
   });
 
+  // spec: States of an invitation to organize, only friends of the creator can be invited
+  // spec: Endpoints: rules of authors and likes, only friends of the creator are invited to organize
   it("invites neither themselves nor people who are no friends", async () => {
     const event = await createEvent(anna);
     const former = await newFriendOf(anna);
@@ -103,6 +110,9 @@ describe("the creator of an event", () => {
     });
   });
 
+  // spec: States of an invitation to organize, an invitation needs a free place among ten
+  // spec: Endpoints: rules of authors and likes, ten authors of an event at most
+  // spec: Limits, authors of an event: 10
   it("has room for ten, invited or accepted", async () => {
     const event = await createEvent(anna);
     const friends = await addFriends(anna, 9);
@@ -124,6 +134,7 @@ describe("the creator of an event", () => {
     expectRefusal(await askToOrganize(anna, event, carol.id), 409, "authors_limit");
   });
 
+  // spec: Endpoints: events, `DELETE /events/{id}/authors/{userId}`: the creator removes a co-author, and nobody else does
   it("removes whoever was invited, and nobody else", async () => {
     const event = await createEvent(anna);
     const refusing = await newFriendOf(anna);
@@ -166,6 +177,11 @@ describe("the creator of an event", () => {
 });
 
 describe("an invited person", () => {
+  // spec: Event author, an answer tells `eventId`, `userId` and the resulting `status`
+  // spec: States of an invitation to organize, the invited person makes it accepted or refused
+  // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
+  // spec: Operations without a path in the specification, answer an invitation to organize: {eventId, userId, status}
+  // spec: Events: in-app notifications, the types of co-authors come when people are invited and answer
   it("accepts once and for all, and the creator is told once", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna, { sex: "male" });
@@ -184,6 +200,10 @@ describe("an invited person", () => {
     });
   });
 
+  // spec: Event author, an answer tells `eventId`, `userId` and the resulting `status`
+  // spec: States of an invitation to organize, the invited person makes it accepted or refused
+  // spec: Operations without a path in the specification, answer an invitation to organize: {eventId, userId, status}
+  // spec: Events: in-app notifications, the types of co-authors come when people are invited and answer
   it("refuses, which ends what they see of a draft", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -229,6 +249,7 @@ describe("an invited person", () => {
 });
 
 describe("a person who is not invited", () => {
+  // spec: States of an invitation to organize, nobody but the invited person answers it
   it("has no invitation to answer, whoever they are", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna);
@@ -241,6 +262,8 @@ describe("a person who is not invited", () => {
     });
   });
 
+  // spec: Endpoints: events, `DELETE /events/{id}/authors/{userId}`: the creator removes a co-author, and nobody else does
+  // spec: Authentication, 4: removing a co-author is the creator's
   it("neither invites nor removes", async () => {
     const anna = await signUpWithProfile();
     const [ben, carol, friend] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
@@ -257,6 +280,9 @@ describe("a person who is not invited", () => {
 });
 
 describe("the list of co-authors", () => {
+  // spec: Enumerations, status of a co-author
+  // spec: Event author, `GET /events/{id}/authors`: `authors` and `creatorId`
+  // spec: Endpoints: events, `GET /events/{id}/authors`: {authors, creatorId}
   it("is in the order of invitation, and shows only organizers who has not accepted", async () => {
     const anna = await signUpWithProfile();
     const [ben, carol, dan, eve] = [
@@ -359,6 +385,8 @@ describe("a co-author", () => {
     expectInvalid(await resign(anna, { ...draft, id: "x" }), ["id"]);
   });
 
+  // spec: Feed item and lists of events, `maleOrganizerCount`, `femaleOrganizerCount`: organizers whose profile says so
+  // spec: Endpoints: the feed of events, `maleFrom`, `maleTo`, `femaleFrom`, `femaleTo`: ranges of organizers who say that sex
   it("is counted by the sex of the profile, as it is, changes and goes", async () => {
     const anna = await signUpWithProfile({ sex: "female" });
     const ben = await newFriendOf(anna);

@@ -55,6 +55,12 @@ async function expectObjectsLeft(person: Person, ...keys: string[]): Promise<voi
 }
 
 describe("a cover", () => {
+  // spec: What the service does, events have a cover
+  // spec: Event, `imageUrl`: the cover, signed for an hour
+  // spec: Event, `imageThumbUrl`: a crop of 800x450, the full size without one
+  // spec: Endpoints: events, `PUT /events/{eventId}/cover` {key}: the cover is the uploaded object
+  // spec: Endpoints: media, the bytes are PUT to signedUrl, and key goes to the photo or cover
+  // spec: Limits, thumbnail of a cover: 800x450
   it("is the picture without what it tells of its maker, and gets a crop of 800x450", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna);
@@ -86,6 +92,9 @@ describe("a cover", () => {
     expect(await bytesAt(seen.imageUrl)).toEqual(stored);
   });
 
+  // spec: Event requests, `imageKey`: an image that the caller uploaded under the own id
+  // spec: Media, `key` is what a photo, cover or message names
+  // spec: Versioning, `imageUrl` of an event: still taken, behind imageKey
   it("may come with the event, and loses what it tells there too", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, photoBytes);
@@ -95,6 +104,8 @@ describe("a cover", () => {
     await expect.poll(() => mediaRow(key)).toMatchObject({ state: "cropped" });
   });
 
+  // spec: Event requests, `imageKey` null clears the cover as `DELETE /events/{eventId}/cover` does
+  // spec: Endpoints: events, `DELETE /events/{eventId}/cover`: there is no cover any more
   it("is replaced and cleared in every way that there is, and its objects go", async () => {
     const anna = await signUpWithProfile();
     const [first, second, third] = [
@@ -173,6 +184,9 @@ describe("a cover", () => {
     expect(objectOf((await eventSeenBy(anna, event)).imageUrl)).toBe(key);
   });
 
+  // spec: Conventions, a URL is null when its object is gone
+  // spec: Profile photo, `url` downloads the photo; null when its object is gone
+  // spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
   it("has no URL once its objects are gone, whoever removed them", async () => {
     const anna = await signUpWithProfile();
     const event = await setCover(anna, await publishEvent(anna), await uploadTiny(anna));
@@ -202,6 +216,8 @@ describe("a cover", () => {
 });
 
 describe("a co-author", () => {
+  // spec: Event requests, `PUT /events/{eventId}/cover`: `key` is required, under the caller's own id
+  // spec: Authentication, 5: the `key` of a photo or cover begins with the caller's id
   it("covers with a picture of their own, and nobody with a picture of another", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -220,6 +236,7 @@ describe("a co-author", () => {
     await clearCover(ben, event);
   });
 
+  // spec: States of an event, every field of the content, cover included, may change until the start and none of them afterwards
   it("and the creator cover nothing that has started or is deleted", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -258,6 +275,8 @@ describe("the file of a cover", () => {
 });
 
 describe("an address of a cover elsewhere", () => {
+  // spec: Event, `imageUrl`: for old events the address that was stored
+  // spec: Versioning, `imageUrl` of an event: still taken, behind imageKey
   it("is shown as it is while there is no picture of one's own, and goes when one comes", async () => {
     const anna = await signUpWithProfile();
     const imageUrl = "https://example.com/cover.jpg?size=large#top";

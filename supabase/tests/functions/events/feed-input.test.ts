@@ -18,6 +18,13 @@ beforeAll(async () => {
 describe("the feed", () => {
   const here = "lat=52.52&lng=13.405";
 
+  // spec: Enumerations, event type: the short list of old is not taken (`party`)
+  // spec: Endpoints: the feed of events, `lat`, `lng`: both are needed for a place
+  // spec: Endpoints: the feed of events, `radius`: metres from 100 to 50000, 5000 unless said
+  // spec: Endpoints: the feed of events, `limit`: 1 to 100, 20 unless said
+  // spec: Endpoints: the feed of events, `startDate`, `endDate`: a range of ISO dates
+  // spec: Limits, radius of the feed: 100 to 50000 m, 5000 unless said
+  // spec: Limits, page of the feed: 1 to 100, 20 unless said
   it.each([
     ["lng", "lat=52.52"],
     ["lat", "lng=13.405"],
@@ -92,6 +99,10 @@ describe("the feed", () => {
     expectInvalid(await anna.request("GET", `/events?${query}`), fields.split(","));
   });
 
+  // spec: Endpoints: the feed of events, `radius`: metres from 100 to 50000, 5000 unless said
+  // spec: Endpoints: the feed of events, `limit`: 1 to 100, 20 unless said
+  // spec: Limits, radius of the feed: 100 to 50000 m, 5000 unless said
+  // spec: Limits, page of the feed: 1 to 100, 20 unless said
   it.each([
     "lat=-90&lng=-180&radius=100",
     "lat=90&lng=180&radius=50000",
@@ -115,6 +126,7 @@ describe("the feed", () => {
     expectSuccess(await anna.request("GET", `/events?${query}`), routes.listEvents);
   });
 
+  // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
   it("refuses a cursor of other filters, another person or another list, and one that was changed", async () => {
     const { latitude: lat, longitude: lng } = farAway();
     const ben = await signUp();

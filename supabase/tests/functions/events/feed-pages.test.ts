@@ -67,6 +67,11 @@ describe("the pages of the feed", () => {
     return differing >= 0 && one[differing]! > other[differing]!;
   }
 
+  // spec: Conventions, the same: feed of events
+  // spec: Feed item and lists of events, `GET /events` is paginated
+  // spec: Endpoints: events, `GET /events`: {data, nextCursor} of feed items
+  // spec: Endpoints: the feed of events, `cursor`: the next page, without repeats or gaps
+  // spec: Endpoints: the feed of events, the nearest first, at one distance the earliest first
   it.each([1, 7, 50])("of %i hold every event around a place once, while others come and go", async (limit) => {
     const place = farAway();
     const anna = await signUp();
@@ -91,6 +96,8 @@ describe("the pages of the feed", () => {
     await expectCompleteWalk({ anna, path, somewhere }, 9, comesAfter);
   });
 
+  // spec: Endpoints: the feed of events, `limit`: 1 to 100, 20 unless said
+  // spec: Limits, page of the feed: 1 to 100, 20 unless said
   it("have twenty events unless asked otherwise, and a hundred at most", async () => {
     const [anna, place] = [await signUp(), farAway()];
     await addEvents(
@@ -109,6 +116,7 @@ describe("the pages of the feed", () => {
     expect([last.data.length, last.nextCursor]).toEqual([1, null]);
   });
 
+  // spec: Endpoints: the feed of events, `friendsOnly`: only what friends created
   it("hold private and public events once, of friends alone too", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();

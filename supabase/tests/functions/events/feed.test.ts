@@ -35,6 +35,14 @@ function haversine(one: Place, other: Place): number {
 }
 
 describe("an item of the feed", () => {
+  // spec: Feed item and lists of events, a feed item is the event and nine fields more, all required
+  // spec: Feed item and lists of events, `creatorAvatarUrl`, `creatorName`: null without one
+  // spec: Feed item and lists of events, `distance`: metres from where one looks
+  // spec: Feed item and lists of events, `organizerCount`: creator and accepted co-authors
+  // spec: Feed item and lists of events, `maleOrganizerCount`, `femaleOrganizerCount`: organizers whose profile says so
+  // spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
+  // spec: Feed item and lists of events, `organizerAvatarUrls`: who has no photo is absent
+  // spec: Endpoints: events, `GET /events`: {data, nextCursor} of feed items
   it("is the event with what a card shows of its organizers", async () => {
     const place = farAway();
     const anna = await signUpWithProfile({ sex: "female" });
@@ -77,6 +85,9 @@ describe("an item of the feed", () => {
     }
   });
 
+  // spec: Feed item and lists of events, `creatorAvatarUrl`, `creatorName`: null without one
+  // spec: Feed item and lists of events, `organizerAvatarUrls`: five at most, the creator first, then by invitation
+  // spec: Limits, organizerAvatarUrls: 5
   it("shows five photos at most, of the first who were invited and have one", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
@@ -94,6 +105,7 @@ describe("an item of the feed", () => {
     expect(item!.organizerAvatarUrls.map((url) => objectOf(url).split(".")[0])).toEqual(keys.slice(0, 5));
   });
 
+  // spec: Feed item and lists of events, `creatorAvatarUrl`, `creatorName`: null without one
   it("has no creator once there is no profile", async () => {
     const place = farAway();
     const anna = await signUp();
@@ -112,6 +124,9 @@ describe("an item of the feed", () => {
 });
 
 describe("the feed around a place", () => {
+  // spec: What the service does, events are found around a place
+  // spec: Feed item and lists of events, `distance`: metres from where one looks
+  // spec: Endpoints: the feed of events, the nearest first, at one distance the earliest first
   it("is by distance, start and id, whatever may be seen of it and why", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
@@ -152,6 +167,8 @@ describe("the feed around a place", () => {
     expect((await feedOf(anna, around(here, "&radius=100"))).map(({ id }) => id)).not.toContain(event.id);
   });
 
+  // spec: Endpoints: the feed of events, `radius`: metres from 100 to 50000, 5000 unless said
+  // spec: Limits, radius of the feed: 100 to 50000 m, 5000 unless said
   it("keeps to the radius, from 100 metres to 50 kilometres", async () => {
     const place = farAway();
     const anna = await signUp();
@@ -195,6 +212,12 @@ describe("the feed around a place", () => {
 });
 
 describe("the filters of the feed", () => {
+  // spec: Feed item and lists of events, `maleFrom`, `maleTo`, `femaleFrom`, `femaleTo` filter on these counts
+  // spec: Endpoints: the feed of events, `type`: only events of it
+  // spec: Endpoints: the feed of events, `friendsOnly`: only what friends created
+  // spec: Endpoints: the feed of events, `startDate`, `endDate`: a range of ISO dates
+  // spec: Endpoints: the feed of events, `maleFrom`, `maleTo`, `femaleFrom`, `femaleTo`: ranges of organizers who say that sex
+  // spec: Endpoints: the feed of events, `organizerFrom`, `organizerTo`: a range of organizers in all
   it("find by type, day, friends and organizers, each bound included", async () => {
     const place = farAway();
     const anna = await signUpWithProfile({ sex: "female" });
@@ -271,6 +294,7 @@ describe("the feed without a place", () => {
 });
 
 describe("an event that ceases to be live", () => {
+  // spec: Endpoints: the feed of events, deleted events are not in it
   it("is in the feed while it has started, and not as a draft, cancelled, deleted or over", async () => {
     const place = farAway();
     const anna = await signUp();

@@ -112,6 +112,28 @@ const wrong: Record<string, unknown[]> = {
 };
 
 describe("a field of an event", () => {
+  // spec: Conventions, date-times come in any ISO 8601 form with an offset
+  // spec: Enumerations, event type: the short list of old is not taken (`party`)
+  // spec: Event, `location`: -90 to 90, -180 to 180
+  // spec: Event requests, `title`: 1 to 100 characters
+  // spec: Event requests, `type`: of the list
+  // spec: Event requests, `startAt`, `endAt`: date-times
+  // spec: Event requests, `latitude`: -90 to 90; `longitude`: -180 to 180
+  // spec: Event requests, `consentThreshold`: a whole number of 1 at least
+  // spec: Event requests, `description`: 2000 characters
+  // spec: Event requests, `address`: 255 characters
+  // spec: Event requests, `city`: 120 characters
+  // spec: Event requests, `capacity`: 1 to 10000
+  // spec: Event requests, `visibility`: public by default
+  // spec: Event requests, `imageUrl`: an address elsewhere is taken still
+  // spec: Errors, 400: validation
+  // spec: Limits, capacity of an event: 1 to 10000, on creation and change
+  // spec: Limits, title of an event: 1 to 100 characters
+  // spec: Limits, description of an event: 2000 characters
+  // spec: Limits, address of an event: 255 characters
+  // spec: Limits, city of an event: 120 characters
+  // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
+  // spec: Limits, latitude and longitude of an event: -90 to 90, -180 to 180
   it.each(Object.entries(wrong))("is refused as %s with any value out of its bounds", async (field, values) => {
     await expectRefused([field], ...values.map((value) => ({ [field]: value })));
   });
@@ -127,6 +149,8 @@ describe("a field of an event", () => {
     });
   });
 
+  // spec: Event requests, `title`, `type`, `startAt`, `latitude`, `longitude`, `consentThreshold` are required
+  // spec: Versioning, `consentThreshold`: required on creation, and read by nobody
   it.each(["title", "type", "startAt", "latitude", "longitude", "consentThreshold"])(
     "must be sent when it is %s",
     async (field) => {
@@ -146,6 +170,25 @@ describe("a field of an event", () => {
     },
   );
 
+  // spec: Conventions, date-times come in any ISO 8601 form with an offset
+  // spec: Event, `location`: -90 to 90, -180 to 180
+  // spec: Event requests, `title`: 1 to 100 characters
+  // spec: Event requests, `startAt`, `endAt`: date-times
+  // spec: Event requests, `latitude`: -90 to 90; `longitude`: -180 to 180
+  // spec: Event requests, `consentThreshold`: a whole number of 1 at least
+  // spec: Event requests, `description`: 2000 characters
+  // spec: Event requests, `address`: 255 characters
+  // spec: Event requests, `city`: 120 characters
+  // spec: Event requests, `capacity`: 1 to 10000
+  // spec: Event requests, `imageUrl`: an address elsewhere is taken still
+  // spec: Event requests, `PATCH /events/{id}`: the same fields, each by itself
+  // spec: States of an event, every field of the content, cover included, may change until the start and none of them afterwards
+  // spec: Limits, capacity of an event: 1 to 10000, on creation and change
+  // spec: Limits, title of an event: 1 to 100 characters
+  // spec: Limits, description of an event: 2000 characters
+  // spec: Limits, address of an event: 255 characters
+  // spec: Limits, city of an event: 120 characters
+  // spec: Limits, latitude and longitude of an event: -90 to 90, -180 to 180
   it.each([
     ["a title of one letter", { title: "a" }],
     ["a title of 100 letters", { title: letters(100) }],
@@ -209,6 +252,9 @@ describe("an event", () => {
 
 describe("the place of an event", () => {
   // Every field of a change stands by itself; that half a place is none is said of profiles only.
+  // spec: Event requests, `latitude`, `longitude`: each by itself in a change
+  // spec: Endpoints: events, `PATCH /events/{id}` takes every field by itself, half a place too
+  // spec: Where the sentences could be read in more than one way, a change of an event takes each field by itself, latitude and longitude too
   it("changes by half, and is whole from the start", async () => {
     const event = await createEvent(anna, { latitude: 10, longitude: 20 });
     expect((await changeEvent(anna, event, { latitude: 1 })).location).toMatchObject({ latitude: 1, longitude: 20 });
@@ -222,6 +268,8 @@ describe("the place of an event", () => {
 });
 
 describe("the cover of an event", () => {
+  // spec: Event requests, `imageKey`: an image that the caller uploaded under the own id
+  // spec: Authentication, 5: the `key` of a photo or cover begins with the caller's id
   it("is an image that the caller has uploaded", async () => {
     const ben = await signUp();
     const keys = [
@@ -239,6 +287,9 @@ describe("the cover of an event", () => {
     });
   });
 
+  // spec: Conventions, a key has 1 to 255 characters
+  // spec: Event requests, `PUT /events/{eventId}/cover`: `key` is required, under the caller's own id
+  // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
   it("is named by a storage key", async () => {
     await expectEventUnchanged(draft, async () => {
       for (const key of [...wrong.imageKey!, null, "x".repeat(256), `${anna.id}/${randomUUID()}\n`]) {
@@ -250,6 +301,8 @@ describe("the cover of an event", () => {
 });
 
 describe("a request", () => {
+  // spec: Error bodies, bad input: `error` is the agreed sentence, `fields` names each field with a message
+  // spec: Errors, the body of a validation error: its sentence, and `fields` with field and message each
   it("with several mistakes has each reported", async () => {
     const fields = {
       title: "",
@@ -263,6 +316,7 @@ describe("a request", () => {
     await expectRefused(["title", "type", "startAt", "latitude", "capacity", "endAt"], fields);
   });
 
+  // spec: Event author, `POST /events/{id}/authors`: `userId` is required
   it("names events and people by UUID", async () => {
     for (const id of ["1", "mine!", `${randomUUID()}x`, "%00", "%20"]) {
       expectInvalid(await anna.request("GET", `/events/${id}`), ["id"]);

@@ -34,6 +34,19 @@ async function ownEvents(person: Person): Promise<ListedEvent[]> {
 }
 
 describe("a person who creates an event", () => {
+  // spec: What the service does, a new event is a draft
+  // spec: Conventions, ids are UUIDs, moments ISO 8601 date-times, in every answer
+  // spec: Conventions, a URL is null when there is nothing to show
+  // spec: Event, `id`, `creatorId`, `creator`, `title`, `description`, `type`, `typeLabel`, `visibility`, `status`, `effectiveStatus`, `startAt`, `endAt`, `location`, `capacity`, `consentThreshold`, `imageUrl`, `imageThumbUrl`, `deletedAt`, `createdAt`, `updatedAt`, always
+  // spec: Event, `creator`: avatar, name, profile and user
+  // spec: Event, `description`, `endAt`, `location.address`, `location.city`: null without one
+  // spec: Event requests, `title`, `type`, `startAt`, `latitude`, `longitude`, `consentThreshold` are required
+  // spec: Event requests, `endAt` is optional
+  // spec: Event requests, `capacity`: 200 by default
+  // spec: Event requests, `visibility`: public by default
+  // spec: States of an event, `status` on creation: a draft of whoever calls
+  // spec: Endpoints: events, `POST /events`: the Event, a draft of the caller
+  // spec: Limits, capacity of an event: 200 unless said
   it("with no more than what is required gets a draft with everything else at rest", async () => {
     const anna = await signUpWithProfile();
     const request = eventRequest({ startAt: "2050-06-01T20:00:00+02:00" });
@@ -74,6 +87,13 @@ describe("a person who creates an event", () => {
     });
   });
 
+  // spec: Event, `location`: -90 to 90, -180 to 180
+  // spec: Event requests, `startAt`, `endAt`: date-times
+  // spec: Event requests, `visibility`: public by default
+  // spec: Event requests, `imageUrl`: an address elsewhere is taken still
+  // spec: Endpoints: events, `POST /events`: the Event, a draft of the caller
+  // spec: Endpoints: events, `GET /events/{id}`: the Event
+  // spec: Versioning, `consentThreshold`: required on creation, and read by nobody
   it("with every field gets them all back", async () => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna, {
@@ -108,6 +128,8 @@ describe("a person who creates an event", () => {
     expect(await eventSeenBy(anna, event)).toEqual(event);
   });
 
+  // spec: States of an event, `status` on creation: a draft of whoever calls
+  // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
   it("chooses neither its id nor its creator nor its state", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUp()];
     const chosen = {
@@ -127,6 +149,7 @@ describe("a person who creates an event", () => {
     expect((await eventRows(event)).event).toMatchObject({ guest_count: 0, organizer_count: 1 });
   });
 
+  // spec: Event, `creator` is null without a profile
   it("needs no profile, and is shown as nobody until there is one", async () => {
     const anna = await signUp();
     const event = await publishEvent(anna);
@@ -144,6 +167,8 @@ describe("a person who creates an event", () => {
 });
 
 describe("the list of one's own events", () => {
+  // spec: Feed item and lists of events, `GET /events/mine`: the caller's own events, newest first
+  // spec: Operations without a path in the specification, list own events: {data}
   it("has those one created, drafts and deleted ones too, newest first, and no others", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -158,6 +183,7 @@ describe("the list of one's own events", () => {
     expect(await ownEvents(ben)).toEqual([]);
   });
 
+  // spec: Feed item and lists of events, `GET /events/mine` holds all of them
   it("has all of them at once, however many", async () => {
     const anna = await signUp();
     const [place, year] = [farAway(), await emptyYear()];
@@ -172,6 +198,7 @@ describe("the list of one's own events", () => {
     expect(own.nextCursor).toBeNull();
   });
 
+  // spec: Feed item and lists of events, `GET /events/mine` holds all of them
   it("reads them page by page as well", async () => {
     const anna = await signUp();
     const [place, year] = [farAway(), await emptyYear()];
@@ -198,6 +225,10 @@ describe("the list of one's own events", () => {
 });
 
 describe("an organizer who changes an event", () => {
+  // spec: Event, `updatedAt` moves with a change
+  // spec: Event requests, `PATCH /events/{id}`: the same fields, each by itself
+  // spec: States of an event, every field of the content, cover included, may change until the start and none of them afterwards
+  // spec: Endpoints: events, `PATCH /events/{id}`: the Event as changed, by what was sent alone, until the start
   it("changes what is sent and nothing else", async () => {
     const anna = await signUpWithProfile();
     const before = await createEvent(anna, { description: "Bring cake.", city: "Berlin", endAt: hoursFromNow(30) });
@@ -216,6 +247,9 @@ describe("an organizer who changes an event", () => {
     expect(await eventSeenBy(anna, before)).toEqual(moved);
   });
 
+  // spec: Event, `description`, `endAt`, `location.address`, `location.city`: null without one
+  // spec: Event requests, `address`, `city`, `description`, `endAt`, `imageUrl` may become null
+  // spec: Endpoints: events, `PATCH /events/{id}`: null clears what may be empty
   it("clears with null what may be empty", async () => {
     const anna = await signUpWithProfile();
     const fields = {
@@ -278,6 +312,9 @@ describe("an organizer who changes an event", () => {
 });
 
 describe("an event", () => {
+  // spec: Enumerations, event status, stored and effective
+  // spec: Event, `effectiveStatus` is computed from the time
+  // spec: States of an event, `effectiveStatus` becomes started and then finished by the clock alone
   it("starts and finishes by the clock, at its end or twelve hours after its start", async () => {
     const anna = await signUpWithProfile();
     const endless = await publishEvent(anna, { startAt: hoursFromNow(1) });
@@ -300,6 +337,8 @@ describe("an event", () => {
     expect(await statuses()).toEqual(["finished", "finished"]);
   });
 
+  // spec: Event, `status` is what is stored
+  // spec: States of an event, `effectiveStatus` and the stored status agree in the end
   it("is stored as started and finished by the jobs, and never as anything but what it was when cancelled", async () => {
     const anna = await signUpWithProfile();
     const [event, draft, cancelled] = [await publishEvent(anna), await createEvent(anna), await publishEvent(anna)];
@@ -318,6 +357,7 @@ describe("an event", () => {
 });
 
 describe("a creator who deletes the profile", () => {
+  // spec: Event, `creator` is null without a profile
   it("takes drafts along, cancels what is not over, and leaves what was, by nobody", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);

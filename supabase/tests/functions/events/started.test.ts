@@ -20,6 +20,8 @@ import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
 describe("an event that has started", () => {
+  // spec: States of an event, every field of the content, cover included, may change until the start and none of them afterwards
+  // spec: Endpoints: events, `PATCH /events/{id}`: the Event as changed, by what was sent alone, until the start
   it("keeps every field of its content, whoever organizes it", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -82,6 +84,8 @@ describe("an event that has started", () => {
     expect(await eventSeenBy(carol, event)).toMatchObject({ acceptsApplications: true });
   });
 
+  // spec: States of an event, `cancel` is for the creator and for every accepted co-author, also after the start
+  // spec: Endpoints: events, `POST /events/{id}/cancel`: what is published or started is cancelled, by any organizer
   it("is cancelled by a co-author as well as by its creator", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);

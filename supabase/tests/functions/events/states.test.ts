@@ -134,6 +134,16 @@ async function expectEnd(creator: Person, event: Event, rpc: RpcName, end: End):
 }
 
 describe("the creator of an event", () => {
+  // spec: What the service does, events: created, changed, published, cancelled, deleted, restored
+  // spec: States of an event, `publish`: a draft becomes published
+  // spec: States of an event, `cancel`: published becomes cancelled, and so does what has started
+  // spec: States of an event, `delete` from every state: deletedAt is set, the stored status stays
+  // spec: States of an event, `restore`: the deletion is taken back and the event is what it was
+  // spec: States of an event, `restore` is refused once the event is finished
+  // spec: Endpoints: events, `DELETE /events/{id}`: deletedAt is set and nothing else
+  // spec: Endpoints: events, `POST /events/{id}/restore`: takes a deletion back, before the end
+  // spec: Endpoints: events, `POST /events/{id}/publish`: the draft is published
+  // spec: Endpoints: events, `POST /events/{id}/cancel`: what is published or started is cancelled, by any organizer
   it.each(Object.keys(states) as State[])(
     "that is %s gets from each verb what the table of states says",
     async (state) => {
@@ -150,6 +160,9 @@ describe("the creator of an event", () => {
     },
   );
 
+  // spec: Event, `deletedAt`: when it was deleted, and null otherwise
+  // spec: States of an event, `restore`: the deletion is taken back and the event is what it was
+  // spec: Endpoints: events, `POST /events/{id}/restore`: takes a deletion back, before the end
   it("takes a deletion back to what was, and may delete again", async () => {
     const anna = await signUp();
     const event = await publishEvent(anna);
@@ -164,6 +177,8 @@ describe("the creator of an event", () => {
 });
 
 describe("an event that is over already", () => {
+  // spec: States of an event, `publish` asks nothing but that it is a draft, also of an event that is over
+  // spec: Where the sentences could be read in more than one way, publishing has no condition but the draft: what is over is published, finished at once, in no feed, told to nobody
   it("is published by its creator and finished at once: in no feed, closed to guests, told to nobody", async () => {
     const anna = await signUpWithProfile();
     const [ben, clara] = [await newFriendOf(anna), await newFriendOf(anna)];
@@ -183,6 +198,7 @@ describe("an event that is over already", () => {
     expect(await Promise.all([anna, ben, clara].map((person) => notificationsOf(person)))).toEqual(notifiedBefore);
   });
 
+  // spec: Where the sentences could be read in more than one way, publishing has no condition but the draft: what is over is published, finished at once, in no feed, told to nobody
   it("after a change by its organizer ends what was open, and takes nobody any more", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna);
@@ -224,6 +240,10 @@ describe("among those who see an event, only people with the right", () => {
     );
   });
 
+  // spec: What the service does, organizers are the creator and the co-authors who accepted
+  // spec: States of an event, `cancel` is for the creator and for every accepted co-author, also after the start
+  // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
+  // spec: Endpoints: events, `POST /events/{id}/cancel`: what is published or started is cancelled, by any organizer
   it.each(columns)("may %s", async (rpc) => {
     const event = events[columns.indexOf(rpc)]!;
     const isCreatorOnly = creatorOnly.includes(rpc);

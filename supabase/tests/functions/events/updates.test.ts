@@ -63,6 +63,7 @@ async function act(person: Person, method: "POST" | "PUT" | "DELETE", path: stri
 }
 
 describe("who follows an event", () => {
+  // spec: Events: realtime, `event:{eventId}` tells event.updated of that event
   it("is told of every change of a field, by its name alone", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(watching, event);
@@ -86,6 +87,7 @@ describe("who follows an event", () => {
     expect(received).toEqual([]);
   });
 
+  // spec: Events: realtime, `event:{eventId}` tells event.updated of that event
   it("is told of each step of its life", async () => {
     const event = await createEvent(anna);
     await invite(anna, event, ben);
@@ -149,6 +151,7 @@ describe("who follows an event", () => {
     expect(received).toEqual([]);
   });
 
+  // spec: Events: realtime, `event:{eventId}` tells event.updated of that event
   it("is told nothing of other events", async () => {
     const [event, other] = [await publishEvent(anna), await publishEvent(anna)];
     const received = await followEvent(watching, event);
@@ -159,6 +162,7 @@ describe("who follows an event", () => {
 });
 
 describe("a stranger", () => {
+  // spec: Events: realtime, `event:{eventId}` is for those who see the event
   it("joins the topic of no private event, no draft and no event that does not exist", async () => {
     const [hidden, draft] = [await publishEvent(anna, { visibility: "private" }), await createEvent(anna)];
     const ids = [hidden.id, draft.id, "00000000-0000-4000-8000-000000000000"];
@@ -168,6 +172,7 @@ describe("a stranger", () => {
 });
 
 describe("a public channel of the name of an event", () => {
+  // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
   it("tells nothing of it to anybody, not even to who may follow", async () => {
     const event = await publishEvent(anna, { visibility: "private" });
     const received = await followEvent(anna, event);

@@ -142,6 +142,8 @@ async function feedOf(person: Person): Promise<string[]> {
 }
 
 describe.each(roles)("%s", (role) => {
+  // spec: Enumerations, event visibility
+  // spec: Endpoints: events, `GET /events/{id}`: the Event
   it("sees by its id exactly the events that they may see", async () => {
     const seen: string[] = [];
     for (const title of titles) {
@@ -156,11 +158,14 @@ describe.each(roles)("%s", (role) => {
     expect(seen).toEqual(seenBy(role));
   });
 
+  // spec: Endpoints: the feed of events, shown is what is public, and what is private of friends
+  // spec: Endpoints: the feed of events, deleted events are not in it
   it("finds in the feed the live ones of them", async () => {
     const live = seenBy(role).filter((title) => states[title]!.isInFeed);
     expect((await feedOf(people[role])).sort()).toEqual(live.sort());
   });
 
+  // spec: Events: realtime, `event:{eventId}` is for those who see the event
   it("may join the topics of the same events", async () => {
     const topicsOf = (some: string[]) => some.map((title) => `event:${events[title]!.id}`);
     expect(await followable(people[role], topicsOf(titles))).toEqual(topicsOf(seenBy(role)));
@@ -180,6 +185,7 @@ describe("what can be seen", () => {
     }
   });
 
+  // spec: Endpoints: the feed of events, shown is what is public, and what is private of friends
   it("changes with the friendship, the block, the invitation and the visibility", async () => {
     const creator = await signUpWithProfile();
     const other = await signUpWithProfile();

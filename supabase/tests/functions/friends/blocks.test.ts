@@ -32,6 +32,9 @@ const beginnings: Record<string, (anna: Person, ben: Person) => Promise<Friendsh
 
 describe.each(Object.entries(beginnings))("from %s", (_, begin) => {
   // A block was once a new row of its blocker, whatever it ended.
+  // spec: States of a friendship, any state, anybody blocks: blocked, by the caller
+  // spec: Endpoints: friends, `POST /friends/{userId}/block`: whatever stood between the two, whoever began it, in the row that there was
+  // spec: Where the sentences could be read in more than one way, a block keeps id, requester, addressee and creation of the row that it ends
   it.each(["who asked", "who was asked"])(
     "the one %s may block the other, which ends it in its own row",
     async (who) => {
@@ -79,6 +82,10 @@ describe("a person who blocks", () => {
     expect((await friendsOf(anna)).data).toEqual([]);
   });
 
+  // spec: States of a friendship, nobody asks across a block
+  // spec: States of a friendship, a block keeps the blocked from asking
+  // spec: Endpoints: friends, `POST /friends/requests`: 409 when the caller is blocked
+  // spec: Errors, 409: a friend request of somebody who is blocked
   it("and the one who is blocked are refused a request in the same words", async () => {
     const [anna, ben] = await signUpAll(2);
     await block(anna, ben);
@@ -91,6 +98,7 @@ describe("a person who blocks", () => {
     });
   });
 
+  // spec: States of a friendship, a block ends the request or friendship
   it.each([
     ["was asked", 409, "friend_request_answered"],
     ["asked", 403, "not_the_addressee"],
@@ -126,6 +134,8 @@ describe("a person who blocks", () => {
 });
 
 describe("a block", () => {
+  // spec: States of a friendship, blocked, the blocker unblocks: nothing is left, either may ask
+  // spec: Endpoints: friends, `DELETE /friends/{userId}/block`: 200, and the block is gone
   it("is lifted by who made it, and either may ask again", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
@@ -139,6 +149,10 @@ describe("a block", () => {
     expect((await accept(anna, request)).status).toBe("accepted");
   });
 
+  // spec: States of a friendship, nobody but the blocker unblocks
+  // spec: Endpoints: friends, `DELETE /friends/{userId}/block`: 403 for others than the blocker
+  // spec: Authentication, 4: unblocking is the blocker's
+  // spec: Errors, 403: unblocking by somebody else than the blocker
   it("is not lifted by the one who is blocked, nor by a stranger", async () => {
     const [anna, ben, stranger] = await signUpAll(3);
     await block(anna, ben);
@@ -149,6 +163,8 @@ describe("a block", () => {
     });
   });
 
+  // spec: Endpoints: friends, `DELETE /friends/{userId}/block`: 404 where there is none
+  // spec: Errors, 404: no such block
   it("that does not exist cannot be lifted, nor one that was lifted before", async () => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
@@ -167,6 +183,8 @@ describe("a block", () => {
     expectInvalid(await anna.request("DELETE", `/friends/${anna.id}/block`), ["userId"]);
   });
 
+  // spec: Friendship, `blockedBy`: who blocked; null otherwise
+  // spec: Endpoints: friends, `POST /friends/{userId}/block`: a Friendship with blockedBy
   it("from each side is one's own: each sees and lifts theirs, and it holds until both are gone", async () => {
     const [anna, ben] = await signUpAll(2);
     const annas = await block(anna, ben);

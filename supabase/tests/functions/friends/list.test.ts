@@ -27,6 +27,8 @@ describe("the list of friends", () => {
     };
   });
 
+  // spec: Enumerations, friendship status
+  // spec: Endpoints: friends, `GET /friends?status`: each of the four states alone
   it.each(["pending", "accepted", "rejected", "blocked"] as const)(
     "shows those that are %s, each once",
     async (status) => {
@@ -36,6 +38,9 @@ describe("the list of friends", () => {
     },
   );
 
+  // spec: Conventions, `cursor` and `limit` walk a list once, without gaps: friends
+  // spec: Endpoints: friends, `GET /friends`: {data, nextCursor} of Friendship, empty without friends
+  // spec: Endpoints: friends, `GET /friends?cursor`: every row once, also while the list changes
   it.each([1, 2, 100])("is the same whole list, newest first, read by %i", async (limit) => {
     const [{ expected }] = (await sql`
       select json_agg(id order by created_at desc, id desc) as expected
@@ -49,24 +54,31 @@ describe("the list of friends", () => {
     expect(items.map(({ id }) => id)).toEqual(expected);
   });
 
+  // spec: Friendship, `GET /friends` is paginated
+  // spec: Endpoints: friends, `GET /friends?limit`: a number, 20 unless said
+  // spec: Limits, page of friends: 20 unless said
   it("has twenty on a page unless asked otherwise", async () => {
     const first = await friendsOf(anna);
     expect(first.data).toHaveLength(20);
     expect((await friendsOf(anna, `?cursor=${first.nextCursor}`)).data).toHaveLength(20);
   });
 
+  // spec: Conventions, `nextCursor` is null when nothing is left
   it("ends with a full page when nothing is left", async () => {
     const page = await friendsOf(anna, "?status=rejected&limit=4");
     expect(page.data).toHaveLength(4);
     expect(page.nextCursor).toBeNull();
   });
 
+  // spec: Endpoints: friends, `GET /friends`: {data, nextCursor} of Friendship, empty without friends
   it("is empty for somebody who knows nobody", async () => {
     const withoutFriends = await signUp();
     expect(await friendsOf(withoutFriends)).toEqual({ data: [], nextCursor: null });
     expect(await friendsOf(withoutFriends, "?status=accepted&limit=1")).toEqual({ data: [], nextCursor: null });
   });
 
+  // spec: Conventions, `cursor` and `limit` walk a list once, without gaps: friends
+  // spec: Endpoints: friends, `GET /friends?cursor`: every row once, also while the list changes
   it.each(["?status=accepted", ""])("%s loses and repeats nobody while people come and go", async (query) => {
     const carol = await signUp();
     const before = await addFriendships(carol, "accepted", 40);
@@ -80,6 +92,7 @@ describe("the list of friends", () => {
     expect(before.filter((id) => !seen.includes(id))).toEqual([]);
   });
 
+  // spec: Endpoints: friends, `GET /friends?limit`: a number, 20 unless said
   it.each([
     ["limit", "limit=0"],
     ["limit", "limit=101"],
@@ -109,6 +122,7 @@ describe("the list of friends", () => {
     expectInvalid(await anna.request("GET", "/friends?limit=0&status=friends"), ["limit", "status"]);
   });
 
+  // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
   it("refuses the cursor of another filter, another person or another list, and one that was changed", async () => {
     const { nextCursor } = await friendsOf(anna, "?limit=1");
     const accepted = await friendsOf(anna, "?status=accepted&limit=1");
@@ -132,6 +146,7 @@ describe("the list of friends", () => {
     expect((await friendsOf(anna, `?limit=3&cursor=${nextCursor}`)).data).toHaveLength(3);
   });
 
+  // spec: Authentication, 4: friendships are read by their two people
   it("shows nothing of what is between others", async () => {
     const [ben, carol, stranger] = await signUpAll(3);
     await befriend(ben, carol);

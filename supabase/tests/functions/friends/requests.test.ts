@@ -28,6 +28,13 @@ const anId = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const aTime = expect.any(String);
 
 describe("a person who asks another", () => {
+  // spec: Enumerations, result of a friend request: three words
+  // spec: Friendship, `id`, `requesterId`, `addresseeId`, `status`, `blockedBy`, `createdAt`, `updatedAt`
+  // spec: Friendship, `requesterId` sent it, `addresseeId` receives it
+  // spec: Friendship, `blockedBy`: who blocked; null otherwise
+  // spec: Friendship, `POST /friends/requests` answers `friendship` and `result` created
+  // spec: States of a friendship, nothing, a request is sent: pending, the caller is the requester
+  // spec: Endpoints: friends, `POST /friends/requests`: 201 {friendship, result} when it is made
   it("makes a pending request, which both see", async () => {
     const [anna, ben] = await signUpAll(2);
     const response = await askToBefriend(anna, ben.id);
@@ -53,6 +60,8 @@ describe("a person who asks another", () => {
     expect(notifications).toMatchObject([{ user_id: ben.id, type: "friend_request" }]);
   });
 
+  // spec: Friendship, `requesterId` sent it, `addresseeId` receives it
+  // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
   it("may write the id in capitals, and cannot choose anything else", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const body = { addresseeId: ben.id.toUpperCase(), requesterId: carol.id, status: "accepted", id: randomUUID() };
@@ -62,6 +71,10 @@ describe("a person who asks another", () => {
     expect(friendship.id).not.toBe(body.id);
   });
 
+  // spec: Enumerations, result of a friend request: three words
+  // spec: Friendship, `result` already_pending writes nothing
+  // spec: States of a friendship, nothing new where a request waits or friends are
+  // spec: Endpoints: friends, `POST /friends/requests`: already_pending and nothing written when one waits, from either side
   it("gets the pending request again with 200, whoever asks, and nothing is written", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await ask(anna, ben);
@@ -72,6 +85,10 @@ describe("a person who asks another", () => {
     });
   });
 
+  // spec: Enumerations, result of a friend request: three words
+  // spec: Friendship, `result` already_friends writes nothing
+  // spec: States of a friendship, nothing new where a request waits or friends are
+  // spec: Endpoints: friends, `POST /friends/requests`: already_friends and nothing written between friends
   it("gets the friendship with 200 when they are friends already, and nothing is written", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
@@ -82,6 +99,8 @@ describe("a person who asks another", () => {
     });
   });
 
+  // spec: Friendship, `updatedAt` moves with each step
+  // spec: States of a friendship, after a rejection either may ask again
   it("may ask again after a rejection, in the same row, which is made anew", async () => {
     const [anna, ben] = await signUpAll(2);
     const rejected = await reject(ben, await ask(anna, ben));
@@ -95,6 +114,7 @@ describe("a person who asks another", () => {
     expect(again.updatedAt > rejected.updatedAt).toBe(true);
   });
 
+  // spec: States of a friendship, after a rejection either may ask again
   it("after having rejected, becomes the requester of the same row", async () => {
     const [anna, ben] = await signUpAll(2);
     const rejected = await reject(ben, await ask(anna, ben));
@@ -105,6 +125,9 @@ describe("a person who asks another", () => {
     expect((await accept(anna, turned)).status).toBe("accepted");
   });
 
+  // spec: States of a friendship, nobody asks themselves
+  // spec: Endpoints: friends, `POST /friends/requests`: 400 for oneself
+  // spec: Errors, 400: a friend request to oneself
   it("cannot ask oneself", async () => {
     const anna = await signUp();
     expectInvalid(await askToBefriend(anna, anna.id), ["addresseeId"]);
@@ -118,6 +141,7 @@ describe("a person who asks another", () => {
     expect((await friendsOf(anna)).data).toEqual([]);
   });
 
+  // spec: Friendship, `addresseeId` is required, a UUID
   it.each([{}, { addresseeId: null }, { addresseeId: "ben" }, { addresseeId: 5 }, { addresseeId: [randomUUID()] }])(
     "is refused the body %j",
     async (body) => {
@@ -143,6 +167,7 @@ describe("a person with 50 requests pending", () => {
     }
   });
 
+  // spec: Limits, friend requests that wait: 50 of one person
   it("cannot send another, neither a new one nor one that was rejected", async () => {
     const carol = await signUp();
     for (const addressee of [carol, rejecting]) {
@@ -160,6 +185,7 @@ describe("a person with 50 requests pending", () => {
     expect((await ask(await signUp(), anna)).status).toBe("pending");
   });
 
+  // spec: Limits, friend requests that wait: 50 of one person
   it("may send another for each that is answered or withdrawn, and no more", async () => {
     const [carol, dave, erik] = await signUpAll(3);
     const { data } = await friendsOf(anna, "?status=pending&limit=100");
@@ -177,6 +203,9 @@ describe("the answer to a request", () => {
     ["reject", "rejected", "accept"],
   ] as const;
 
+  // spec: States of a friendship, only the addressee of a pending request answers, once
+  // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: only while the row is pending
+  // spec: Where the sentences could be read in more than one way, accept and reject are for the addressee of a pending request; everything else, repetitions included, is refused
   it.each(responses)("%s is the addressee's, and given once", async (name, status, other) => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
@@ -201,6 +230,8 @@ describe("the answer to a request", () => {
     expect(expectSuccess(response, routes.acceptFriendRequest)).toMatchObject({ id, status });
   });
 
+  // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: the addressee's alone
+  // spec: Authentication, 4: accepting and rejecting is the addressee's
   it.each(responses)("%s is refused to the requester and to strangers, before and after it was given", async (name) => {
     const [anna, ben, stranger] = await signUpAll(3);
     const request = await ask(anna, ben);
@@ -327,6 +358,8 @@ describe("a request that nobody answered for 90 days", () => {
 });
 
 describe("a friendship", () => {
+  // spec: States of a friendship, accepted, either unfriends: nothing is left
+  // spec: Endpoints: friends, `DELETE /friends/{userId}`: either side ends it, and the row is gone
   it.each(["requester", "addressee"])("ends when the %s ends it, for both and once", async (ending) => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
@@ -343,6 +376,7 @@ describe("a friendship", () => {
     }
   });
 
+  // spec: States of a friendship, after that either may ask again
   it("may be asked for again by either after its end, as a new row", async () => {
     const [anna, ben] = await signUpAll(2);
     const first = await befriend(anna, ben);

@@ -34,6 +34,13 @@ const { routes } = groupsContract;
 const { applyToEvent } = eventsContract.routes;
 
 describe("a person who likes an event", () => {
+  // spec: What the service does, an event is liked alone or with friends
+  // spec: What the service does, a solo like is a group of one
+  // spec: Like group, `id`, `eventId`, `creatorId`, `memberIds`, `status`, `chatId`, `createdAt`
+  // spec: Like group, `POST /events/{id}/like`: `memberIds` is optional
+  // spec: States of a like group, `pending` from the like on, with the caller among its members; alone it is a group of one
+  // spec: Endpoints: events, `POST /events/{id}/like` {memberIds?}: a pending Like group with the caller in memberIds
+  // spec: Endpoints: rules of authors and likes, `memberIds` absent: the like is of the caller alone
   it("alone is a pending group of one, of which every organizer is told", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await signUpWithProfile();
@@ -63,6 +70,10 @@ describe("a person who likes an event", () => {
     expect(await notifiedOf(event, "event_invite")).toEqual([]);
   });
 
+  // spec: What the service does, an event is liked alone or with friends
+  // spec: Like group, `creatorId` made the group; `memberIds` are all of it
+  // spec: States of a like group, `pending` from the like on, with the caller among its members; alone it is a group of one
+  // spec: Endpoints: events, `POST /events/{id}/like` {memberIds?}: a pending Like group with the caller in memberIds
   it("with friends is one group of all, of which each friend is told", async () => {
     const { event } = await organizedEvent(0);
     const anna = await signUpWithProfile();
@@ -78,6 +89,11 @@ describe("a person who likes an event", () => {
     );
   });
 
+  // spec: Like group, `creatorId` made the group; `memberIds` are all of it
+  // spec: Like group, `memberIds`: nine at most
+  // spec: Endpoints: rules of authors and likes, `memberIds`: nine at most
+  // spec: Limits, memberIds of a like: 9
+  // spec: Where the sentences could be read in more than one way, in requests that create null is the same as absence; people come in the order in which they were named, added and invited
   it("brings nine friends and not ten; the group and its chat list them as they were named", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
@@ -96,6 +112,9 @@ describe("a person who likes an event", () => {
     expect(summary?.participantPreview.map(({ userId }) => userId)).toEqual(memberIds.slice(0, 3));
   });
 
+  // spec: Like group, `memberIds`: friends of the caller
+  // spec: States of a like group, all others in it are friends of the caller
+  // spec: Endpoints: rules of authors and likes, `memberIds`: friends of the caller and nobody else
   it("names only friends who may come", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await newFriendOf(coAuthors[0]!);
@@ -158,6 +177,7 @@ describe("a person who likes an event", () => {
     expectRefusal(await ben.request("GET", `/events/${event.id}`), 404, "event_not_found");
   });
 
+  // spec: What the service does, only a published event is liked
   it("finds it published or started", async () => {
     const creator = await signUpWithProfile();
     const invited = await newFriendOf(creator);
@@ -179,6 +199,8 @@ describe("a person who likes an event", () => {
     expect(await like(invited, started)).toMatchObject({ status: "pending" });
   });
 
+  // spec: States of a like group, nobody in it is in another pending group of the event
+  // spec: Endpoints: rules of authors and likes, one pending group of an event for a person, be it by liking or by being brought along
   it("is in one open group at a time, or admitted", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
@@ -331,6 +353,9 @@ describe("a group", () => {
 });
 
 describe("an event with groups", () => {
+  // spec: Enumerations, like group status
+  // spec: Event requests, `capacity`: creator and co-authors take no seat
+  // spec: States of a like group, `waiting`, `rejected`, `expired`: moves that the specification leaves open
   it.each(["cancelled", "deleted", "over"])(
     "expires what is open when it is %s, and keeps who is admitted",
     async (end) => {
@@ -391,6 +416,7 @@ describe("an event with groups", () => {
     expect(await vote(creator, pending, "consent")).toMatchObject({ status: "waiting" });
   });
 
+  // spec: Limits, capacity of an event: creator and co-authors take no seat
   it("has all its seats for guests: organizers take none", async () => {
     const host = await organizedEvent(2, { capacity: 2 });
     for (const count of [1, 2]) {

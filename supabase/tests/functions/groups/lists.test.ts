@@ -41,6 +41,10 @@ describe("the list of groups", () => {
     groupIds = groups.map(({ id }) => id).reverse();
   });
 
+  // spec: Conventions, the same: groups of an event
+  // spec: Enumerations, like group status
+  // spec: Like group, lists of groups are paginated
+  // spec: Endpoints: events, `GET /events/{id}/likes`: the groups of the event, page by page
   it("of an event is whole for organizers, newest first, page by page", async () => {
     const path = `/events/${host.event.id}/likes`;
     for (const organizer of [host.creator, host.coAuthors[0]!]) {
@@ -121,6 +125,9 @@ describe("the list of groups", () => {
     expect(await groupsOfEvent(await signUp(), host.event)).toEqual({ data: [], nextCursor: null });
   });
 
+  // spec: Conventions, the same: own groups
+  // spec: Like group, lists of groups are paginated
+  // spec: Operations without a path in the specification, list like groups: pages of Like group
   it("of a person holds what they are in, the last joined first, by state and event", async () => {
     const other = await organizedEvent(0);
     const second = await like(anna, other.event);

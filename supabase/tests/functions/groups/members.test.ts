@@ -49,6 +49,8 @@ async function groupOfTwo() {
 }
 
 describe("who made a group", () => {
+  // spec: Like group, group member: `groupId`, `userId`, `createdAt`
+  // spec: Operations without a path in the specification, add a member to a like group: {userId} gives a Group member
   it("adds a friend, who is told once however often they are added", async () => {
     const { event, anna, group } = await groupOfTwo();
     const carol = await newFriendOf(anna);
@@ -77,6 +79,7 @@ describe("who made a group", () => {
     expect((await groupSeenBy(anna, group)).memberIds).toHaveLength(10);
   });
 
+  // spec: Like group, `POST /groups/{id}/members`: `userId` is required
   it("adds only friends who may come", async () => {
     const { event, creator, coAuthors, anna, group } = await groupOfTwo();
     const [former, outcast] = [await newFriendOf(anna), await newFriendOf(anna)];
@@ -105,6 +108,7 @@ describe("who made a group", () => {
     }
   });
 
+  // spec: Endpoints: rules of authors and likes, one pending group of an event for a person, be it by liking or by being brought along
   it("adds nobody who is in another group of the event", async () => {
     const { event, anna, group } = await groupOfTwo();
     const carol = await newFriendOf(anna);
@@ -295,6 +299,7 @@ describe("a friend in a group", () => {
     expect(await typesOf(creator)).toContain("event_application");
   });
 
+  // spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
   it("leaves, and the smaller group needs no more consents than it has", async () => {
     const { event, creator, anna, ben, group } = await groupOfTwo();
     expect(await vote(creator, group, "consent")).toMatchObject({ status: "pending" });

@@ -50,6 +50,17 @@ function remove(creator: Person, { id }: Named, coAuthor: Person) {
 
 describe("a group", () => {
   // People, co-authors beside the creator, votes in their order, and what the group is after each.
+  // spec: What the service does, organizers consent or refuse; an approved group has a chat
+  // spec: What the service does, a group needs min(people, organizers) consents
+  // spec: What the service does, an approved group has `chatId`, and no other has
+  // spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
+  // spec: Like group, `chatId` comes with the approval
+  // spec: Like group, a vote answers the group's `id` and `status`, `approved` and `chatId`
+  // spec: Like group, `approved`: the consents suffice, also where seats lack
+  // spec: States of a like group, `approved` as soon as T = min(S, N) organizers consent
+  // spec: States of a like group, an approval opens the chat and sets chatId
+  // spec: States of a like group, `waiting`, `rejected`, `expired`: moves that the specification leaves open
+  // spec: Operations without a path in the specification, decide on a group: the Approve result
   it.each<[people: number, coAuthors: number, votes: [Decision, string][]]>([
     [1, 0, [["consent", "approved"]]],
     [1, 2, [["consent", "approved"]]],
@@ -131,6 +142,8 @@ describe("a group", () => {
     );
   });
 
+  // spec: What the service does, organizers consent or refuse; an approved group has a chat
+  // spec: Enumerations, role in a chat
   it("that is approved finds itself in a chat with the organizers, and everybody but who decided is told once", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await signUpWithProfile();
@@ -158,6 +171,7 @@ describe("a group", () => {
     expect(members).toHaveLength(2);
   });
 
+  // spec: Notification, `actorId` is null when nobody did it
   it("that is rejected is told so by nobody in particular, and may apply again", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
@@ -174,6 +188,8 @@ describe("a group", () => {
 });
 
 describe("an organizer", () => {
+  // spec: Like group, group approval: `id`, `groupId`, `authorId`, `decision`, `createdAt`
+  // spec: Operations without a path in the specification, list approvals of a group: an array of Group approval
   it("has one vote, which the other decision replaces while the group is pending", async () => {
     const { event, creator, coAuthors } = await organizedEvent(2);
     const { group } = await groupOf(2, event);
@@ -199,6 +215,7 @@ describe("an organizer", () => {
     });
   });
 
+  // spec: Enumerations, decision on a group
   it("decides with a known word", async () => {
     const { event, creator } = await organizedEvent(0);
     const { group } = await groupOf(1, event);
@@ -210,6 +227,8 @@ describe("an organizer", () => {
     });
   });
 
+  // spec: Event, `capacity` is the most who are admitted
+  // spec: States of a like group, `waiting`, `rejected`, `expired`: moves that the specification leaves open
   it("consents to more than fits: the group waits, and nobody is told yet", async () => {
     const { event, creator } = await organizedEvent(0, { capacity: 1 });
     const { anna, group } = await groupOf(2, event);
@@ -254,6 +273,8 @@ describe("an organizer", () => {
     expect(await vote(coAuthor!, again, "consent")).toMatchObject({ status: "approved", approved: true });
   });
 
+  // spec: Event author, who accepted counts, votes and is in the chats
+  // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
   it("who joins raises what a pending group needs", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { group } = await groupOf(3, event);
@@ -310,6 +331,7 @@ describe("an organizer", () => {
 });
 
 describe("another person", () => {
+  // spec: Event author, who has not accepted has no vote
   it("does not vote, whoever they are", async () => {
     const { event, creator } = await organizedEvent(0);
     const asked = await newFriendOf(creator);

@@ -55,6 +55,8 @@ async function thumbnailBytes(person: Person, key: string): Promise<Uint8Array> 
 }
 
 describe("the thumbnail of a photo", () => {
+  // spec: Profile photo, `thumbUrl` is a crop of 256x256, the full size without one
+  // spec: Limits, thumbnail of a photo: 256x256
   it("is the photo itself at first, then a JPEG of 256x256 that tells nothing of the camera", async () => {
     const anna = await signUpWithProfile();
     const { key, held } = await addPhotoHeldBack(anna);
@@ -90,6 +92,7 @@ describe("the thumbnail of a photo", () => {
     }
   });
 
+  // spec: Profile, `updatedAt` moves with the photos
   it("changes updatedAt of the profile, so that cached copies are renewed", async () => {
     const anna = await signUpWithProfile();
     const { held } = await addPhotoHeldBack(anna);
@@ -125,6 +128,7 @@ describe("the thumbnail of a photo", () => {
     expect((await colorAt(bytes, 236, 128))[2]).toBeLessThan(80);
   });
 
+  // spec: Profile photo, `thumbUrl` is a crop of 256x256, the full size without one
   it.each([
     ["a small file that unpacks to 25 megapixels", () => bombPng(5000), "image/png", "too_many_pixels"],
     ["bytes of no format", async () => Uint8Array.of(1, 2, 3), "image/jpeg", "unsupported_format"],

@@ -48,6 +48,12 @@ async function urlsOfEveryKind() {
 }
 
 describe("a signed URL of any kind", () => {
+  // spec: What the service does, the bucket is private; files go in and out by signed URLs
+  // spec: Conventions, signed URLs of photos, crops, covers, avatars and attachments end within an hour
+  // spec: Profile, `photos` have signed URLs that give the bytes and end in an hour
+  // spec: Event, `imageUrl`: the cover, signed for an hour
+  // spec: Message, the download of an attachment answers a signed `url` that ends
+  // spec: Limits, signed download URLs: 3600 s, those of photos and covers too
   it("is good for an hour at most and half of one at least, and nothing is reached without its token", async () => {
     const { publishableKey } = inject("stack");
     for (const [kind, url] of Object.entries(await urlsOfEveryKind())) {
@@ -67,6 +73,9 @@ describe("a signed URL of any kind", () => {
 });
 
 describe("a URL to upload to", () => {
+  // spec: Media, `mime`: 1 to 255 characters
+  // spec: Media, `mime`: images, video, audio and PDF, nothing else
+  // spec: Limits, mime of an upload: 1 to 255 characters
   it("is given for every type of the four kinds, of 255 characters at most", async () => {
     const anna = await signUpWithProfile();
     for (const mime of [

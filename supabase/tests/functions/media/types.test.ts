@@ -49,6 +49,10 @@ const uploads: [string, (upload: UploadUrl) => Promise<void>][] = [
 ];
 
 describe.each(uploads)("a photo that is sent %s", (_, send) => {
+  // spec: Media, `mime`: images, video, audio and PDF, nothing else
+  // spec: Media, `signedUrl` takes the bytes by PUT, once
+  // spec: Endpoints: media, the PUT may say no type or a generic one
+  // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
   it("becomes a photo of the profile with a thumbnail, served as what was declared", async () => {
     const person = anna;
     const upload = await uploadUrl(person, "image/jpeg");
@@ -63,6 +67,7 @@ describe.each(uploads)("a photo that is sent %s", (_, send) => {
     expect(describeJpeg(Buffer.from(await (await fetch(shown.url!)).arrayBuffer()))).toMatchObject({ width: 900 });
   });
 
+  // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
   it("becomes a cover with its crop", async () => {
     const upload = await uploadUrl(anna, "image/jpeg");
     await send(upload);
@@ -72,6 +77,7 @@ describe.each(uploads)("a photo that is sent %s", (_, send) => {
     expect(objectOf((await eventSeenBy(anna, event)).imageThumbUrl)).toBe(`${upload.key}.800x450.jpg`);
   });
 
+  // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
   it("becomes an image in a chat", async () => {
     const ben = await signUpWithProfile();
     const chat = await openDirectChat(anna, ben);
@@ -96,6 +102,7 @@ describe("a file attached to nothing", () => {
 });
 
 describe("the case of a type", () => {
+  // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
   it("does not count, neither where it is declared nor where the file is sent", async () => {
     const upload = await uploadUrl(anna, "IMAGE/Jpeg");
     await putAs({ "content-type": "Image/JPEG" }, upload);

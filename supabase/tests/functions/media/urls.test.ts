@@ -42,6 +42,11 @@ async function storageRefusal(response: Response): Promise<unknown> {
 }
 
 describe("an upload URL", () => {
+  // spec: What the service does, the bucket is private; files go in and out by signed URLs
+  // spec: Conventions, storage keys are {userId}/{uuid}
+  // spec: Media, `signedUrl` takes the bytes by PUT, once
+  // spec: Endpoints: media, `POST /media/upload-url` {mime}: {key, signedUrl, token}
+  // spec: Endpoints: media, the bytes are PUT to signedUrl, and key goes to the photo or cover
   it("takes a real JPEG, which then is the caller's to download", async () => {
     const photo = await fixture("photo.jpg");
     const { key, signedUrl, token } = await uploadUrl(anna, "image/jpeg");
@@ -60,6 +65,8 @@ describe("an upload URL", () => {
     expect(new Uint8Array(await download.arrayBuffer())).toEqual(photo);
   });
 
+  // spec: Media, `token` is for the platform's own client
+  // spec: Endpoints: media, `POST /media/upload-url` {mime}: {key, signedUrl, token}
   it("works with the platform's own client", async () => {
     const photo = await fixture("photo.jpg");
     const { key, token } = await uploadUrl(anna, "image/jpeg");
@@ -70,6 +77,7 @@ describe("an upload URL", () => {
     expect(await bytesAt(await downloadUrl(anna, key))).toEqual(photo);
   });
 
+  // spec: Authentication, 5: an upload goes under the caller's own id only
   it("has a fresh key each time, and needs no profile", async () => {
     const newcomer = await signUp();
     const keys = [await uploadUrl(newcomer, "image/png"), await uploadUrl(newcomer, "image/png")].map(({ key }) => key);
@@ -77,6 +85,8 @@ describe("an upload URL", () => {
     expect(keys.every((key) => key.startsWith(`${newcomer.id}/`))).toBe(true);
   });
 
+  // spec: Media, `mime`: images, video, audio and PDF, nothing else
+  // spec: Limits, mime of an upload: image, video or audio of any kind, or PDF
   it.each([
     ["image/heic", "image/heic"],
     ["image/svg+xml", "application/octet-stream"],
@@ -99,6 +109,10 @@ describe("an upload URL", () => {
     expect(row).toEqual({ declared_type: "image/jpeg" });
   });
 
+  // spec: Media, `mime`: 1 to 255 characters
+  // spec: Media, `mime`: images, video, audio and PDF, nothing else
+  // spec: Limits, mime of an upload: 1 to 255 characters
+  // spec: Limits, mime of an upload: image, video or audio of any kind, or PDF
   it.each([
     "text/html",
     "text/plain",
@@ -124,6 +138,7 @@ describe("an upload URL", () => {
     expectInvalid(await anna.request("POST", "/media/upload-url", { mime }), ["mime"]);
   });
 
+  // spec: Media, `POST /media/upload-url`: `mime` is required
   it("is not given for no type at all", async () => {
     for (const body of [{}, { mime: null }, { mime: 1 }, { mime: ["image/png"] }]) {
       expectInvalid(await anna.request("POST", "/media/upload-url", body), ["mime"]);
@@ -148,6 +163,8 @@ describe("an upload URL", () => {
     });
   });
 
+  // spec: Media, a file has 10485760 bytes at most
+  // spec: Limits, size of an upload: 10485760 bytes
   it("takes 10 MiB and not a byte more", async () => {
     const { key, signedUrl } = await uploadUrl(anna, "video/mp4");
     await expectNothingWritten(anna, async () => {
@@ -158,6 +175,7 @@ describe("an upload URL", () => {
     expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
   });
 
+  // spec: Media, `signedUrl` takes the bytes by PUT, once
   it("takes one file only", async () => {
     const { key, signedUrl } = await uploadUrl(anna, "image/png");
     expect((await put(signedUrl, tinyPicture, "image/png")).status).toBe(200);
@@ -168,6 +186,7 @@ describe("an upload URL", () => {
     expect(await bytesAt(await downloadUrl(anna, key))).toEqual(tinyPicture);
   });
 
+  // spec: Authentication, 5: an upload goes under the caller's own id only
   it("is good for its own key only", async () => {
     const [{ token }, other] = [await uploadUrl(anna, "image/png"), await uploadUrl(anna, "image/png")];
     const misused = new URL(other.signedUrl);
@@ -234,6 +253,9 @@ describe("a download URL", () => {
     expectInvalid(await anna.request("GET", `/media/download-url${query}`), ["key"]);
   });
 
+  // spec: Media, `GET /media/download-url` answers a signed `url`, valid 3600 seconds
+  // spec: Operations without a path in the specification, get a file's URL: {url}, valid 3600 seconds
+  // spec: Limits, signed download URLs: 3600 s, those of photos and covers too
   it("is valid for an hour from each time that it is asked for", async () => {
     const { key } = await addPhoto(anna, tinyPicture, "image/png");
     const first = timesOf(await downloadUrl(anna, key));
@@ -271,6 +293,7 @@ describe("a download URL", () => {
     }
   });
 
+  // spec: Media, `GET /media/download-url` answers a signed `url`, valid 3600 seconds
   it("is good for its own file only", async () => {
     const [mine, other] = [
       await uploadImage(anna, tinyPicture, "image/png"),
@@ -332,6 +355,7 @@ describe("the platform's own client", () => {
     expect(await bytesAt(await downloadUrl(ben, key))).toEqual(tinyPicture);
   });
 
+  // spec: Authentication, 5: an upload goes under the caller's own id only
   it("uploads nothing under somebody else's id or under other names", async () => {
     const stranger = await signUp();
     await expectNothingWritten(anna, () =>

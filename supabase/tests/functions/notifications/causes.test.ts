@@ -30,6 +30,11 @@ async function storedFor({ id }: Person) {
 }
 
 describe("a friend request", () => {
+  // spec: Notification, `id`, `userId`, `type`, `actorId`, `eventId`, `groupId`, `chatId`, `isRead`, `payload`, `createdAt`
+  // spec: Notification, `userId` is the recipient
+  // spec: Notification, `eventId`, `groupId`, `chatId`: what to open, else null
+  // spec: Notification, `payload`: `actorName`, `chatName`, `eventTitle`, `messagePreview`, each null without one
+  // spec: Events: in-app notifications, the friend types come when people ask and accept
   it("is told to the addressee alone, by the requester's name", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await ask(anna, ben);
@@ -54,6 +59,7 @@ describe("a friend request", () => {
     expect(await unreadCount(anna)).toBe(0);
   });
 
+  // spec: Events: in-app notifications, the friend types come when people ask and accept
   it("that is accepted is told to the requester alone, once", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const request = await ask(anna, ben);
@@ -109,6 +115,7 @@ describe("a friend request", () => {
     expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(["friend_request"]);
   });
 
+  // spec: Notification, `payload` keeps the names of then
   it("keeps the name as it was, and has none from somebody without a profile", async () => {
     const [[anna, ben], stranger] = [await signUpAnnaAndBen(), await signUp()];
     await ask(anna, ben);
@@ -120,6 +127,7 @@ describe("a friend request", () => {
 });
 
 describe("a message", () => {
+  // spec: Notification, `messagePreview`: the first line
   it("is told with the first line of its text, cut to 120 characters", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await notifyOfMessage([ben], anna, `${"ё".repeat(130)}\nsecond line`);
@@ -148,6 +156,12 @@ describe("a message", () => {
 });
 
 describe("a person who reads", () => {
+  // spec: Notification, `isRead`
+  // spec: Notification, `GET /notifications/count`: `count`
+  // spec: Notification, `updated`: the rows that changed
+  // spec: Endpoints: notifications, `GET /notifications/count`: {count} of unread ones
+  // spec: Endpoints: notifications, `POST /notifications/read` {ids?}: {updated}, of those named, of all without ids
+  // spec: Limits, ids to mark read: 1 to 200
   it("marks those that are named, each once", async () => {
     const anna = await signUp();
     await notifyOfMessage([anna], null, "one");
@@ -167,6 +181,9 @@ describe("a person who reads", () => {
     expect(await unreadCount(anna)).toBe(1);
   });
 
+  // spec: Notification, `POST /notifications/read` without `ids` marks everything
+  // spec: Endpoints: notifications, `POST /notifications/read` {ids?}: {updated}, of those named, of all without ids
+  // spec: Endpoints: notifications, `POST /notifications/read-all`: all of the caller become read
   it.each([
     ["/notifications/read", undefined],
     ["/notifications/read", {}],
@@ -185,12 +202,16 @@ describe("a person who reads", () => {
     expect(await unreadCount(bystander)).toBe(2);
   });
 
+  // spec: Notification, `POST /notifications/read`: `ids`, 1 to 200
+  // spec: Limits, ids to mark read: 1 to 200
   it("may name 200 at once", async () => {
     const anna = await signUp();
     const ids = await addNotifications(anna, 200);
     expect(await read(anna, { ids })).toBe(100);
   });
 
+  // spec: Endpoints: notifications, reading, counting and deleting touch the caller's own only
+  // spec: Authentication, 4: notifications and devices are their owner's
   it("changes nothing of somebody else", async () => {
     const [anna, stranger] = await signUpAll(2);
     const ids = await addNotifications(anna, 3);
@@ -202,6 +223,8 @@ describe("a person who reads", () => {
     expect(await notificationsOf(stranger)).toEqual([]);
   });
 
+  // spec: Notification, `POST /notifications/read`: `ids`, 1 to 200
+  // spec: Limits, ids to mark read: 1 to 200
   it.each([
     [["ids"], { ids: [] }],
     [["ids"], { ids: Array.from({ length: 201 }, () => randomUUID()) }],
@@ -218,6 +241,7 @@ describe("a person who reads", () => {
 });
 
 describe("a person who deletes a notification", () => {
+  // spec: Endpoints: notifications, `DELETE /notifications/{id}`: the row is gone
   it("loses it for good, read or not", async () => {
     const anna = await signUp();
     const ids = await addNotifications(anna, 2);
@@ -231,6 +255,7 @@ describe("a person who deletes a notification", () => {
     expect(await unreadCount(anna)).toBe(0);
   });
 
+  // spec: Endpoints: notifications, reading, counting and deleting touch the caller's own only
   it("cannot delete one of somebody else, one that does not exist, or something that is no id", async () => {
     const [anna, stranger] = await signUpAll(2);
     const [id] = await addNotifications(anna, 1);

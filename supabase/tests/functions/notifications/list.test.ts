@@ -34,6 +34,9 @@ describe("the list of notifications", () => {
     await addNotifications(anna, 215);
   });
 
+  // spec: Conventions, the same: notifications
+  // spec: Endpoints: notifications, `GET /notifications`: {data, nextCursor}
+  // spec: Endpoints: notifications, `GET /notifications?unreadOnly`: only unread ones; read ones as well unless said
   it.each([1, 2, 100])("is the same whole list, newest first, read by %i", async (limit) => {
     for (const unreadOnly of [false, true]) {
       const path = `/notifications?unreadOnly=${unreadOnly}`;
@@ -43,6 +46,10 @@ describe("the list of notifications", () => {
     }
   });
 
+  // spec: Notification, `GET /notifications` is paginated
+  // spec: Endpoints: notifications, `GET /notifications?unreadOnly`: only unread ones; read ones as well unless said
+  // spec: Endpoints: notifications, `GET /notifications?cursor`, `limit`: pages, of 20 unless said
+  // spec: Limits, page of notifications: 20 unless said
   it("has twenty on a page, read ones as well, unless asked otherwise", async () => {
     const first = await pageOf(anna);
     expect(first.data).toHaveLength(20);
@@ -50,6 +57,8 @@ describe("the list of notifications", () => {
     expect((await pageOf(anna, `?cursor=${first.nextCursor}`)).data).toHaveLength(20);
   });
 
+  // spec: Conventions, `nextCursor` is null when nothing is left
+  // spec: Endpoints: notifications, `GET /notifications`: {data, nextCursor}
   it("ends with a full page when nothing is left, and may be empty", async () => {
     const ben = await signUp();
     expect(await pageOf(ben)).toEqual({ data: [], nextCursor: null });
@@ -58,6 +67,10 @@ describe("the list of notifications", () => {
     expect((await pageOf(ben, "?limit=3")).data).toHaveLength(3);
   });
 
+  // spec: Enumerations, notification type
+  // spec: Notification, `actorId` is null when nobody did it
+  // spec: Notification, `eventId`, `groupId`, `chatId`: what to open, else null
+  // spec: Events: in-app notifications, the types are the fourteen of the list
   it("shows every type, with what it opens", async () => {
     const ben = await signUp();
     const types = notificationTypeSchema.options;
@@ -94,6 +107,8 @@ describe("the list of notifications", () => {
     expectInvalid(await ben.request("GET", `/notifications?cursor=${nextCursor}`), ["cursor"]);
   });
 
+  // spec: Conventions, the same: notifications
+  // spec: Endpoints: notifications, `GET /notifications?cursor`, `limit`: pages, of 20 unless said
   it("loses and repeats nothing while more arrives and is read", async () => {
     const ben = await signUp();
     await addNotifications(ben, 60);
@@ -118,6 +133,7 @@ describe("the list of notifications", () => {
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(before);
   });
 
+  // spec: Endpoints: notifications, `GET /notifications?unreadOnly`: only unread ones; read ones as well unless said
   it.each([
     ["limit", "limit=0"],
     ["limit", "limit=101"],
@@ -137,6 +153,7 @@ describe("the list of notifications", () => {
     expectInvalid(await anna.request("GET", `/notifications?${query}`), [field]);
   });
 
+  // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
   it("refuses the cursor of another filter, another person or another list, and one that was changed", async () => {
     const { nextCursor } = await pageOf(anna, "?limit=1");
     const unread = await pageOf(anna, "?unreadOnly=true&limit=1");

@@ -42,6 +42,9 @@ async function ask(person: Person, addresseeId: string): Promise<void> {
 }
 
 describe("a person who follows the own notifications", () => {
+  // spec: What the service does, notifications are kept, and arrive in real time
+  // spec: Events: in-app notifications, each new row reaches its recipient in real time, whatever its type
+  // spec: Events: realtime, INSERT on the notifications table, filtered by the own user id, gives each new row
   it("receives a friend request as the row that the list shows", async () => {
     const { client, id } = await signUpClient();
     const received = await followAs(client, id);
@@ -62,6 +65,8 @@ describe("a person who follows the own notifications", () => {
     expect(await list.json()).toMatchObject({ data: [{ id: received[0]?.id }], nextCursor: null });
   });
 
+  // spec: Events: in-app notifications, each new row reaches its recipient in real time, whatever its type
+  // spec: Events: realtime, INSERT on the notifications table, filtered by the own user id, gives each new row
   it("receives a notification of every type, each once", async () => {
     const { client, id } = await signUpClient();
     const received = await followAs(client, id);
@@ -201,6 +206,7 @@ describe("the topic of the own notifications", () => {
 });
 
 describe("a stranger who follows the notifications of another", () => {
+  // spec: Events: realtime, a person gets their own rows only, whatever they filter by
   it("receives nothing, though the other does", async () => {
     const [owner, stranger] = await Promise.all([signUpClient(), signUpClient()]);
     const received = await followAs(owner.client, owner.id);

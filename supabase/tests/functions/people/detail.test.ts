@@ -31,6 +31,8 @@ async function expectUnseen(viewer: Person, { profileId }: { profileId: string }
 }
 
 describe("a person who looks at another", () => {
+  // spec: People, detail: the feed item and `alcoholAttitude`, `bio`, `bodyType`, `familyPlan`, `financialState`, `height`, `hometown`, `religion`, `sex`, `smokingAttitude`, `zodiac`, `educations`, `languages`
+  // spec: Operations without a path in the specification, people profile detail: the Profile detail
   it("sees every answer, as the contract shows it", async () => {
     const answers = { ...fieldsOf("profiles", "answer"), showLocation: true };
     const exact = northOf(kazan, 3210);
@@ -84,6 +86,7 @@ describe("a person who looks at another", () => {
   });
 
   // Unseen before: only who is shown around needs to have completed the profile.
+  // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
   it("sees who has not completed the profile, or no longer has", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const newcomer = await signUpWithProfile({ firstName: "Nina" });
@@ -150,6 +153,8 @@ describe("a person who blocks another from there", () => {
     return person.request("DELETE", `/people/${profileId}/block`);
   }
 
+  // spec: What the service does, people are blocked from there
+  // spec: Operations without a path in the specification, block from the people area, list own reports: there without shapes given
   it("makes the same block as among the friends, and may lift it from either place", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await befriend(anna, ben);

@@ -58,6 +58,9 @@ async function withinOneDay(play: () => Promise<void>): Promise<void> {
 }
 
 describe("a person who looks for people", () => {
+  // spec: What the service does, people are discovered in a feed
+  // spec: People, feed item: `id`, `userId`, `firstName`, `age`, `city`, `datingPurpose`, `distanceKm`, `location`, `photos` (`id`, `isAvatar`, `position`, `url`)
+  // spec: Operations without a path in the specification, people feed: pages of feed items
   it("finds a person as the contract shows them", async () => {
     const { birthdate, place, viewer, query, age } = await makeScene();
     const exact = northOf(place, 3000);
@@ -83,6 +86,7 @@ describe("a person who looks for people", () => {
     expect(found!.distanceKm).toBe(Math.ceil(metresBetween(found!.location!, place) / 1000));
   });
 
+  // spec: People, feed item: null where nothing is said, shown or known
   it("is not told what a person withholds", async () => {
     const { place, viewer, people, query } = await makeScene([{ ...farAway() }]);
     expect(await feedAmong(viewer, people, query)).toMatchObject([{ datingPurpose: null, location: null, photos: [] }]);
@@ -266,6 +270,8 @@ describe("the order of the feed", () => {
 });
 
 describe("the pages of the feed", () => {
+  // spec: Conventions, the same: people feed
+  // spec: Operations without a path in the specification, people feed: pages of feed items
   it.each([1, 7, 20])("of %i hold everybody once, while others come and go and the viewer travels", (limit) =>
     withinOneDay(async () => {
       const place = farAway();
@@ -290,6 +296,7 @@ describe("the pages of the feed", () => {
 });
 
 describe("what the feed tells of a place", () => {
+  // spec: Limits, location of a profile for others: a grid of about 500 m
   it("is the same for everybody in a cell, wherever one looks from", async () => {
     const place = farAway();
     const { birthdate, viewer, query } = await makeScene([], place);

@@ -100,6 +100,7 @@ describe("the feed", () => {
     expectSuccess(await anna.request("GET", `/people/feed?${query}`), routes.listPeople);
   });
 
+  // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
   it("refuses a cursor of other filters, another person or another list, and one that was changed", async () => {
     const age = rareAge();
     await addMembers(Array.from({ length: 3 }, () => ({ birthdate: birthdateOfAge(age) })));
@@ -169,6 +170,8 @@ describe("an interaction", () => {
     expectInvalid(await anna.request("POST", "/people/interactions", body), fields.split(","));
   });
 
+  // spec: Enumerations, interaction type
+  // spec: People interaction, `type`: like or dislike and nothing else
   it("is refused with a type that is none, and nothing is written", async () => {
     for (const type of [undefined, null, "", "Like", "superlike", "match", 1, true, ["like"], {}, "like\u0000"]) {
       const body = { targetProfileId: ben.profileId, type };

@@ -31,6 +31,13 @@ const { routes } = peopleContract;
 const days = 24 * 3_600_000;
 
 describe("a person who likes another", () => {
+  // spec: What the service does, people like and dislike, and two likes match
+  // spec: People, interaction: `id`, `targetProfileId`, `type`, `expiresAt`, `updatedAt`, `isMatch`, `matchId`, `chatId`
+  // spec: People, `chatId`: the direct chat of the match, null unless this like matched
+  // spec: People interaction, `type`: like or dislike and nothing else
+  // spec: People interaction, `isMatch` is false, matchId and chatId null, as long as there is no match
+  // spec: Operations without a path in the specification, create a people interaction: the Interaction
+  // spec: Events: in-app notifications, `chat_message`, `people_like`, `people_match` come when people write, like and match
   it("gives a like of thirty days, of which the other is told", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const received = await followNotifications(ben);
@@ -69,6 +76,7 @@ describe("a person who likes another", () => {
     expect(await notifiedOfInteraction(anna)).toEqual([]);
   });
 
+  // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
   it("may write the id in capitals, and cannot choose anything else", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const body = {
@@ -100,6 +108,7 @@ describe("a person who likes another", () => {
     expect((await likesOf(ben))[1]).toMatchObject({ interactionId: liked.id, createdAt: liked.updatedAt });
   });
 
+  // spec: What the service does, people like and dislike, and two likes match
   it("takes it back by a dislike, and the other does not find it any more", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const liked = await interact(anna, ben, "like");
@@ -121,6 +130,7 @@ describe("a person who likes another", () => {
     expect(await likersOf(ben)).toEqual([anna.id]);
   });
 
+  // spec: People interaction, `type`: like or dislike and nothing else
   it("who dislikes is told to nobody", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     expect(await interact(anna, ben, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
@@ -180,6 +190,8 @@ describe("a person cannot like or dislike", () => {
 });
 
 describe("a person who has not completed the profile", () => {
+  // spec: People interaction, whoever has a profile can like, be liked and match
+  // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
   it("likes and is liked like everybody, and is told", async () => {
     const [anna, newcomer] = [await signUpForDiscovery(), await signUpWithProfile({ firstName: "Nina" })];
     expect(await interact(newcomer, anna, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
@@ -191,6 +203,8 @@ describe("a person who has not completed the profile", () => {
     expect(await likersOf(other)).toEqual([anna.id]);
   });
 
+  // spec: People interaction, whoever has a profile can like, be liked and match
+  // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
   it("matches with somebody who has not either, and the two may talk", async () => {
     const [one, other] = [await signUpWithProfile(), await signUpWithProfile()];
     const { id, chatId } = await matchPeople(one, other);
@@ -202,6 +216,9 @@ describe("a person who has not completed the profile", () => {
 });
 
 describe("the list of incoming likes", () => {
+  // spec: Conventions, the same: incoming likes
+  // spec: People, incoming like: `interactionId`, `createdAt`, `profile` (`id`, `userId`, `firstName`, `age`, `city`, `photos`, `photoUrl`), paginated
+  // spec: Operations without a path in the specification, incoming likes: pages of them
   it("shows who likes the person and waits, newest first, page by page", async () => {
     const anna = await signUpForDiscovery();
     const likers: Member[] = [];
@@ -245,6 +262,7 @@ describe("the list of incoming likes", () => {
     }
   });
 
+  // spec: People, incoming like: `interactionId`, `createdAt`, `profile` (`id`, `userId`, `firstName`, `age`, `city`, `photos`, `photoUrl`), paginated
   it("shows their photos, and the avatar small", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, key } = await addPhoto(ben, tinyPicture, "image/png");

@@ -95,6 +95,7 @@ describe("moves that the jobs tell", () => {
     return people;
   }
 
+  // spec: Where the sentences could be read in more than one way, a live location is readable at once; only its broadcast keeps a pace, and the last one is never lost
   it("while the people move on are told once, at the pace, and the last one is not lost", async () => {
     const people = await addWaiting(300);
     await whileJobsRun(() => letAll(people, shareAt(2)));

@@ -56,6 +56,8 @@ describe("a person who may follow another", () => {
     expect(onMap).toMatchObject({ isLive: true, location: { latitude, longitude } });
   });
 
+  // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
+  // spec: Where the sentences could be read in more than one way, a live location is readable at once; only its broadcast keeps a pace, and the last one is never lost
   it("reads every move at once, on the map as well", async () => {
     const [anna, ben] = await makeFriends();
     let place = farAway();

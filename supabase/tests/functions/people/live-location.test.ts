@@ -44,6 +44,8 @@ async function makeMatch(): Promise<[anna: Member, ben: Member, matchId: string]
 }
 
 describe("a person who shares the live location", () => {
+  // spec: What the service does, people share where they are live
+  // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
   it("shares the centre of the cell for an hour, and nothing nearer is kept or told", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
@@ -112,6 +114,7 @@ describe("a person who shares the live location", () => {
     expect(await takeUpdates(received, 1, anna)).toMatchObject([{ type: "location.stopped" }]);
   });
 
+  // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
   it("stops it, and may stop it again", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
@@ -168,6 +171,7 @@ describe("a person who shares the live location", () => {
     expectRefusal(await askForLocation(ben, anna), 404, "live_location_not_found");
   });
 
+  // spec: Profile, `isVisibleOnMap`: watched live only when turned on
   it("has a profile and is visible on the map", async () => {
     const place = farAway();
     expectRefusal(await (await signUp()).request("PUT", "/people/location", place), 404, "profile_not_found");
@@ -302,6 +306,7 @@ describe("the topic of a live location", () => {
     expect(await followable(anna, topics)).toEqual([]);
   });
 
+  // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
   it("tells nothing of other people, and nothing on a public channel of the same name", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpForDiscovery({ isVisibleOnMap: true });

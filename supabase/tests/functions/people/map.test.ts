@@ -41,6 +41,7 @@ describe("a person who looks at the map", () => {
     expect(metresBetween(found!.location, place)).toBeLessThan(360);
   });
 
+  // spec: Profile, `isVisibleOnMap`: on the map only when turned on
   it("finds those who are visible and completed, and neither minors nor themselves", async () => {
     const place = farAway();
     const people = await addMembers([
@@ -75,6 +76,7 @@ describe("a person who looks at the map", () => {
     }
   });
 
+  // spec: Profile, `isVisibleOnMap`: on the map only when turned on
   it("finds somebody as long as they want to be found", async () => {
     const place = farAway();
     const [anna, ben] = [await signUp(), await signUpForDiscovery({ isVisibleOnMap, ...place })];

@@ -34,6 +34,15 @@ function otherIn({ profiles }: Match): string {
 }
 
 describe("two people who like each other", () => {
+  // spec: What the service does, people like and dislike, and two likes match
+  // spec: What the service does, a match opens the direct chat
+  // spec: Conventions, a URL is null when there is nothing to show
+  // spec: People, `chatId`: the direct chat of the match, null unless this like matched
+  // spec: People, match: `id`, `matchedAt`, `chatId`, `profiles` of the same fields, paginated
+  // spec: People, `chatId` of a match is what its button opens, null when it is gone
+  // spec: People interaction, `isMatch` is true when a like matched: a direct chat is opened, matchId and chatId are set
+  // spec: Operations without a path in the specification, create a people interaction: the Interaction
+  // spec: Events: in-app notifications, `chat_message`, `people_like`, `people_match` come when people write, like and match
   it("have a match with a direct chat, of which both are told", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const [annaReceived, benReceived] = [await followNotifications(anna), await followNotifications(ben)];
@@ -84,6 +93,7 @@ describe("two people who like each other", () => {
     await say(anna, { id: chatId! }, "Hello");
   });
 
+  // spec: What the service does, a match opens the direct chat
   it("match in the direct chat that they have already, and are told of no other", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const chat = await openDirectChat(anna, ben);
@@ -111,6 +121,7 @@ describe("two people who like each other", () => {
     expect(notifications).toHaveLength(3);
   });
 
+  // spec: People interaction, `isMatch` is false, matchId and chatId null, as long as there is no match
   it("have no match when the first like was no longer valid", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(anna, ben, "like");
@@ -133,6 +144,9 @@ describe("two people who like each other", () => {
 });
 
 describe("the list of matches", () => {
+  // spec: Conventions, the same: matches
+  // spec: People, match: `id`, `matchedAt`, `chatId`, `profiles` of the same fields, paginated
+  // spec: Operations without a path in the specification, matches: pages of them
   it("shows a person's own, newest first, page by page", async () => {
     const anna = await signUpForDiscovery();
     const others: Member[] = [];

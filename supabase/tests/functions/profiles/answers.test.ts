@@ -32,6 +32,15 @@ const choices: Record<string, readonly string[]> = {
 };
 
 describe("the owner of a profile", () => {
+  // spec: Enumerations, `sex`
+  // spec: Enumerations, `datingPurpose`
+  // spec: Enumerations, `bodyType`
+  // spec: Enumerations, `familyPlan`
+  // spec: Enumerations, `financialState`
+  // spec: Enumerations, `religion`
+  // spec: Enumerations, `alcoholAttitude`, `smokingAttitude`
+  // spec: Profile requests, the choices: any value of their list, at first and later
+  // spec: Profile requests, `PATCH /profiles`: every field is optional, only what is sent changes
   it.each(Object.entries(choices))("may choose as %s any of %j, at first and later", async (field, values) => {
     const anna = await signUpWithProfile();
     for (const value of values) {
@@ -42,6 +51,10 @@ describe("the owner of a profile", () => {
     }
   });
 
+  // spec: Enumerations, education level
+  // spec: Enumerations, `languages`
+  // spec: Profile, `educations`: level and inProgress, both required
+  // spec: Profile, `languages`
   it("may have every education and every language", async () => {
     const anna = await signUpWithProfile();
     const educations = educationLevelSchema.options.flatMap((level) => [
@@ -52,6 +65,8 @@ describe("the owner of a profile", () => {
     expect(await updateProfile(anna, { educations, languages })).toMatchObject({ educations, languages });
   });
 
+  // spec: Profile, `updatedAt` moves with educations, and with languages
+  // spec: Profile requests, `PATCH /profiles`: every field is optional, only what is sent changes
   it.each([
     ["firstName", "Hannah"],
     ["bio", "I paint."],
@@ -75,6 +90,7 @@ describe("the owner of a profile", () => {
 });
 
 describe("a person who looks up many", () => {
+  // spec: Profile requests, `POST /profiles/batch`: 1 to 100 user ids
   it("gets a hundred of them at once, each once and as on their own", async () => {
     const viewer = await signUp();
     const userIds = await makePeople(100);

@@ -79,6 +79,7 @@ describe("two people of whom one blocks the other", () => {
 });
 
 describe("a person who has blocked another", () => {
+  // spec: Where the sentences could be read in more than one way, who blocked somebody sees first name and avatar by id and in the batch, not when blocked as well
   it("gets every field of the profile, with the first name, the avatar, and nothing else in it", async () => {
     const anna = await signUp();
     const ben = await signUpForDiscovery({

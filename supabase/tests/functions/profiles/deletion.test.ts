@@ -38,6 +38,7 @@ async function deleteProfile(person: Person) {
 }
 
 describe("a person who deletes the profile", () => {
+  // spec: Endpoints: profiles, `DELETE /profiles`: 200 {deleted: true}, and the profile is gone for good
   it("leaves no row and no file behind", async () => {
     const [anna, bystander] = [await signUpWithEverything(), await signUpWithEverything()];
     await expectNothingWritten(bystander, async () => {
@@ -47,6 +48,7 @@ describe("a person who deletes the profile", () => {
     });
   });
 
+  // spec: Endpoints: profiles, `DELETE /profiles`: 200 {deleted: true}, and the profile is gone for good
   it("is seen by nobody any more, at once", async () => {
     const [anna, viewer] = [await signUpWithEverything(), await signUp()];
     const photo = expectSuccess(await anna.request("GET", "/profiles/photos"), routes.listPhotos)[0]!;
@@ -59,6 +61,7 @@ describe("a person who deletes the profile", () => {
     await expect.poll(async () => (await fetch(photo.url!)).status).toBe(400);
   });
 
+  // spec: Endpoints: profiles, `DELETE /profiles`: 401, and 404 without a profile
   it("cannot do it twice", async () => {
     const anna = await signUpWithProfile();
     await deleteProfile(anna);
@@ -68,6 +71,7 @@ describe("a person who deletes the profile", () => {
     expectRefusal(await anna.request("GET", "/profiles"), 404, "profile_not_found");
   });
 
+  // spec: Endpoints: profiles, `DELETE /profiles`: 200 {deleted: true}, and the profile is gone for good
   it("may create a new one, which remembers nothing", async () => {
     const anna = await signUpWithEverything();
     await deleteProfile(anna);

@@ -37,6 +37,20 @@ async function profileOf(viewer: Person, profileId: string) {
 }
 
 describe("a person without a profile", () => {
+  // spec: What the service does, e-mail and password are no part of the profile
+  // spec: Profile, all fields are always present, whatever was answered: `id`, `userId`, `firstName`, `bio`, `birthdate`, `height`, `hometown`, `city`, `sex`, `datingPurpose`, `showDatingPurpose`, `showZodiac`, `zodiac`, `religion`, `familyPlan`, `financialState`, `bodyType`, `alcoholAttitude`, `smokingAttitude`, `educations`, `languages`, `location`, `isVisibleOnMap`, `isCompleted`, `avatarPhotoId`, `photos`, `updatedAt`
+  // spec: Profile, `id` is the profile's, `userId` the owner's
+  // spec: Profile, `bio`, `birthdate`, `height`, `hometown`, `city`, `sex` and the choices are null while nothing is said
+  // spec: Profile, `location` is null without one
+  // spec: Profile, `isVisibleOnMap` is false unless turned on
+  // spec: Profile, `avatarPhotoId` is the chosen photo, null without a choice
+  // spec: Profile, `GET /profiles` adds `currentTerms`: the versions published now
+  // spec: Profile, `GET /profiles` adds `missingFields`: what is still required
+  // spec: Profile requests, `POST /profiles` requires `firstName` alone
+  // spec: Profile requests, `showDatingPurpose`, `showZodiac`, `isVisibleOnMap`: booleans, false by default
+  // spec: Profile requests, `educations`, `languages`: empty by default
+  // spec: Endpoints: profiles, `GET /profiles`: 200 with the own profile, its lists, currentTerms, missingFields and termsOutdated
+  // spec: Endpoints: profiles, `POST /profiles`: 200 with what was created
   it("creates one with no more than a first name", async () => {
     const anna = await signUp();
     const created = expectSuccess(
@@ -58,6 +72,16 @@ describe("a person without a profile", () => {
     expect((await keptRows(anna)).profile).toMatchObject({ id: created.id, user_id: anna.id, first_name: "Anna" });
   });
 
+  // spec: What the service does, profiles are created, changed and viewed
+  // spec: What the service does, a profile carries answers, preferences, photos, a place and accepted terms
+  // spec: Profile, `firstName`, `bio`, `height`, `hometown`, `city`, `sex`, `religion`, `familyPlan`, `financialState`, `bodyType`, `alcoholAttitude`, `smokingAttitude` come back as they were said, to others too
+  // spec: Profile, `height` is in centimetres and may have a fraction
+  // spec: Profile, `showDatingPurpose` and `showZodiac` are told
+  // spec: Profile, `languages`
+  // spec: Profile requests, `hometown` is text
+  // spec: Profile requests, `showDatingPurpose`, `showZodiac`, `isVisibleOnMap`: booleans, false by default
+  // spec: Endpoints: profiles, `GET /profiles`: 200 with the own profile, its lists, currentTerms, missingFields and termsOutdated
+  // spec: Endpoints: profiles, `POST /profiles`: 200 with what was created
   it("creates one with every answer", async () => {
     const zoe = await signUp();
     const response = await zoe.request("POST", "/profiles", { ...allAnswers, ...location });
@@ -72,12 +96,18 @@ describe("a person without a profile", () => {
     });
   });
 
+  // spec: Profile requests, `bio` and `birthdate` may be null at first
   it("may send null for bio and birthdate", async () => {
     const anna = await signUp();
     const response = await anna.request("POST", "/profiles", { firstName: "Anna", bio: null, birthdate: null });
     expect(expectSuccess(response, routes.createProfile)).toMatchObject({ bio: null, birthdate: null, zodiac: null });
   });
 
+  // spec: Enumerations, `zodiac`, which the server derives from the birthdate
+  // spec: Profile requests, the user id is that of the token
+  // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
+  // spec: Endpoints: profiles, `zodiac` and `userId` sent by a client are ignored
+  // spec: Authentication, 2: the user id is that of the verified token
   it("cannot choose the user, the id or what the server derives", async () => {
     const [anna, ben] = [await signUp(), await signUpWithProfile()];
     const body = {
@@ -93,6 +123,10 @@ describe("a person without a profile", () => {
     expect(created.id).not.toBe(ben.profileId);
   });
 
+  // spec: Endpoints: profiles, `GET /profiles`: 401, and 404 before there is a profile
+  // spec: Endpoints: profiles, `PATCH /profiles`: 400, 401 and 404
+  // spec: Endpoints: profiles, `DELETE /profiles`: 401, and 404 without a profile
+  // spec: Errors, 404: no such profile
   it("is told so wherever a profile is needed", async () => {
     const anna = await signUp();
     await expectNothingWritten(anna, async () => {
@@ -103,6 +137,7 @@ describe("a person without a profile", () => {
     });
   });
 
+  // spec: What the service does, profiles are created, changed and viewed
   it("sees the profiles of others", async () => {
     const [anna, ben] = [await signUp(), await signUpWithProfile({ firstName: "Ben" })];
     expect(await profileOf(anna, ben.profileId)).toMatchObject({ id: ben.profileId, firstName: "Ben" });
@@ -117,6 +152,24 @@ describe("answers", () => {
     anna = await signUpWithProfile(allAnswers);
   });
 
+  // spec: Enumerations, values outside the lists are refused for a profile
+  // spec: Profile, `height` is in centimetres and may have a fraction
+  // spec: Profile, `educations`: level and inProgress, both required
+  // spec: Profile requests, `firstName` has a character at least
+  // spec: Profile requests, `birthdate`: a date or a date-time
+  // spec: Profile requests, `height`: 55 to 272
+  // spec: Profile requests, `hometown` is text
+  // spec: Profile requests, `city`: 120 characters
+  // spec: Profile requests, the choices: any value of their list, at first and later
+  // spec: Profile requests, `showDatingPurpose`, `showZodiac`, `isVisibleOnMap`: booleans, false by default
+  // spec: Profile requests, `latitude`: -90 to 90, with `longitude` only
+  // spec: Profile requests, `longitude`: -180 to 180, with `latitude` only
+  // spec: Endpoints: profiles, `PATCH /profiles`: 400, 401 and 404
+  // spec: Endpoints: profiles, `latitude` or `longitude` alone is invalid
+  // spec: Errors, 400: validation
+  // spec: Limits, city of a profile: 120 characters
+  // spec: Limits, height: 55 to 272 cm
+  // spec: Limits, latitude and longitude of a profile: -90 to 90, -180 to 180
   it.each([
     [["firstName"], { firstName: "" }],
     [["firstName"], { firstName: " \t\n " }],
@@ -175,6 +228,10 @@ describe("answers", () => {
     });
   });
 
+  // spec: Profile requests, `POST /profiles` requires `firstName` alone
+  // spec: Profile requests, `latitude`: -90 to 90, with `longitude` only
+  // spec: Endpoints: profiles, `POST /profiles`: 400 and nothing written for a bad field, 401
+  // spec: Endpoints: profiles, `latitude` or `longitude` alone is invalid
   it("with a bad field create no profile", async () => {
     const newcomer = await signUp();
     await expectNothingWritten(newcomer, async () => {
@@ -187,6 +244,13 @@ describe("answers", () => {
     });
   });
 
+  // spec: Profile requests, `height`: 55 to 272
+  // spec: Profile requests, `city`: 120 characters
+  // spec: Profile requests, `latitude`: -90 to 90, with `longitude` only
+  // spec: Profile requests, `longitude`: -180 to 180, with `latitude` only
+  // spec: Limits, city of a profile: 120 characters
+  // spec: Limits, height: 55 to 272 cm
+  // spec: Limits, latitude and longitude of a profile: -90 to 90, -180 to 180
   it.each([
     { firstName: text(255), bio: text(10_000), hometown: text(255), city: text(120) },
     { height: 55, latitude: -90, longitude: -180, birthdate: "1900-01-01" },
@@ -196,6 +260,10 @@ describe("answers", () => {
     expect(await updateProfile(anna, { ...answers, latitude, longitude })).toMatchObject({ ...answers, ...edge });
   });
 
+  // spec: Profile, `birthdate` is a calendar day
+  // spec: Profile, `zodiac` follows `birthdate`, and goes with it
+  // spec: Profile requests, `birthdate`: a date or a date-time
+  // spec: Endpoints: profiles, `zodiac` comes from the birthdate and follows it
   it.each([
     ["1990-05-20", "1990-05-20", "taurus"],
     ["1990-05-21T00:30:00+03:00", "1990-05-21", "gemini"],
@@ -221,6 +289,9 @@ describe("the owner of a profile", () => {
     });
   });
 
+  // spec: Profile requests, `PATCH /profiles`: every field is optional, only what is sent changes
+  // spec: Endpoints: profiles, `GET /profiles`: 200 with the own profile, its lists, currentTerms, missingFields and termsOutdated
+  // spec: Endpoints: profiles, `PATCH /profiles`: 200 with the profile as changed, by what was sent alone
   it("changes only what is sent", async () => {
     const anna = await signUpWithProfile({ ...allAnswers, ...location });
     const before = await ownProfile(anna);
@@ -230,11 +301,14 @@ describe("the owner of a profile", () => {
     expect(await updateProfile(anna, {})).toEqual({ ...after, updatedAt: expect.any(String) });
   });
 
+  // spec: What the service does, profiles are created, changed and viewed
+  // spec: Endpoints: profiles, `PATCH /profiles`: 200 with the profile as changed, by what was sent alone
   it("changes everything at once", async () => {
     const anna = await signUpWithProfile();
     expect(await updateProfile(anna, { ...allAnswers, ...location })).toMatchObject({ ...allAnswers, location });
   });
 
+  // spec: Profile requests, `educations`, `languages` replace the whole list; [] clears it
   it("replaces whole lists, and clears them with an empty one", async () => {
     const anna = await signUpWithProfile(allAnswers);
     const educations = [{ level: "postgraduate", inProgress: true }];
@@ -248,6 +322,9 @@ describe("the owner of a profile", () => {
     });
   });
 
+  // spec: Profile, `zodiac` follows `birthdate`, and goes with it
+  // spec: Profile requests, `bio` and `birthdate` may become null
+  // spec: Endpoints: profiles, `zodiac` comes from the birthdate and follows it
   it("clears bio and birthdate with null, and the sign goes along", async () => {
     const anna = await signUpWithProfile(allAnswers);
     const after = await updateProfile(anna, { bio: null, birthdate: null });
@@ -255,6 +332,8 @@ describe("the owner of a profile", () => {
     expect(after.missingFields).toContain("birthdate");
   });
 
+  // spec: Profile requests, the user id is that of the token
+  // spec: Endpoints: profiles, `zodiac` and `userId` sent by a client are ignored
   it("cannot change what is not theirs to choose", async () => {
     const anna = await signUpWithProfile(allAnswers);
     const before = await ownProfile(anna);
@@ -270,6 +349,8 @@ describe("the owner of a profile", () => {
     expect(after.updatedAt > before.updatedAt).toBe(true);
   });
 
+  // spec: Profile, `location` is exact on one's own profile
+  // spec: Limits, batch lookup: 1 to 100 ids
   it("sees the exact location, also under the own id and in a batch", async () => {
     const anna = await signUpWithProfile({ ...allAnswers, ...location });
     expect((await ownProfile(anna)).location).toEqual(location);
@@ -303,6 +384,15 @@ describe("the owner of a profile", () => {
 });
 
 describe("another person", () => {
+  // spec: Profile, all fields are always present, whatever was answered: `id`, `userId`, `firstName`, `bio`, `birthdate`, `height`, `hometown`, `city`, `sex`, `datingPurpose`, `showDatingPurpose`, `showZodiac`, `zodiac`, `religion`, `familyPlan`, `financialState`, `bodyType`, `alcoholAttitude`, `smokingAttitude`, `educations`, `languages`, `location`, `isVisibleOnMap`, `isCompleted`, `avatarPhotoId`, `photos`, `updatedAt`
+  // spec: Profile, `firstName`, `bio`, `height`, `hometown`, `city`, `sex`, `religion`, `familyPlan`, `financialState`, `bodyType`, `alcoholAttitude`, `smokingAttitude` come back as they were said, to others too
+  // spec: Profile, `birthdate` is there for the owner, and for others who are shown it
+  // spec: Profile, `datingPurpose` is null for others unless it is shown
+  // spec: Profile, `datingPurpose` is there for the owner all the same
+  // spec: Profile, `showDatingPurpose` and `showZodiac` are told
+  // spec: Profile, `showZodiac` decides whether others are told the sign
+  // spec: Profile, others are not told `currentTerms`, `missingFields`, `termsOutdated`
+  // spec: Endpoints: profiles, `GET /profiles/{id}`: 200 with educations and languages, without what is for the owner
   it("sees a profile without what its owner withholds", async () => {
     const viewer = await signUp();
     const withheld = { showDatingPurpose: false, showZodiac: false, showBirthdate: false, showLocation: false };
@@ -314,6 +404,9 @@ describe("another person", () => {
     expect(own).toMatchObject({ datingPurpose: "friendship", zodiac: "pisces", birthdate: "1996-02-29", location });
   });
 
+  // spec: Profile, `birthdate` is there for the owner, and for others who are shown it
+  // spec: Profile, `datingPurpose` is null for others unless it is shown
+  // spec: Profile, `showZodiac` decides whether others are told the sign
   it("sees purpose, sign and birthdate when the owner shows them", async () => {
     const viewer = await signUp();
     const zoe = await signUpWithProfile({ ...allAnswers, showDatingPurpose: true, showZodiac: true });
@@ -339,6 +432,8 @@ describe("another person", () => {
     }
   });
 
+  // spec: Profile, `location` is the centre of a cell of about 500 m for others
+  // spec: Limits, location of a profile for others: a grid of about 500 m
   it("sees the centre of a cell of 500 metres in place of the location, the same for all points in it", async () => {
     const viewer = await signUp();
     const zoe = await signUpWithProfile(location);
@@ -364,6 +459,9 @@ describe("another person", () => {
     expect((next.latitude - seen.latitude) * metresPerDegree).toBeCloseTo(500, -1);
   });
 
+  // spec: Profile, `id` is the profile's, `userId` the owner's
+  // spec: Endpoints: profiles, `GET /profiles/{id}`: 401, and 404 for an unknown id
+  // spec: Errors, 404: no such profile
   it("finds a profile by its id in capitals, and none by an unknown id or the user's id", async () => {
     const [viewer, zoe] = [await signUp(), await signUpWithProfile()];
     expect((await profileOf(viewer, zoe.profileId.toUpperCase())).id).toBe(zoe.profileId);
@@ -372,6 +470,9 @@ describe("another person", () => {
     expectInvalid(await viewer.request("GET", "/profiles/me"), ["id"]);
   });
 
+  // spec: Profile, `datingPurpose` is null for others unless it is shown
+  // spec: Profile requests, `POST /profiles/batch` answers whole profiles of those who exist, by `userId`
+  // spec: Operations without a path in the specification, batch profile lookup: {userIds} gives {data}
   it("gets many profiles at once, as each may be seen", async () => {
     const viewer = await signUpWithProfile({ firstName: "Viewer", ...location });
     const zoe = await signUpWithProfile({ ...allAnswers, ...location, showDatingPurpose: false, showZodiac: false });
@@ -384,6 +485,9 @@ describe("another person", () => {
     expect(seen).toMatchObject({ datingPurpose: null, zodiac: null });
   });
 
+  // spec: Profile requests, `POST /profiles/batch` answers whole profiles of those who exist, by `userId`
+  // spec: Operations without a path in the specification, batch profile lookup: {userIds} gives {data}
+  // spec: Limits, batch lookup: 1 to 100 ids
   it("gets an empty batch when nobody is found, for up to 100 users", async () => {
     const viewer = await signUp();
     const userIds = Array.from({ length: 100 }, () => randomUUID());
@@ -391,6 +495,8 @@ describe("another person", () => {
     expect(expectSuccess(response, routes.listProfiles)).toEqual({ data: [] });
   });
 
+  // spec: Profile requests, `POST /profiles/batch`: 1 to 100 user ids
+  // spec: Limits, batch lookup: 1 to 100 ids
   it.each([
     [["userIds"], {}],
     [["userIds"], { userIds: [] }],

@@ -55,6 +55,10 @@ async function meetBen() {
 }
 
 describe("a person with photos", () => {
+  // spec: Profile photo, `isAvatar`: the photo that stands for the profile in feeds, chats, rosters, likes, matches and on the map
+  // spec: Profile requests, `avatarPhotoId` null clears the choice; the first photo stands in
+  // spec: Event, `creator`: avatar, name, profile and user
+  // spec: Chat, `avatarUrl`: the other person's avatar in a direct chat
   it("is shown everywhere by the avatar, whichever photo it is, and by the first one without a choice", async () => {
     const { ben, photos, shown } = await meetBen();
     const [first, second] = photos.map(({ key }) => key) as [string, string];

@@ -38,6 +38,14 @@ async function idsInOrder(person: Person): Promise<string[]> {
 }
 
 describe("the owner of a profile", () => {
+  // spec: What the service does, a profile carries answers, preferences, photos, a place and accepted terms
+  // spec: Profile, `photos` are in gallery order
+  // spec: Profile photo, `id`, `isAvatar`, `position`, `thumbUrl`, `url`
+  // spec: Profile photo, reference after adding: `id`, `isAvatar` (true for the first, which becomes the avatar), `position`
+  // spec: Media, `key` is what a photo, cover or message names
+  // spec: Endpoints: media, the bytes are PUT to signedUrl, and key goes to the photo or cover
+  // spec: Operations without a path in the specification, add a profile photo: {key} gives a reference to it
+  // spec: Operations without a path in the specification, list profile photos: an array in their order
   it("adds a first photo, which becomes the avatar, and a second, which does not", async () => {
     const { person: anna, photos } = await signUpWithPhotos(2);
     const [first, second] = photos;
@@ -57,11 +65,14 @@ describe("the owner of a profile", () => {
     ]);
   });
 
+  // spec: Operations without a path in the specification, list profile photos: an array in their order
   it("has no photos at first", async () => {
     const anna = await signUpWithProfile();
     expect(await photosOf(anna)).toEqual([]);
   });
 
+  // spec: Profile, `photos` have signed URLs that give the bytes and end in an hour
+  // spec: Profile photo, `url` downloads the photo; null when its object is gone
   it("shows each photo to others by a URL that gives its bytes", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     const viewer = await signUp();
@@ -74,6 +85,9 @@ describe("the owner of a profile", () => {
     expect(new Uint8Array(await download.arrayBuffer())).toEqual(tinyPicture);
   });
 
+  // spec: Conventions, a URL is null when its object is gone
+  // spec: Profile photo, `url` downloads the photo; null when its object is gone
+  // spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
   it("sees no URL for a photo whose file is gone", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     await backgroundWorkDone(anna);
@@ -99,6 +113,7 @@ describe("the owner of a profile", () => {
     await expect.poll(async () => objectOf((await photosOf(anna))[0]!.thumbUrl)).toBe(thumbnails[0]);
   });
 
+  // spec: Profile, `updatedAt` moves with the photos
   it("changes updatedAt with every change of the gallery", async () => {
     const { person: anna } = await signUpWithPhotos(2);
     const times = [(await ownProfile(anna)).updatedAt];
@@ -113,6 +128,7 @@ describe("the owner of a profile", () => {
     expect(times).toHaveLength(4);
   });
 
+  // spec: Where the sentences could be read in more than one way, a profile holds twenty photos
   it("has room for twenty photos", async () => {
     const { person: anna, photos } = await signUpWithPhotos(20);
     expect(photos.map(({ position }) => position)).toEqual([...Array(20).keys()]);
@@ -129,6 +145,8 @@ describe("the owner of a profile", () => {
 });
 
 describe("a file for a photo", () => {
+  // spec: Profile requests, `POST /profiles/photos`: the key of an upload, required
+  // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
   it("must be named by a storage key", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     await expectNothingWritten(anna, async () => {
@@ -147,6 +165,7 @@ describe("a file for a photo", () => {
     });
   });
 
+  // spec: Profile requests, `POST /profiles/photos`: the key of an upload, required
   it("must have been uploaded", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     await expectNothingWritten(anna, async () => {
@@ -155,6 +174,7 @@ describe("a file for a photo", () => {
     });
   });
 
+  // spec: Authentication, 5: the `key` of a photo or cover begins with the caller's id
   it("must be one's own, and stays the other's", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
     const unused = await uploadImage(ben, tinyPicture, "image/png");
@@ -206,6 +226,10 @@ describe("a file for a photo", () => {
 });
 
 describe("the order of photos", () => {
+  // spec: Profile, `photos` are in gallery order
+  // spec: Profile photo, `position` is the place in the gallery and leaves the avatar alone
+  // spec: Profile requests, `PUT /profiles/photos/order` answers the new `order`
+  // spec: Operations without a path in the specification, reorder profile photos: {ids} gives {order}
   it("is what the owner says, and does not move the avatar", async () => {
     const { person: anna, ids } = await signUpWithPhotos(3);
     const wanted = [ids[2]!, ids[0]!, ids[1]!];
@@ -217,6 +241,8 @@ describe("the order of photos", () => {
     expect(expectSuccess(again, routes.reorderPhotos)).toEqual({ order: wanted });
   });
 
+  // spec: Profile requests, `PUT /profiles/photos/order`: every photo exactly once, one at least
+  // spec: Operations without a path in the specification, reorder profile photos: {ids} gives {order}
   it("must name every photo exactly once, and nobody else's", async () => {
     const { person: anna, ids } = await signUpWithPhotos(3);
     const { ids: foreign, person: ben } = await signUpWithPhotos(1);
@@ -254,6 +280,11 @@ describe("the order of photos", () => {
 });
 
 describe("the avatar", () => {
+  // spec: Profile, `avatarPhotoId` is the chosen photo, null without a choice
+  // spec: Profile photo, `isAvatar`: at most one photo has it
+  // spec: Profile photo, `isAvatar` is set by `avatarPhotoId` of `PATCH /profiles`
+  // spec: Profile requests, `avatarPhotoId`: any photo of the caller's, whatever its place
+  // spec: Profile requests, `avatarPhotoId` null clears the choice; the first photo stands in
   it("can be any photo of one's own, or none", async () => {
     const { person: anna, ids } = await signUpWithPhotos(3);
     for (const [choice, flags] of [
@@ -276,6 +307,7 @@ describe("the avatar", () => {
     expect(profile.avatarPhotoId).toBe(ids[1]);
   });
 
+  // spec: Profile requests, `avatarPhotoId`: any photo of the caller's, whatever its place
   it("cannot be somebody else's photo, an unknown one or no id", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     const { ids: foreign } = await signUpWithPhotos(1);
@@ -287,12 +319,14 @@ describe("the avatar", () => {
     });
   });
 
+  // spec: Profile requests, `avatarPhotoId` is no field of the create request
   it("cannot be chosen when the profile is created", async () => {
     const [anna, { ids }] = [await signUp(), await signUpWithPhotos(1)];
     const response = await anna.request("POST", "/profiles", { firstName: "Anna", avatarPhotoId: ids[0] });
     expect(expectSuccess(response, routes.createProfile).avatarPhotoId).toBeNull();
   });
 
+  // spec: Profile, `avatarPhotoId` is the chosen photo, null without a choice
   it("is none after its photo is deleted, until a photo is chosen or the first one added", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${ids[0]}`), routes.deletePhoto);
@@ -311,6 +345,8 @@ describe("the avatar", () => {
 });
 
 describe("a photo that its owner deletes", () => {
+  // spec: Profile requests, `DELETE /profiles/photos/{photoId}` answers `deleted`
+  // spec: Operations without a path in the specification, delete a profile photo: {deleted}
   it("is gone with its file, and the others move up", async () => {
     const { person: anna, photos, ids } = await signUpWithPhotos(3);
     const response = await anna.request("DELETE", `/profiles/photos/${ids[1]?.toUpperCase()}`);

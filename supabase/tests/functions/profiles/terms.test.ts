@@ -44,6 +44,8 @@ afterAll(async () => {
 });
 
 describe("a person", () => {
+  // spec: Profile, `GET /profiles` adds `currentTerms`: the versions published now
+  // spec: Versioning, `privacyPolicyVersion`, `userAgreementVersion`: strings, those published last
   it("is told the versions published last", async () => {
     const published = await sql`
       select distinct on (document) version
@@ -52,6 +54,11 @@ describe("a person", () => {
     expect(Object.values(current)).toEqual(published.map(({ version }) => version));
   });
 
+  // spec: What the service does, a profile carries answers, preferences, photos, a place and accepted terms
+  // spec: What the service does, onboarding ends with `isCompleted` true, once all answers are given and the published terms accepted
+  // spec: Profile, `isCompleted` says that onboarding is finished
+  // spec: Profile requests, `POST /profiles/complete` answers `acceptedTerms`, `isCompleted`, `missingFields`
+  // spec: Operations without a path in the specification, complete onboarding: acceptedTerms, isCompleted, missingFields
   it("completes the profile by accepting both documents when every answer is given", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     expect(await ownProfile(anna)).toMatchObject({
@@ -67,6 +74,8 @@ describe("a person", () => {
     ]);
   });
 
+  // spec: Profile, `GET /profiles` adds `missingFields`: what is still required
+  // spec: Profile requests, `POST /profiles/complete`: both versions optional
   it("may accept one document now and the other later", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     const { privacyPolicyVersion, userAgreementVersion } = current;
@@ -82,6 +91,7 @@ describe("a person", () => {
     });
   });
 
+  // spec: What the service does, onboarding ends with `isCompleted` true, once all answers are given and the published terms accepted
   it("may accept the documents before the last answer, which then completes the profile", async () => {
     const anna = await signUpWithProfile({ ...requiredAnswers, birthdate: null });
     expect(await complete(anna, current)).toMatchObject({ isCompleted: false, missingFields: ["birthdate"] });
@@ -97,6 +107,8 @@ describe("a person", () => {
     expect((await keptRows(anna)).terms).toEqual(terms);
   });
 
+  // spec: Profile requests, `POST /profiles/complete`: both versions optional
+  // spec: Operations without a path in the specification, complete onboarding: acceptedTerms, isCompleted, missingFields
   it("learns what is missing by sending nothing", async () => {
     const anna = await signUpWithProfile();
     expect(await complete(anna, {})).toEqual({
@@ -107,6 +119,8 @@ describe("a person", () => {
     expect((await keptRows(anna)).terms).toEqual([]);
   });
 
+  // spec: Profile, `isCompleted` says that onboarding is finished
+  // spec: Profile, `GET /profiles` adds `missingFields`: what is still required
   it.each([
     ["birthdate", { birthdate: null }, { birthdate: "1990-01-01" }],
     ["city", { city: "" }, { city: "Kazan" }],
@@ -119,6 +133,8 @@ describe("a person", () => {
     expect(again).toMatchObject({ isCompleted: true, missingFields: [] });
   });
 
+  // spec: Profile, `GET /profiles` adds `termsOutdated`: a document was published anew
+  // spec: Versioning, `termsOutdated`: true once a document was published anew after it was accepted
   it("who accepted an older version is asked again, but stays completed", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     await complete(anna, current);
@@ -132,6 +148,7 @@ describe("a person", () => {
     expect(await ownProfile(anna)).toMatchObject({ isCompleted: true, termsOutdated: false, missingFields: [] });
   });
 
+  // spec: Profile requests, only the published versions are accepted
   it("cannot accept a version that is not the published one, nor half of such a pair", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     await expectNothingWritten(anna, async () => {
@@ -146,6 +163,7 @@ describe("a person", () => {
     });
   });
 
+  // spec: Versioning, `privacyPolicyVersion`, `userAgreementVersion`: strings, those published last
   it.each([
     [["privacyPolicyVersion"], { privacyPolicyVersion: "" }],
     [["privacyPolicyVersion"], { privacyPolicyVersion: "1".repeat(41) }],

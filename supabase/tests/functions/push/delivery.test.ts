@@ -116,6 +116,10 @@ function sentTo(token: string) {
 }
 
 describe("the status", () => {
+  // spec: Push, `enabled`: the providers that can deliver
+  // spec: Operations without a path in the specification, push status: {enabled}
+  // spec: Events: push, the providers are apns, fcm and rustore
+  // spec: Events: push, the status lists the providers with credentials and no others
   it("has all three providers when all are configured", async () => {
     const { enabled } = expectSuccess(
       await philomena.request("GET", "/push/status"),
@@ -169,6 +173,10 @@ describe("a friend request", () => {
     return { took, allowed };
   }
 
+  // spec: What the service does, notifications are pushed
+  // spec: Push, `locale`: BCP 47, 16 characters at most, optional
+  // spec: Events: in-app notifications, each is pushed to every device of the recipient, whatever its type
+  // spec: Events: push, every notification is also pushed to the registered devices
   it("is on every device of the addressee within two seconds, once, in the words of the device", async () => {
     let { took, allowed } = await requestFriendship();
     // The machine may pause amid all that, though hardly each time.
@@ -180,6 +188,8 @@ describe("a friend request", () => {
 });
 
 describe("a guest who is admitted", () => {
+  // spec: Events: in-app notifications, `chat_created` comes to everybody in a new chat but whoever opened it
+  // spec: Where the sentences could be read in more than one way, chat_created goes to everybody in an approved group's chat but the decider; one push for one chat and transaction
   it("is told of admission and chat, and pushed the admission once on each device; each message comes by itself", async () => {
     const [olga, otto, ben] = [await stack.signUp("Olga"), await stack.signUp("Otto"), await stack.signUp("Ben")];
     await befriend(olga, otto);

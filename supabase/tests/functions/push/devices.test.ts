@@ -30,6 +30,9 @@ describe("the status", () => {
 });
 
 describe("a device that registers", () => {
+  // spec: What the service does, devices register for push
+  // spec: Push, registering answers `id`
+  // spec: Operations without a path in the specification, register a device: {id}
   it("is kept as it was told, for the caller", async () => {
     const anna = await signUp();
     const device = androidDevice({ provider: "rustore", appVersion: "1.2.3 (45)", locale: "ru-RU" });
@@ -50,6 +53,12 @@ describe("a device that registers", () => {
     ]);
   });
 
+  // spec: Enumerations, push provider
+  // spec: Enumerations, device platform
+  // spec: Push, `platform`: android or ios; `provider`: apns, fcm or rustore
+  // spec: Push, `appVersion`: 32 characters at most, optional
+  // spec: Push, iOS goes by apns, Android by fcm or rustore
+  // spec: Events: push, the providers are apns, fcm and rustore
   it.each([
     ["ios", "apns"],
     ["android", "fcm"],
@@ -60,6 +69,7 @@ describe("a device that registers", () => {
     expect(await devicesOf(anna)).toMatchObject([{ platform, provider, app_version: null, locale: null }]);
   });
 
+  // spec: Push, iOS goes by apns, Android by fcm or rustore
   it.each([
     ["ios", "fcm"],
     ["ios", "rustore"],
@@ -70,6 +80,11 @@ describe("a device that registers", () => {
     expect(await devicesOf(anna)).toEqual([]);
   });
 
+  // spec: Push, `token`: 1 to 512 characters
+  // spec: Push, `appVersion`: 32 characters at most, optional
+  // spec: Push, `locale`: BCP 47, 16 characters at most, optional
+  // spec: Limits, token of a device: 1 to 512 characters
+  // spec: Limits, appVersion: 32 characters; locale: 16
   it("may give everything at its longest", async () => {
     const anna = await signUp();
     const longest = {
@@ -83,6 +98,14 @@ describe("a device that registers", () => {
     ]);
   });
 
+  // spec: Push, `platform`, `provider`, `token` are required
+  // spec: Push, `platform`: android or ios; `provider`: apns, fcm or rustore
+  // spec: Push, `token`: 1 to 512 characters
+  // spec: Push, `appVersion`: 32 characters at most, optional
+  // spec: Push, `locale`: BCP 47, 16 characters at most, optional
+  // spec: Events: push, the providers are apns, fcm and rustore
+  // spec: Limits, token of a device: 1 to 512 characters
+  // spec: Limits, appVersion: 32 characters; locale: 16
   it.each<[string, string[], Record<string, unknown>]>([
     ["without a platform", ["platform"], { platform: undefined }],
     ["with an unknown platform", ["platform"], { platform: "web" }],
@@ -158,6 +181,8 @@ describe("a device that registers", () => {
 });
 
 describe("a device that unregisters", () => {
+  // spec: Push, unregistering: `token` of 1 to 512 characters, required
+  // spec: Operations without a path in the specification, unregister a device: {token}
   it.each([
     ["DELETE", "/push/devices", routes.unregisterDevice],
     ["POST", "/push/devices/unregister", routes.unregisterDeviceByPost],
@@ -174,6 +199,7 @@ describe("a device that unregisters", () => {
     expect(await devicesOf(anna)).toMatchObject([{ id: other }]);
   });
 
+  // spec: Authentication, 4: notifications and devices are their owner's
   it("is the caller's: nobody unregisters that of somebody else", async () => {
     const [anna, ben] = await signUpAll(2);
     const device = androidDevice();
@@ -182,6 +208,8 @@ describe("a device that unregisters", () => {
     expect(await devicesOf(anna)).toMatchObject([{ id }]);
   });
 
+  // spec: Push, unregistering: `token` of 1 to 512 characters, required
+  // spec: Limits, token of a device: 1 to 512 characters
   it.each([
     ["DELETE", "/push/devices"],
     ["POST", "/push/devices/unregister"],
@@ -196,6 +224,7 @@ describe("a device that unregisters", () => {
 });
 
 describe("a notification", () => {
+  // spec: Events: in-app notifications, each is pushed to every device of the recipient, whatever its type
   it("is to be delivered once to every device of its recipient, and to nobody else's", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUp()];
     await register(anna, androidDevice());

@@ -18,6 +18,9 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 describe("the status", () => {
+  // spec: Push, `enabled`: the providers that can deliver
+  // spec: Operations without a path in the specification, push status: {enabled}
+  // spec: Events: push, the status lists the providers with credentials and no others
   it("leaves out a provider without settings, and one with half of them", async () => {
     const anna = await stack.signUp("Anna");
     const response = await anna.request("GET", "/push/status");

@@ -41,6 +41,10 @@ beforeAll(async () => {
 });
 
 describe("a person who reports", () => {
+  // spec: What the service does, people, events and chats are complained about
+  // spec: Report, `id`, `reportAuthorId`, `reason`, `description`, `reportedUserId`, `eventId`, `reportedChatId`, `createdAt`
+  // spec: Report, only the field of the target's type is filled
+  // spec: Operations without a path in the specification, create a report: the Report
   it("somebody, some event or some chat, is answered with the report, which the moderators are given", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
@@ -76,6 +80,9 @@ describe("a person who reports", () => {
   });
 
   // Named in both forms a target was refused before, however well they agreed.
+  // spec: Report, the target is named in either way
+  // spec: Operations without a path in the specification, create a report: the target by type and id, by the field of its type, or by both alike
+  // spec: Where the sentences could be read in more than one way, a report names its target by type and id, by its field, or by both alike
   it("by both forms at once, which agree, is answered likewise", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
@@ -91,6 +98,7 @@ describe("a person who reports", () => {
     }
   });
 
+  // spec: Report, the target is named in either way
   it("by the field of the type alone is answered likewise", async () => {
     const carol = await signUpWithProfile();
     const body = { reason: "other", reportedUserId: carol.id.toUpperCase(), eventId: null, targetType: null };
@@ -114,6 +122,8 @@ describe("a person who reports", () => {
     }
   });
 
+  // spec: Enumerations, report reason
+  // spec: Report, `reason`: of the list
   it("for any reason of the contract is heard", async () => {
     const target = userTarget(await signUpWithProfile());
     for (const reason of reportReasonSchema.options) {
@@ -139,6 +149,8 @@ describe("a person who reports", () => {
     expect((await reportRows(target)).reports).toHaveLength(4);
   });
 
+  // spec: Report, `description`: 250 characters at most, null without one
+  // spec: Limits, description of a report: 250 characters
   it("describes it in 250 characters at most, or not at all", async () => {
     const target = userTarget(await signUpWithProfile());
     const description = "é".repeat(250);
@@ -151,12 +163,15 @@ describe("a person who reports", () => {
 });
 
 describe("a report", () => {
+  // spec: Enumerations, report reason
+  // spec: Report, `reason`: of the list
   it("has a reason of the contract", async () => {
     for (const reason of [undefined, null, "", "Spam", "boring", 1, ["spam"], {}, "spam\u0000"]) {
       expectInvalid(await askToReport(anna, { reason, ...userTarget(ben) }), ["reason"]);
     }
   });
 
+  // spec: Where the sentences could be read in more than one way, a report names its target by type and id, by its field, or by both alike
   it("has exactly one target", async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     for (const [fields, target] of [
@@ -364,6 +379,7 @@ describe("a report", () => {
 });
 
 describe("the list of own reports", () => {
+  // spec: Operations without a path in the specification, block from the people area, list own reports: there without shapes given
   it("shows them and nobody else's, newest first, page by page", async () => {
     const [reporter, other] = [await signUp(), await signUp()];
     const made: string[] = [];

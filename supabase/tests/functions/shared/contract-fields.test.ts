@@ -446,6 +446,43 @@ function inWords(schema: Schema): string {
 }
 
 describe("an answer", () => {
+  // spec: Conventions, ids are UUIDs, moments ISO 8601 date-times, in every answer
+  // spec: Enumerations, result of a friend request: three words
+  // spec: Enumerations, `viewerEventRole`: three words
+  // spec: Profile, all fields are always present, whatever was answered: `id`, `userId`, `firstName`, `bio`, `birthdate`, `height`, `hometown`, `city`, `sex`, `datingPurpose`, `showDatingPurpose`, `showZodiac`, `zodiac`, `religion`, `familyPlan`, `financialState`, `bodyType`, `alcoholAttitude`, `smokingAttitude`, `educations`, `languages`, `location`, `isVisibleOnMap`, `isCompleted`, `avatarPhotoId`, `photos`, `updatedAt`
+  // spec: Profile photo, `id`, `isAvatar`, `position`, `thumbUrl`, `url`
+  // spec: Profile photo, reference after adding: `id`, `isAvatar` (true for the first, which becomes the avatar), `position`
+  // spec: Profile requests, `POST /profiles/complete` answers `acceptedTerms`, `isCompleted`, `missingFields`
+  // spec: Friendship, `id`, `requesterId`, `addresseeId`, `status`, `blockedBy`, `createdAt`, `updatedAt`
+  // spec: Event, `id`, `creatorId`, `creator`, `title`, `description`, `type`, `typeLabel`, `visibility`, `status`, `effectiveStatus`, `startAt`, `endAt`, `location`, `capacity`, `consentThreshold`, `imageUrl`, `imageThumbUrl`, `deletedAt`, `createdAt`, `updatedAt`, always
+  // spec: Feed item and lists of events, a feed item is the event and nine fields more, all required
+  // spec: Event author, `eventId`, `userId`, `status`, `createdAt`
+  // spec: Event author, an answer tells `eventId`, `userId` and the resulting `status`
+  // spec: Event author, `GET /events/{id}/authors`: `authors` and `creatorId`
+  // spec: Like group, `id`, `eventId`, `creatorId`, `memberIds`, `status`, `chatId`, `createdAt`
+  // spec: Like group, group member: `groupId`, `userId`, `createdAt`
+  // spec: Like group, group approval: `id`, `groupId`, `authorId`, `decision`, `createdAt`
+  // spec: Like group, a vote answers the group's `id` and `status`, `approved` and `chatId`
+  // spec: Chat, a summary has every field always: `id`, `type`, `name`, `avatarUrl`, `eventId`, `eventCreatorId`, `viewerEventRole`, `participantCount`, `participantPreview`, `peer`, `lastMessageAt`, `lastMessageContent`, `lastMessageSenderId`, `lastMessageSender`, `unreadCount`, `createdAt`
+  // spec: Chat, `participantPreview`: avatar, name, profile, role and user
+  // spec: Chat, a detail: `id`, `type`, `name`, `eventId`, `participants` (avatar, name, profile, role, user), `createdAt`
+  // spec: Chat, `POST /chats/direct` answers `id`, `type`, `createdAt`
+  // spec: Message, `id`, `chatId`, `senderId`, `content`, `replyToId`, `replyTo`, `attachments`, `readBy`, `deletedAt`, `createdAt`, `updatedAt`
+  // spec: Message, attachment: `id`, `type`, `mimeType`, `sizeBytes`, `fileName`
+  // spec: Media, `GET /media/download-url` answers a signed `url`, valid 3600 seconds
+  // spec: People, feed item: `id`, `userId`, `firstName`, `age`, `city`, `datingPurpose`, `distanceKm`, `location`, `photos` (`id`, `isAvatar`, `position`, `url`)
+  // spec: People, detail: the feed item and `alcoholAttitude`, `bio`, `bodyType`, `familyPlan`, `financialState`, `height`, `hometown`, `religion`, `sex`, `smokingAttitude`, `zodiac`, `educations`, `languages`
+  // spec: People, interaction: `id`, `targetProfileId`, `type`, `expiresAt`, `updatedAt`, `isMatch`, `matchId`, `chatId`
+  // spec: People, incoming like: `interactionId`, `createdAt`, `profile` (`id`, `userId`, `firstName`, `age`, `city`, `photos`, `photoUrl`), paginated
+  // spec: People, match: `id`, `matchedAt`, `chatId`, `profiles` of the same fields, paginated
+  // spec: Notification, `id`, `userId`, `type`, `actorId`, `eventId`, `groupId`, `chatId`, `isRead`, `payload`, `createdAt`
+  // spec: Notification, `payload`: `actorName`, `chatName`, `eventTitle`, `messagePreview`, each null without one
+  // spec: Notification, `GET /notifications/count`: `count`
+  // spec: Push, `enabled`: the providers that can deliver
+  // spec: Push, registering answers `id`
+  // spec: Report, `id`, `reportAuthorId`, `reason`, `description`, `reportedUserId`, `eventId`, `reportedChatId`, `createdAt`
+  // spec: Error bodies, `error` and `errorId`
+  // spec: Error bodies, bad input: `error` is the agreed sentence, `fields` names each field with a message
   it.each(Object.entries(resources))("that is a %s has each of its fields, always and of its type", (name, fields) => {
     const { properties = {}, required } = document.components.schemas[name]!;
     const described = Object.entries(properties).map(([field, schema]) => [field, inWords(schema)]);
@@ -453,6 +490,16 @@ describe("an answer", () => {
     expect(required?.toSorted()).toEqual(Object.keys(fields).toSorted());
   });
 
+  // spec: Conventions, paginated lists answer `data` and `nextCursor`
+  // spec: Friendship, `GET /friends` is paginated
+  // spec: Feed item and lists of events, `GET /events` is paginated
+  // spec: Feed item and lists of events, `GET /events/mine`: the caller's own events, newest first
+  // spec: Like group, lists of groups are paginated
+  // spec: Chat, `GET /chats` answers `data`, all of it
+  // spec: Message, the list of messages is paginated
+  // spec: People, incoming like: `interactionId`, `createdAt`, `profile` (`id`, `userId`, `firstName`, `age`, `city`, `photos`, `photoUrl`), paginated
+  // spec: People, match: `id`, `matchedAt`, `chatId`, `profiles` of the same fields, paginated
+  // spec: Notification, `GET /notifications` is paginated
   it.each(lists)("of GET %s is a list of %s, %s", (path, item, kind) => {
     const { schema: page } = document.paths[path]!.get!.responses["200"]!.content["application/json"]!;
     const schema = page.$ref ? document.components.schemas[page.$ref.replace("#/components/schemas/", "")]! : page;
@@ -464,6 +511,8 @@ describe("an answer", () => {
     }
   });
 
+  // spec: Profile photo, `id`, `isAvatar`, `position`, `thumbUrl`, `url`
+  // spec: Like group, group approval: `id`, `groupId`, `authorId`, `decision`, `createdAt`
   it.each([
     ["/profiles/photos", "ProfilePhoto"],
     ["/groups/{id}/approvals", "GroupApproval"],

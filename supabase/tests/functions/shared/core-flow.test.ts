@@ -7,6 +7,8 @@ import { chatRows } from "../_support/chats.ts";
 import { sql } from "../_support/database.ts";
 import { groupRows } from "../_support/groups.ts";
 
+// spec: What the service does, core flow, all six steps by real clients
+// spec: Events: in-app notifications, each new row reaches its recipient in real time, whatever its type
 it("people meet, become friends, plan an event, apply together, are admitted, talk and read", async () => {
   const printed: string[] = [];
   // Node 20 has no WebSocket of its own.

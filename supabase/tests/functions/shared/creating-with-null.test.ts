@@ -28,6 +28,9 @@ function alike<Thing extends object>(thing: Thing): Partial<Thing> {
   return { ...thing, ...nulls("id", "userId", "creatorId", "senderId", "createdAt", "updatedAt", "startAt") };
 }
 
+// spec: Profile requests, in create requests null is taken for nothing
+// spec: Event requests, in create requests null is taken for nothing
+// spec: Where the sentences could be read in more than one way, in requests that create null is the same as absence; people come in the order in which they were named, added and invited
 it("a person creates with null the profile that is created without the field", async () => {
   const create = async (fields: object) => {
     const person = await signUp();

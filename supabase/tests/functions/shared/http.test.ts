@@ -70,16 +70,31 @@ async function patchInPieces(body: string): Promise<Response> {
 }
 
 describe("somebody who is not signed in", () => {
+  // spec: Endpoints in general, every endpoint asks for a bearer token
+  // spec: Endpoints: profiles, `GET /profiles`: 401, and 404 before there is a profile
+  // spec: Endpoints: profiles, `GET /profiles/{id}`: 401, and 404 for an unknown id
+  // spec: Endpoints: profiles, `POST /profiles`: 400 and nothing written for a bad field, 401
+  // spec: Endpoints: profiles, `PATCH /profiles`: 400, 401 and 404
+  // spec: Endpoints: profiles, `DELETE /profiles`: 401, and 404 without a profile
+  // spec: Endpoints: friends, `GET /friends`: 401
+  // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
+  // spec: Authentication, 3: 401 without a token or with one that is not valid
+  // spec: Errors, 401: no token, or one that is not valid
   it.each(endpoints)("is not let in at $endpoint", async ({ method, path }) => {
     const problem = expectRefusal(await callFunction(method, path), 401, "unauthorized");
     expect(problem.error).toBe("Sign in to do this.");
   });
 
+  // spec: Endpoints in general, every endpoint asks for a bearer token
+  // spec: Authentication, 3: 401 without a token or with one that is not valid
+  // spec: Errors, 401: no token, or one that is not valid
   it.each(endpoints)("is not let in with a forged token at $endpoint", async ({ method, path }) => {
     const forged = (await forgedTokens(anna))["signed by a foreign key in the name of the real one"];
     expectRefusal(await callFunction(method, path, { authorization: `Bearer ${forged}` }), 401, "unauthorized");
   });
 
+  // spec: Authentication, 2: the user id is that of the verified token
+  // spec: Authentication, 3: 401 without a token or with one that is not valid
   it("is not let in with any forgery of somebody's token", async () => {
     const forgeries = await forgedTokens(anna);
     for (const [kind, token] of Object.entries(forgeries)) {
@@ -93,6 +108,7 @@ describe("somebody who is not signed in", () => {
     }
   });
 
+  // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
   it("is not let in with a key of the project or another kind of token", async () => {
     const { publishableKey, secretKey, roleTokens } = inject("stack");
     const upload = await uploadUrl(anna, "image/jpeg");
@@ -101,6 +117,7 @@ describe("somebody who is not signed in", () => {
     }
   });
 
+  // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
   it.each([
     ["an empty header", { authorization: "" }],
     ["the word Bearer alone", { authorization: "Bearer" }],
@@ -119,6 +136,7 @@ describe("somebody who is not signed in", () => {
     },
   );
 
+  // spec: Authentication, 2: the user id is that of the verified token
   it("writes nothing with a forged token", async () => {
     await expectNothingWritten(anna, async () => {
       for (const token of Object.values(await forgedTokens(anna))) {
@@ -131,11 +149,15 @@ describe("somebody who is not signed in", () => {
 });
 
 describe("a signed-in person", () => {
+  // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
   it("may write Bearer in lower case and send the publishable key along", async () => {
     const headers = { authorization: `bearer ${anna.token}`, apikey: inject("stack").publishableKey };
     expectSuccess(await callFunction("GET", "/profiles", headers), routes.getOwnProfile);
   });
 
+  // spec: What the service does, JSON over HTTP: bodies are JSON, answers and refusals too
+  // spec: Error bodies, `error` and `errorId`
+  // spec: Errors, the body of an error: `error`, with `errorId`
   it("gets an id with every answer, which an error repeats", async () => {
     const success = await anna.request("GET", "/profiles");
     const another = await anna.request("GET", "/profiles");
@@ -203,6 +225,8 @@ describe("the order of refusals", () => {
 });
 
 describe("a body", () => {
+  // spec: What the service does, JSON over HTTP: bodies are JSON, answers and refusals too
+  // spec: Endpoints in general, bodies are JSON, sent as application/json
   it.each(endpointsWithBody)("of another type is refused at $endpoint", async ({ method, path }) => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json"]) {
       const response = await callFunction(method, path, { ...asAnna(), "content-type": type }, "{}");
@@ -214,12 +238,16 @@ describe("a body", () => {
     expectRefusal(await anna.request(method, path, bodyOfSize(bodyLimit + 1)), 413, "payload_too_large");
   });
 
+  // spec: Endpoints in general, bodies are JSON, sent as application/json
   it.each(endpointsWithBody)("that is no JSON is refused at $endpoint", async ({ method, path }) => {
     for (const body of ["{broken", '{"a":1,}', "'a'", "undefined", "{}{}", '{"a":"\u0000"}', new Uint8Array([0xff])]) {
       expectInvalid(await anna.request(method, path, body), ["body"]);
     }
   });
 
+  // spec: What the service does, JSON over HTTP: bodies are JSON, answers and refusals too
+  // spec: Endpoints: profiles, `POST /profiles`: 400 and nothing written for a bad field, 401
+  // spec: Errors, 400: validation
   it.each(endpointsWithBody)("that is no JSON object is refused at $endpoint", async ({ method, path }) => {
     for (const body of ["null", "[]", "1", '"text"', "true"]) {
       expectInvalid(await anna.request(method, path, body), ["body"]);
@@ -243,6 +271,7 @@ describe("a body", () => {
     expect(await refused.json()).toMatchObject({ code: "payload_too_large" });
   });
 
+  // spec: Endpoints in general, bodies are JSON, sent as application/json
   it("may name its charset, be of a JSON type of its own, or have no type", async () => {
     for (const type of [
       "application/json; charset=utf-8",
@@ -315,6 +344,8 @@ describe("a body", () => {
     });
   });
 
+  // spec: Error bodies, bad input: `error` is the agreed sentence, `fields` names each field with a message
+  // spec: Errors, the body of a validation error: its sentence, and `fields` with field and message each
   it("with several mistakes has each reported, by its dotted path", async () => {
     const body = {
       firstName: " ",
@@ -346,6 +377,7 @@ describe("a query or a path", () => {
 });
 
 describe("what goes wrong inside", () => {
+  // spec: Errors, 500: what goes wrong inside, with nothing of what it was
   it("is answered with 500 and nothing of what it was, and nothing is written", async () => {
     const ben = await signUpWithProfile();
     await expectNothingWritten(ben, async () => {

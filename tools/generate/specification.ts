@@ -1,0 +1,65 @@
+/**
+ * The table supabase/tests/specification.md: each promise of promises.md with the tests below a tag that names it, such as
+ * `// spec: Push, devices register`.
+ */
+
+import { passagesIn } from "../checks/language/sources.ts";
+import { listFiles } from "../checks/repository-files.ts";
+
+const root = new URL("../../", import.meta.url);
+const folder = "supabase/tests/";
+const promises = `${folder}promises.md`;
+const tag = /^ *(?:--|\/\/) spec: (.+)$/;
+
+const read = (path: string) => Deno.readTextFile(new URL(path, root)).catch(() => "");
+
+/** Tests by the promise of their tags, `<part>, <promise>`, in the order of the files. */
+async function findTests(): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>();
+  for (const path of await listFiles(`${folder}*.test.sql`, `${folder}*.test.ts`)) {
+    const text = await read(path);
+    const titles = passagesIn({ path, text })
+      .filter(({ area }) => area === "test-titles")
+      .sort((one, other) => one.line - other.line);
+    for (const [index, line] of text.split("\n").entries()) {
+      const promise = tag.exec(line)?.[1];
+      const title = titles.find((one) => one.line > index + 1)?.text;
+      if (promise && title) {
+        found.set(promise, (found.get(promise) ?? new Set()).add(`\`${path.slice(folder.length)}\`: ${title}`));
+      }
+    }
+  }
+  return found;
+}
+
+/** Throws if a promise has no test, or if a tag names no promise. */
+export async function makeSpecification(): Promise<string> {
+  const tests = await findTests();
+  let part = "";
+  const lines = (await read(promises)).trimEnd().split("\n");
+  const table = lines.slice(lines.findIndex((line) => line.startsWith("## "))).flatMap((line) => {
+    if (line.startsWith("## ")) {
+      part = line.slice(3);
+      return [line, "", "| what is promised | held by |", "|---|---|"];
+    }
+    const promise = line.replace(/^- /, "");
+    const held = tests.get(`${part}, ${promise}`);
+    tests.delete(`${part}, ${promise}`);
+    if (promise !== "" && !held) {
+      throw new Error(`${promises}: no test has the tag "spec: ${part}, ${promise}".`);
+    }
+    return held ? [`| ${promise} | ${[...held].join("<br>")} |`] : [];
+  });
+  const [unknown] = tests;
+  if (unknown) {
+    throw new Error(`${promises} lacks "${unknown[0]}", which ${[...unknown[1]].join(" and ")} names.`);
+  }
+  return [
+    "# The specification and the tests that hold it",
+    "",
+    "Generated from `supabase/tests/promises.md` and the tags of the tests: `npm run generate`.",
+    "",
+    ...table.map((line, index) => (line.startsWith("## ") && index > 0 ? `\n${line}` : line)),
+    "",
+  ].join("\n");
+}
