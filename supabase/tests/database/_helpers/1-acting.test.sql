@@ -69,17 +69,6 @@ $$;
 comment on function tests.fields is
   'Values of one column of a fixture in supabase/tests/fixtures/objects, by field; with a view, of the fields that it shows.';
 
-create or replace function tests.names(object text)
-returns text[]
-language sql
-stable
-set search_path = ''
-as $$
-  select array(select json_object_keys(current_setting('fixtures.objects')::json -> object));
-$$;
-
-comment on function tests.names is 'Names of the rows of a fixture, in its order.';
-
 create or replace function tests.chat()
 returns uuid
 language sql

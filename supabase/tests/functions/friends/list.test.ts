@@ -54,6 +54,7 @@ describe("the list of friends", () => {
     expect(items.map(({ id }) => id)).toEqual(expected);
   });
 
+  // spec: Conventions, paginated lists answer `data` and `nextCursor`
   // spec: Friendship, `GET /friends` is paginated
   // spec: Endpoints: friends, `GET /friends?limit`: a number, 20 unless said
   // spec: Limits, page of friends: 20 unless said
