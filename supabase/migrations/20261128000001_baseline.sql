@@ -1382,6 +1382,19 @@ $$;
 comment on function private.hidden_from_caller is
   'For policies, which ask it once per statement: everyone whom the caller has blocked or who has blocked the caller.';
 
+create function private.delete_blocks_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.blocks where blocks.blocker_id = person_id;
+end;
+$$;
+
+comment on function private.delete_blocks_of is
+  'Deletion of an account: deletes the blocks that the person made.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller (CONVENTIONS, Database).
@@ -1838,6 +1851,19 @@ $$;
 comment on function private.heir_logins is
   'Logins that have inherited from a deleted login, directly or through another deleted login.';
 
+create function private.delete_lifted_blocks_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.lifted_blocks as lifted where lifted.blocker_id = person_id;
+end;
+$$;
+
+comment on function private.delete_lifted_blocks_of is
+  'Deletion of an account: deletes which of the blocks that the person made were lifted.';
+
 -- Audit log of the identity provider: its entries name their actor by address, and stay when the user is deleted
 -- (docs/features/profiles.md, Deletion). The job accounts removes them once the login is gone.
 
@@ -2256,18 +2282,18 @@ $$;
 comment on function private.consume_tokens_with_settings is
   'Spends of limits whose settings are to be read, and saves the buckets that a crash must not fill: the buckets as text, null for none.';
 
-create function private.forget_limits(person_id uuid)
+create function private.delete_limits_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.limit_buckets where limit_buckets.person_id = forget_limits.person_id;
-  delete from private.saved_limit_buckets where saved_limit_buckets.person_id = forget_limits.person_id;
+  delete from private.limit_buckets where limit_buckets.person_id = delete_limits_of.person_id;
+  delete from private.saved_limit_buckets where saved_limit_buckets.person_id = delete_limits_of.person_id;
 end;
 $$;
 
-comment on function private.forget_limits is
+comment on function private.delete_limits_of is
   'Forgets what somebody has spent whose login is gone. Not called when a profile is deleted: a new one would begin with full buckets.';
 
 create function private.is_limit_purge_due(present timestamptz)
@@ -3293,6 +3319,25 @@ $$;
 comment on function private.attach_media is
   'Takes an uploaded object of the caller into use and enqueues the thumbnail that this use needs. A photo or cover may be one of several uses; an attachment is the only one. checked_files is {key: {version, recognizedType, pixels, allPixels, isHidden}} of the bytes that the function looked at. 400 on the field that named it: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels, metadata that cannot be removed. 409 media_in_use or media_changed. UF428 as private.require_checked.';
 
+create function private.export_media(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(json_agg(json_build_object('key', media.key, 'url', private.media_url(private.media_key(media))) order by media.key), '[]')
+    from private.media
+    where media.owner_id = person_id and media.state not in ('declared', 'retained', 'removing')
+  );
+end;
+$$;
+
+comment on function private.export_media is
+  'Export: the files that a person uploaded and that are in use or can be attached.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller (CONVENTIONS, Database).
@@ -4143,6 +4188,19 @@ $$;
 
 comment on function private.day_free_at is
   'When so much of what a person uploaded no longer counts for the day that there is room for more; null if there is now.';
+
+create function private.delete_upload_hours_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.media_upload_hours as hours where hours.person_id = delete_upload_hours_of.person_id;
+end;
+$$;
+
+comment on function private.delete_upload_hours_of is
+  'Deletion of an account: deletes how much the person uploaded within the last day.';
 
 create function private.require_upload_allowance(person_id uuid)
 returns void
@@ -7223,7 +7281,7 @@ $$;
 comment on function private.end_notification_suppression is
   'Of a chat that a stranger began with somebody who was not told of it: who become friends or match hear of messages at once. Their pair is locked.';
 
-create function private.forget_notification_cooldowns_of(person_id uuid)
+create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -7234,7 +7292,7 @@ begin
 end;
 $$;
 
-comment on function private.forget_notification_cooldowns_of is
+comment on function private.delete_notification_cooldowns_of is
   'What becomes of somebody whose login goes: what they told and were told within the last day.';
 
 -- Reading notifications: the list, the count, and what becomes read or is deleted by its owner.
@@ -7864,7 +7922,7 @@ $$;
 comment on function private.leave_requests_to_job is
   'Leaves the unread requests of a deleted profile or event, of which there are many, to the job notifications.';
 
-create function private.forget_notifications(person_id uuid, gone_messages uuid[])
+create function private.delete_notifications_of(person_id uuid, gone_messages uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -7918,7 +7976,7 @@ begin
 end;
 $$;
 
-comment on function private.forget_notifications is
+comment on function private.delete_notifications_of is
   'Removes the notifications of a deleted person, and what others have not read of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides them at once and the job removes the rows. More requests than that are left to the job. Notifications of messages that are gone are locked too, for the caller to clear.';
 
 create function private.remove_old_notifications(row_limit integer)
@@ -8677,7 +8735,7 @@ return link.revoked_at is null and link.expires_at > private.now() and link.uses
 comment on function private.is_live_friend_link is
   'Whether a friend link can be redeemed by another person: neither revoked, expired nor used up.';
 
-create function private.spend_friend_links(one_id uuid, other_id uuid)
+create function private.end_friend_links_between(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -8716,7 +8774,7 @@ begin
 end;
 $$;
 
-comment on function private.spend_friend_links is
+comment on function private.end_friend_links_between is
   'Ends, for good, what the links of either of two people can do for the other. Called by unfriending, a rejection and a block. The pair is locked.';
 
 create function private.end_friend_links(person_id uuid)
@@ -8751,7 +8809,7 @@ $$;
 comment on function private.end_friend_links is
   'Deletes the links of a deleted profile and ends what the person redeemed.';
 
-create function private.forget_friend_link_uses(person_id uuid)
+create function private.delete_friend_link_uses_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -8761,7 +8819,7 @@ begin
 end;
 $$;
 
-comment on function private.forget_friend_link_uses is
+comment on function private.delete_friend_link_uses_of is
   'Deletes which links a person redeemed, with the login.';
 
 create function private.friend_link_kept_until(link private.friend_links)
@@ -9235,7 +9293,7 @@ begin
     values
       (friendship.requester_id, caller_id, private.now())
     on conflict (addressee_id, requester_id) do update set rejected_at = excluded.rejected_at;
-    perform private.spend_friend_links(friendship.requester_id, caller_id);
+    perform private.end_friend_links_between(friendship.requester_id, caller_id);
   end if;
   return private.friendship_view(friendship);
 end;
@@ -9244,7 +9302,7 @@ $$;
 comment on function private.answer_friend_request is
   'Accepts or rejects a pending request of which the caller is the addressee. Not idempotent: a replay is refused like any answer to a request that is not pending.';
 
-create function private.end_friendships(person_id uuid)
+create function private.delete_friendships_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -9259,7 +9317,7 @@ begin
 end;
 $$;
 
-comment on function private.end_friendships is
+comment on function private.delete_friendships_of is
   'What becomes of a deleted person: friendships, requests and what is remembered of them go, blocks stay in both directions.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -12151,7 +12209,7 @@ $$;
 comment on function private.end_link_rights_between is
   'What a block ends: rights as of private.link_uses_between. Pair and events are locked.';
 
-create function private.forget_invite_links(person_id uuid)
+create function private.delete_invite_links_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -12169,7 +12227,7 @@ begin
 end;
 $$;
 
-comment on function private.forget_invite_links is
+comment on function private.delete_invite_links_of is
   'What becomes of a deleted person: links of their making go with what they gave, and so does what the person redeemed.';
 
 create function private.export_invite_links(person_id uuid)
@@ -12737,6 +12795,21 @@ $$;
 
 comment on function private.is_chat_visible is 'Whether the caller may see the chat with this id.';
 
+create function private.chats_of(person_id uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select participant.chat_id from public.chat_participants as participant where participant.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.chats_of is 'Ids of the chats that a person is in.';
+
 create function private.chats_with_absent_peer(person_id uuid, chat_ids uuid[])
 returns uuid[]
 language plpgsql
@@ -13223,7 +13296,7 @@ $$;
 comment on function private.export_former_chats is
   'The chats in which it is remembered that a person was, as the export has them.';
 
-create function private.leave_chats(person_id uuid)
+create function private.delete_participations_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -13240,7 +13313,7 @@ begin
 end;
 $$;
 
-comment on function private.leave_chats is
+comment on function private.delete_participations_of is
   'What becomes of a deleted person: memberships of chats end, messages stay.';
 
 -- Rules --------------------------------------------------------------------------------------------------
@@ -13888,6 +13961,28 @@ end;
 $$;
 
 comment on function private.show_message is 'A message as it stands now, as the API shows it to the caller.';
+
+create function private.export_messages(caller_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  absent uuid[] := private.chats_with_absent_peer(caller_id, private.chats_of(caller_id));
+begin
+  return (
+    select
+      coalesce(json_agg(private.message_to(caller_id, shown, absent) order by messages.created_at, messages.id), '[]')
+    from
+      public.messages
+      cross join lateral private.message_views(messages) as shown
+    where messages.sender_id = caller_id
+  );
+end;
+$$;
+
+comment on function private.export_messages is 'Export: the messages that the caller sent.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -16127,6 +16222,25 @@ $$;
 comment on function private.require_open_applications is
   'Refuses applications of who is in no open or approved group while the organizers take none: 409 applications_closed.';
 
+create function private.export_groups(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(like_group order by member.created_at, member.group_id), '[]')
+    from
+      public.like_group_members as member
+      join private.group_views as like_group on like_group.id = member.group_id
+    where member.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_groups is 'Export: the groups of a person.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.like_groups enable row level security;
@@ -16595,7 +16709,7 @@ $$;
 comment on function private.remove_from_group is
   'Removes a person from a group that is open or approved, of a locked event, and notifies them, unless nothing notified them of their place in an open one, or the event is deleted and the group open; a group of one expires, also an approved one. What an invite link gave to a guest ends as well.';
 
-create function private.leave_all_groups(person_id uuid)
+create function private.delete_memberships_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -16610,7 +16724,7 @@ begin
 end;
 $$;
 
-comment on function private.leave_all_groups is
+comment on function private.delete_memberships_of is
   'What becomes of a deleted person: memberships of groups end, open groups of their own expire. The events are locked.';
 
 create function private.end_open_memberships(person_id uuid, event_ids uuid[])
@@ -16679,7 +16793,7 @@ $$;
 comment on function private.memberships_between is
   'Memberships of either of two people in open or approved groups for events that the other organizes, and in open groups that the other created, while the event is not over.';
 
-create function private.end_memberships(one_id uuid, other_id uuid, event_ids uuid[])
+create function private.end_memberships_between(one_id uuid, other_id uuid, event_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -16697,7 +16811,7 @@ begin
 end;
 $$;
 
-comment on function private.end_memberships is
+comment on function private.end_memberships_between is
   'What a block ends: memberships as of private.memberships_between, in these events, which are locked.';
 
 -- Rules --------------------------------------------------------------------------------------------------
@@ -16845,6 +16959,23 @@ return json_build_object(
 );
 
 comment on function private.approval_view is 'Vote as the API shows it.';
+
+create function private.export_approvals(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(private.approval_view(approval) order by approval.created_at, approval.id), '[]')
+    from public.like_group_approvals as approval
+    where approval.author_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_approvals is 'Export: the votes of a person on groups.';
 
 create function private.groups_events_seen(group_ids uuid[])
 returns uuid[]
@@ -17566,7 +17697,7 @@ $$;
 
 comment on function private.end_authorship is 'Ends a co-authorship, accepted or invited, of a locked event.';
 
-create function private.end_coauthorships(one_id uuid, other_id uuid)
+create function private.end_coauthorships_between(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -17577,7 +17708,7 @@ begin
 end;
 $$;
 
-comment on function private.end_coauthorships is
+comment on function private.end_coauthorships_between is
   'What a block ends: neither of the two stays co-author of the other''s events. The events are locked.';
 
 create function private.forget_invitations(event_ids uuid[], one_id uuid, other_id uuid)
@@ -17685,7 +17816,7 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.end_invitations(one_id uuid, other_id uuid)
+create function private.end_invitations_between(one_id uuid, other_id uuid)
 returns uuid[]
 language plpgsql
 set search_path = ''
@@ -17709,7 +17840,7 @@ begin
 end;
 $$;
 
-comment on function private.end_invitations is
+comment on function private.end_invitations_between is
   'What the end of a friendship ends: invitations of either of two people to organize events of the other that wait for an answer, of these events. Their pair is locked.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
@@ -18241,6 +18372,42 @@ $$;
 comment on function private.find_attended_events_page is
   'The events that a person, who sees them, is a guest of, after a position, the last joined first. Reads beside them the open applications of the person.';
 
+create function private.export_events(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(event order by events.created_at, events.id), '[]')
+    from public.events join private.event_views as event on event.id = events.id
+    where events.creator_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_events is 'Export: the events that a person created.';
+
+create function private.export_coauthorships(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(json_agg(private.event_author_view(event_authors) order by event_authors.created_at, event_authors.event_id), '[]')
+    from public.event_authors
+    where event_authors.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_coauthorships is
+  'Export: the co-authorships of a person and the invitations to one.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.get_event(event_id uuid)
@@ -18760,7 +18927,41 @@ $$;
 comment on function private.insert_event is
   'Writes a draft of the caller with the chat of its organizers, in which the creator is the first: its id.';
 
-create function private.leave_events(person_id uuid)
+create function private.cancel_events_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.events
+  set status = 'cancelled', updated_at = private.now()
+  where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
+  -- Whoever comes to the door of what was cancelled would come to somebody's home.
+  update public.events
+  set address = null, cover_key = null, image_url = null, withheld_image_id = null, updated_at = private.now()
+  where events.creator_id = person_id
+    and events.status = 'cancelled'
+    and (
+      events.address is not null
+      or events.cover_key is not null
+      or events.image_url is not null
+      or events.withheld_image_id is not null
+    );
+  delete from private.event_deletion_recipients as recipient
+  where recipient.user_id = person_id
+    or recipient.event_id in (select events.id from public.events where events.creator_id = person_id);
+  delete from private.withheld_images as withheld
+  using public.events
+  where events.id = withheld.event_id
+    and events.creator_id = person_id
+    and events.withheld_image_id is null;
+end;
+$$;
+
+comment on function private.cancel_events_of is
+  'Deletion of a profile: cancels the events of the person that are not over, and removes address and cover of the cancelled ones. The events are locked.';
+
+create function private.delete_events_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -18770,7 +18971,7 @@ declare
 begin
   perform private.lock_events_of(person_id);
   -- All at once and in order, before they go with the co-authorships one by one.
-  perform private.forget_invite_links(person_id);
+  perform private.delete_invite_links_of(person_id);
   -- Chats before media (lock order).
   perform private.lock_chats(
     array(
@@ -18810,28 +19011,7 @@ begin
     )
   );
   delete from public.events where events.creator_id = person_id and events.status = 'draft';
-  update public.events
-  set status = 'cancelled', updated_at = private.now()
-  where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
-  -- Whoever comes to the door of what was cancelled would come to somebody's home.
-  update public.events
-  set address = null, cover_key = null, image_url = null, withheld_image_id = null, updated_at = private.now()
-  where events.creator_id = person_id
-    and events.status = 'cancelled'
-    and (
-      events.address is not null
-      or events.cover_key is not null
-      or events.image_url is not null
-      or events.withheld_image_id is not null
-    );
-  delete from private.event_deletion_recipients as recipient
-  where recipient.user_id = person_id
-    or recipient.event_id in (select events.id from public.events where events.creator_id = person_id);
-  delete from private.withheld_images as withheld
-  using public.events
-  where events.id = withheld.event_id
-    and events.creator_id = person_id
-    and events.withheld_image_id is null;
+  perform private.cancel_events_of(person_id);
   for left_event_id in
     delete from public.event_authors where event_authors.user_id = person_id returning event_authors.event_id
   loop
@@ -18840,8 +19020,8 @@ begin
 end;
 $$;
 
-comment on function private.leave_events is
-  'What becomes of a deleted person: drafts go, events that are not over are cancelled, past ones stay; of those cancelled address and cover go; co-authorships and invite links end.';
+comment on function private.delete_events_of is
+  'Deletion of a profile: deletes drafts and cancels events that are not over; past ones stay. Ends co-authorships and invite links.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -19184,6 +19364,27 @@ $$;
 
 comment on function private.lock_media_uses is
   'Locks the profiles and events that show one of these objects, the named events, and if chats are named these and those that show one of the objects; then the files. Releases all locks and starts over if a use was added in the meantime.';
+
+create function private.delete_files_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.release_media(
+    array(
+      select media.key
+      from
+        private.media
+        left join public.profile_photos as photo on photo.media_key = media.key
+      where media.owner_id = person_id and (photo.id is not null or media.state in ('declared', 'unattached'))
+    )
+  );
+end;
+$$;
+
+comment on function private.delete_files_of is
+  'Deletion of a profile: releases the photos and the files that nothing shows. Files of messages stay.';
 
 create function private.end_media_uses(media_keys text[])
 returns void
@@ -21801,7 +22002,7 @@ $$;
 
 comment on function private.export_matches is 'The matches of a person, as the export has them.';
 
-create function private.end_likes_and_match(one_id uuid, other_id uuid)
+create function private.end_likes_and_match_between(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -21815,23 +22016,23 @@ begin
 end;
 $$;
 
-comment on function private.end_likes_and_match is
+comment on function private.end_likes_and_match_between is
   'Ends likes, dislikes and match between two people whose pair is locked.';
 
-create function private.end_likes_and_matches(person_id uuid)
+create function private.delete_likes_and_matches_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   delete from private.people_interactions
-  where end_likes_and_matches.person_id in (people_interactions.person_id, people_interactions.target_id);
-  delete from private.like_notifications where end_likes_and_matches.person_id in (like_notifications.person_id, like_notifications.target_id);
-  delete from public.matches where end_likes_and_matches.person_id in (matches.one_person_id, matches.other_person_id);
+  where delete_likes_and_matches_of.person_id in (people_interactions.person_id, people_interactions.target_id);
+  delete from private.like_notifications where delete_likes_and_matches_of.person_id in (like_notifications.person_id, like_notifications.target_id);
+  delete from public.matches where delete_likes_and_matches_of.person_id in (matches.one_person_id, matches.other_person_id);
 end;
 $$;
 
-comment on function private.end_likes_and_matches is
+comment on function private.delete_likes_and_matches_of is
   'What becomes of a deleted person: likes and dislikes in both directions and matches go.';
 
 -- Access -------------------------------------------------------------------------------------------------
@@ -22938,6 +23139,20 @@ $$;
 
 comment on function private.end_live_location is 'Ends a live location and broadcasts that; idempotent.';
 
+create function private.delete_live_location_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.end_live_location(person_id);
+  delete from private.location_topics where location_topics.person_id = delete_live_location_of.person_id;
+end;
+$$;
+
+comment on function private.delete_live_location_of is
+  'Deletion of a profile: ends the live location and deletes its topic.';
+
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
 language plpgsql
@@ -23310,7 +23525,7 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.close_uncarried_chat(one_id uuid, other_id uuid)
+create function private.end_direct_chat_between(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -23328,7 +23543,7 @@ begin
 end;
 $$;
 
-comment on function private.close_uncarried_chat is
+comment on function private.end_direct_chat_between is
   'Closes the direct chat of two people whose match or friendship has just ended, unless something else carries it. The pair is locked.';
 
 create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
@@ -23461,7 +23676,7 @@ $$;
 comment on function private.can_follow is
   'Whether the caller may follow the live location of a person: friends and matches, and the person.';
 
-create function private.end_following(one_id uuid, other_id uuid)
+create function private.end_following_between(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -23474,7 +23689,7 @@ begin
 end;
 $$;
 
-comment on function private.end_following is
+comment on function private.end_following_between is
   'Ends the live locations of two people who followed each other and are neither friends nor matched any more.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -23537,11 +23752,11 @@ begin
   if friendship.status is distinct from 'accepted' then
     raise sqlstate 'PT404' using message = 'friendship_not_found', detail = 'You are not friends.';
   end if;
-  withdrawn_ids := private.end_invitations((select auth.uid()), friend_id);
+  withdrawn_ids := private.end_invitations_between((select auth.uid()), friend_id);
   delete from public.friendships where friendships.id = friendship.id;
-  perform private.spend_friend_links((select auth.uid()), friend_id);
-  perform private.close_uncarried_chat((select auth.uid()), friend_id);
-  perform private.end_following((select auth.uid()), friend_id);
+  perform private.end_friend_links_between((select auth.uid()), friend_id);
+  perform private.end_direct_chat_between((select auth.uid()), friend_id);
+  perform private.end_following_between((select auth.uid()), friend_id);
   perform private.forget_invitations(withdrawn_ids, (select auth.uid()), friend_id);
   return json_build_object('deleted', true);
 end;
@@ -23573,9 +23788,9 @@ begin
   if match.id is null then
     raise sqlstate 'PT404' using message = 'match_not_found', detail = 'There is no such match.';
   end if;
-  perform private.end_likes_and_match(caller_id, other_id);
-  perform private.close_uncarried_chat(caller_id, other_id);
-  perform private.end_following(caller_id, other_id);
+  perform private.end_likes_and_match_between(caller_id, other_id);
+  perform private.end_direct_chat_between(caller_id, other_id);
+  perform private.end_following_between(caller_id, other_id);
   -- So that the feed does not bring them back the same day.
   perform private.write_interaction(caller_id, other_id, 'dislike');
   perform private.withdraw_likes(array[caller_id, other_id], array[other_id, caller_id]);
@@ -23852,6 +24067,23 @@ stable
 return to_json(private.report_fields_of(report));
 
 comment on function private.report_view is 'The JSON of private.report_fields_of.';
+
+create function private.export_reports(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(private.report_view(reports) order by reports.created_at, reports.id), '[]')
+    from public.reports
+    where reports.author_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_reports is 'Export: the reports that a person made.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -24168,9 +24400,7 @@ set search_path = ''
 as $$
 declare
   event_ids uuid[] := array(select private.lock_events_of(person_id));
-  chat_ids uuid[] := array(
-    select participant.chat_id from public.chat_participants as participant where participant.user_id = person_id
-  );
+  chat_ids uuid[] := private.chats_of(person_id);
 begin
   perform private.broadcast_to_peers('participant.left', person_id, chat_ids);
   insert into private.suspensions (user_id, suspended_at, suspended_until)
@@ -24199,9 +24429,7 @@ as $$
 declare
   event_ids uuid[] := array(select private.lock_events_of(person_id));
   was_suspended boolean := private.is_suspended(person_id);
-  chat_ids uuid[] := array(
-    select participant.chat_id from public.chat_participants as participant where participant.user_id = person_id
-  );
+  chat_ids uuid[] := private.chats_of(person_id);
 begin
   delete from private.suspensions
   where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id, 'email'));
@@ -26407,18 +26635,18 @@ $$;
 
 comment on function private.export_decisions is 'Export: decisions about a person, with the own appeals.';
 
-create function private.forget_appeals(person_id uuid)
+create function private.delete_appeals_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.appeals where appeals.person_id = forget_appeals.person_id and appeals.outcome is null;
-  update private.appeals set text = null where appeals.person_id = forget_appeals.person_id;
+  delete from private.appeals where appeals.person_id = delete_appeals_of.person_id and appeals.outcome is null;
+  update private.appeals set text = null where appeals.person_id = delete_appeals_of.person_id;
 end;
 $$;
 
-comment on function private.forget_appeals is
+comment on function private.delete_appeals_of is
   'What becomes of the appeals of a deleted account: nobody answers the open ones, of the others what was said goes.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -27056,7 +27284,7 @@ $$;
 
 comment on function private.export_preferences is 'The preferences of a person, as the export has them.';
 
-create function private.forget_preferences(person_id uuid)
+create function private.delete_preferences_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -27066,7 +27294,7 @@ begin
 end;
 $$;
 
-comment on function private.forget_preferences is
+comment on function private.delete_preferences_of is
   'What becomes of a deleted person: what they said of their pushes goes.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -27304,7 +27532,7 @@ $$;
 
 comment on function private.export_devices is 'The devices of a person, as the export has them.';
 
-create function private.forget_devices(person_id uuid)
+create function private.delete_devices_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -27314,7 +27542,7 @@ begin
 end;
 $$;
 
-comment on function private.forget_devices is
+comment on function private.delete_devices_of is
   'What becomes of a deleted person: their devices get nothing more.';
 
 -- Push providers: their credentials, and the pause of a provider that rejects our settings.
@@ -28814,6 +29042,78 @@ comment on function api.purge_deliveries is
   'Jobs: {removed, made, dropped, postponed}. Makes the partitions of the coming days and drops those that are old, with all that is in them, sent or not; removes old deliveries without a day, at most row_limit at once. What somebody was using is postponed to the next run.';
 grant execute on function api.purge_deliveries to service_role;
 
+-- Names of deleted people: removed from the notifications of others, and from the pushes that wait.
+
+-- Tables -------------------------------------------------------------------------------------------------
+
+create table private.name_passes (
+  person_id uuid constraint name_passes_pkey primary key,
+  last_user_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  last_type public.notification_type not null default enum_first(null::public.notification_type),
+  last_id uuid not null default '00000000-0000-0000-0000-000000000000'
+);
+
+comment on table private.name_passes is
+  'Cursor of the job accounts per deleted person: notifications up to this one no longer have the name.';
+
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.delete_actor_names_of(person_id uuid, row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+declare
+  pass private.name_passes;
+  portion uuid[];
+begin
+  insert into private.name_passes (person_id) values (delete_actor_names_of.person_id) on conflict do nothing;
+  select passes.* into pass
+  from private.name_passes as passes
+  where passes.person_id = delete_actor_names_of.person_id
+  for update;
+  portion := array(
+    select notifications.id
+    from public.notifications
+    where notifications.actor_id = pass.person_id
+      and (notifications.user_id, notifications.type, notifications.id)
+        > (pass.last_user_id, pass.last_type, pass.last_id)
+    order by notifications.user_id, notifications.type, notifications.id
+    limit row_limit
+  );
+  -- Locked in id order: prevents a deadlock with read_notifications.
+  perform 1 from public.notifications where notifications.id = any (portion) order by notifications.id for update;
+  update private.push_deliveries as delivery
+  set outcome = 'notification_gone', finished_at = private.now()
+  from
+    public.notifications
+    join private.devices on devices.user_id = notifications.user_id
+  where notifications.id = any (portion)
+    and notifications.payload ->> 'actorName' is not null
+    and delivery.device_id = devices.id
+    and delivery.notification_id = notifications.id
+    and delivery.finished_at is null;
+  update public.notifications
+  set payload = notifications.payload || '{"actorName": null}'
+  where notifications.id = any (portion) and notifications.payload ->> 'actorName' is not null;
+  if cardinality(portion) < row_limit then
+    delete from private.name_passes where name_passes.person_id = pass.person_id;
+  else
+    update private.name_passes
+    set last_user_id = notifications.user_id, last_type = notifications.type, last_id = notifications.id
+    from public.notifications
+    where notifications.id = portion[row_limit] and name_passes.person_id = pass.person_id;
+  end if;
+  return cardinality(portion);
+end;
+$$;
+
+comment on function private.delete_actor_names_of is
+  'Removes the name of a deleted person from the next row_limit notifications of others, and finishes their pushes. Returns how many notifications it checked; fewer than row_limit are the last.';
+
 -- Push: the calls by which people register their devices, list them and unregister them.
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -29657,17 +29957,17 @@ $$;
 comment on function private.require_response_quota is
   '429 rate_limited when the caller has as many kept answers as may be. Calls at the same time may each find the last room.';
 
-create function private.forget_idempotent_responses(person_id uuid)
+create function private.delete_idempotent_responses_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.idempotent_responses where idempotent_responses.person_id = forget_idempotent_responses.person_id;
+  delete from private.idempotent_responses where idempotent_responses.person_id = delete_idempotent_responses_of.person_id;
 end;
 $$;
 
-comment on function private.forget_idempotent_responses is
+comment on function private.delete_idempotent_responses_of is
   'What a person was answered goes with the profile.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -29844,6 +30144,41 @@ $$;
 comment on function private.lock_events_between is
   'Locks, in id order, the events in which a block between two people ends something, and answers their ids. Their pair is locked.';
 
+create function private.write_block(
+  blocker_id uuid,
+  blocked_id uuid,
+  ended public.friendships,
+  inherited_from uuid
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The blocker makes a block of their own where one was inherited.
+  delete from public.blocks
+  where blocks.blocker_id = write_block.blocker_id
+    and blocks.blocked_id = write_block.blocked_id
+    and blocks.inherited_from is not null;
+  insert into public.blocks (id, blocker_id, blocked_id, requester_id, created_at, updated_at, inherited_from)
+  values
+    (
+      coalesce(ended.id, gen_random_uuid()),
+      write_block.blocker_id,
+      write_block.blocked_id,
+      coalesce(ended.requester_id, write_block.blocker_id),
+      coalesce(ended.created_at, private.now()),
+      -- Monotonic: this transaction may have begun before what it waited for was written.
+      greatest(ended.updated_at, private.now()),
+      write_block.inherited_from
+    )
+  on conflict on constraint blocks_pair_key do nothing;
+end;
+$$;
+
+comment on function private.write_block is
+  'Writes a block in the row of the request or friendship that it ended. A block that the blocker makes replaces an inherited one.';
+
 create function private.block_between(
   blocker_id uuid,
   blocked_id uuid,
@@ -29863,7 +30198,7 @@ declare
   request public.friendships;
 begin
   -- Rows of links before notifications: a redemption holds them in that order.
-  perform private.spend_friend_links(blocker_id, blocked_id);
+  perform private.end_friend_links_between(blocker_id, blocked_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
   returning friendships.* into ended;
@@ -29878,33 +30213,16 @@ begin
     blocker_id,
     array[(private.find_direct_chat(blocker_id, blocked_id)).id]
   );
-  -- The blocker makes a block of their own where one was inherited.
-  delete from public.blocks
-  where blocks.blocker_id = block_between.blocker_id
-    and blocks.blocked_id = block_between.blocked_id
-    and blocks.inherited_from is not null;
-  insert into public.blocks (id, blocker_id, blocked_id, requester_id, created_at, updated_at, inherited_from)
-  values
-    (
-      coalesce(ended.id, gen_random_uuid()),
-      block_between.blocker_id,
-      block_between.blocked_id,
-      coalesce(ended.requester_id, block_between.blocker_id),
-      coalesce(ended.created_at, private.now()),
-      -- Monotonic: this transaction may have begun before what it waited for was written.
-      greatest(ended.updated_at, private.now()),
-      block_between.inherited_from
-    )
-  on conflict on constraint blocks_pair_key do nothing;
-  perform private.end_likes_and_match(blocker_id, blocked_id);
-  withdrawn_ids := private.end_invitations(blocker_id, blocked_id);
-  perform private.close_uncarried_chat(blocker_id, blocked_id);
-  perform private.end_coauthorships(blocker_id, blocked_id);
+  perform private.write_block(blocker_id, blocked_id, ended, inherited_from);
+  perform private.end_likes_and_match_between(blocker_id, blocked_id);
+  withdrawn_ids := private.end_invitations_between(blocker_id, blocked_id);
+  perform private.end_direct_chat_between(blocker_id, blocked_id);
+  perform private.end_coauthorships_between(blocker_id, blocked_id);
   -- In no other events: a co-author may have become one, or a guest, since these were found.
-  perform private.end_memberships(blocker_id, blocked_id, locked_ids);
+  perform private.end_memberships_between(blocker_id, blocked_id, locked_ids);
   perform private.end_link_rights_between(blocker_id, blocked_id);
   if could_follow then
-    perform private.end_following(blocker_id, blocked_id);
+    perform private.end_following_between(blocker_id, blocked_id);
   end if;
   perform private.sync_notifications_with_block(blocker_id, blocked_id);
   if request.id is not null then
@@ -29917,6 +30235,28 @@ $$;
 
 comment on function private.block_between is
   'Writes a block and ends everything between two people whose pair is locked. could_follow says whether either could follow the live location of the other.';
+
+create function private.restore_between(blocker_id uuid, freed_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if cardinality(freed_ids) > 1 then
+    perform private.lock_notifications_of(freed_ids || blocker_id);
+  end if;
+  perform private.broadcast_to_peers(
+    'participant.joined',
+    blocker_id,
+    array(select (private.find_direct_chat(blocker_id, freed.person_id)).id from unnest(freed_ids) as freed (person_id))
+  );
+  perform private.sync_notifications_with_block(blocker_id, freed.person_id)
+  from unnest(freed_ids) as freed (person_id);
+end;
+$$;
+
+comment on function private.restore_between is
+  'Shows the blocker and these people to each other again, in their direct chats and notifications, unless another block remains. The blocks are deleted and the pairs locked.';
 
 create function private.inherited_block_ids(blocker_id uuid, origin_id uuid)
 returns uuid[]
@@ -29998,16 +30338,7 @@ begin
     freed_ids := private.inherited_block_ids(caller_id, person_id);
     delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
     freed_ids := freed_ids || person_id;
-    if cardinality(freed_ids) > 1 then
-      perform private.lock_notifications_of(freed_ids || caller_id);
-    end if;
-    perform private.broadcast_to_peers(
-      'participant.joined',
-      caller_id,
-      array(select (private.find_direct_chat(caller_id, freed.person_id)).id from unnest(freed_ids) as freed (person_id))
-    );
-    perform private.sync_notifications_with_block(caller_id, freed.person_id)
-    from unnest(freed_ids) as freed (person_id);
+    perform private.restore_between(caller_id, freed_ids);
     return json_build_object('deleted', true);
   end if;
   if private.has_made_block(person_id, caller_id) then
@@ -31006,12 +31337,7 @@ begin
     return private.show_decision(lifted.id);
   end if;
   decision_id := private.record_lifted_block(block, internal_note);
-  perform private.broadcast_to_peers(
-    'participant.joined',
-    block.blocker_id,
-    array[(private.find_direct_chat(block.blocker_id, block.blocked_id)).id]
-  );
-  perform private.sync_notifications_with_block(block.blocker_id, block.blocked_id);
+  perform private.restore_between(block.blocker_id, array[block.blocked_id]);
   return private.show_decision(decision_id);
 end;
 $$;
@@ -31036,10 +31362,6 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  absent uuid[] := private.chats_with_absent_peer(
-    caller_id,
-    array(select own.chat_id from public.chat_participants as own where own.user_id = caller_id)
-  );
 begin
   -- The longest of all reads: repeated without an end it would keep connections from others.
   if not private.try_lock_export(caller_id) then
@@ -31053,62 +31375,27 @@ begin
     'friendships', private.export_friendships(caller_id),
     'friendRequestRejections', private.export_rejections(caller_id),
     'blocks', private.export_blocks(caller_id),
-    'events', (
-      select coalesce(json_agg(event order by events.created_at, events.id), '[]')
-      from public.events join private.event_views as event on event.id = events.id
-      where events.creator_id = caller_id
-    ),
-    'coauthorships', (
-      select
-        coalesce(json_agg(private.event_author_view(event_authors) order by event_authors.created_at, event_authors.event_id), '[]')
-      from public.event_authors
-      where event_authors.user_id = caller_id
-    ),
+    'events', private.export_events(caller_id),
+    'coauthorships', private.export_coauthorships(caller_id),
     'friendLinks', private.export_friend_links(caller_id),
     'redeemedFriendLinks', private.export_redeemed_friend_links(caller_id),
     'inviteLinks', private.export_invite_links(caller_id),
     'redeemedInviteLinks', private.export_redeemed_links(caller_id),
-    'groups', (
-      select coalesce(json_agg(like_group order by member.created_at, member.group_id), '[]')
-      from
-        public.like_group_members as member
-        join private.group_views as like_group on like_group.id = member.group_id
-      where member.user_id = caller_id
-    ),
-    'messages', (
-      select
-        coalesce(json_agg(private.message_to(caller_id, shown, absent) order by messages.created_at, messages.id), '[]')
-      from
-        public.messages
-        cross join lateral private.message_views(messages) as shown
-      where messages.sender_id = caller_id
-    ),
-    'approvals', (
-      select coalesce(json_agg(private.approval_view(approval) order by approval.created_at, approval.id), '[]')
-      from public.like_group_approvals as approval
-      where approval.author_id = caller_id
-    ),
+    'groups', private.export_groups(caller_id),
+    'messages', private.export_messages(caller_id),
+    'approvals', private.export_approvals(caller_id),
     'chats', private.export_chats(caller_id),
     'formerChats', private.export_former_chats(caller_id),
     'interactions', private.export_interactions(caller_id),
     'matches', private.export_matches(caller_id),
     'liveLocation', private.export_live_location(caller_id),
-    'reports', (
-      select coalesce(json_agg(private.report_view(reports) order by reports.created_at, reports.id), '[]')
-      from public.reports
-      where reports.author_id = caller_id
-    ),
+    'reports', private.export_reports(caller_id),
     'moderationDecisions', private.export_decisions(caller_id),
     'inheritedRestrictions', private.export_inheritances(caller_id),
     'devices', private.export_devices(caller_id),
     'notificationPreferences', private.export_preferences(caller_id),
     'notifications', private.export_notifications(caller_id),
-    'media', (
-      select
-        coalesce(json_agg(json_build_object('key', media.key, 'url', private.media_url(private.media_key(media))) order by media.key), '[]')
-      from private.media
-      where media.owner_id = caller_id and media.state not in ('declared', 'retained', 'removing')
-    )
+    'media', private.export_media(caller_id)
   );
 end;
 $$;
@@ -31135,35 +31422,24 @@ declare
 begin
   perform private.lock_for_deletion(person_id);
   -- Before the notices of requests: a claim of pushes locks them in that order.
-  perform private.forget_preferences(person_id);
-  chat_ids := array(
-    select participant.chat_id from public.chat_participants as participant where participant.user_id = person_id
-  );
+  perform private.delete_preferences_of(person_id);
+  chat_ids := private.chats_of(person_id);
   perform private.assert_lock_order('profile', array[person_id::text]);
   perform 1 from public.profiles where profiles.user_id = person_id for update;
-  perform private.leave_events(person_id);
-  perform private.leave_all_groups(person_id);
-  perform private.leave_chats(person_id);
+  perform private.delete_events_of(person_id);
+  perform private.delete_memberships_of(person_id);
+  perform private.delete_participations_of(person_id);
   perform private.keep_emptied_chats(chat_ids);
   message_ids := private.delete_empty_chats(chat_ids);
-  perform private.release_media(
-    array(
-      select media.key
-      from
-        private.media
-        left join public.profile_photos as photo on photo.media_key = media.key
-      where media.owner_id = person_id and (photo.id is not null or media.state in ('declared', 'unattached'))
-    )
-  );
-  perform private.end_friendships(person_id);
-  perform private.end_likes_and_matches(person_id);
-  perform private.end_live_location(person_id);
-  delete from private.location_topics where location_topics.person_id = delete_profile.person_id;
-  perform private.forget_devices(person_id);
+  perform private.delete_files_of(person_id);
+  perform private.delete_friendships_of(person_id);
+  perform private.delete_likes_and_matches_of(person_id);
+  perform private.delete_live_location_of(person_id);
+  perform private.delete_devices_of(person_id);
   -- Rows of notifications come after all locks.
-  perform private.forget_notifications(person_id, message_ids);
+  perform private.delete_notifications_of(person_id, message_ids);
   perform private.clear_previews(message_ids);
-  perform private.forget_idempotent_responses(person_id);
+  perform private.delete_idempotent_responses_of(person_id);
   delete from public.profiles where profiles.user_id = person_id returning true into deleted;
   return coalesce(deleted, false);
 end;
@@ -31181,13 +31457,13 @@ begin
   perform private.lock_for_deletion(person_id);
   perform private.keep_restrictions(person_id);
   perform private.delete_profile(person_id);
-  delete from public.blocks where blocks.blocker_id = person_id;
-  delete from private.lifted_blocks as lifted where lifted.blocker_id = person_id;
-  perform private.forget_friend_link_uses(person_id);
-  perform private.forget_appeals(person_id);
-  perform private.forget_notification_cooldowns_of(person_id);
+  perform private.delete_blocks_of(person_id);
+  perform private.delete_lifted_blocks_of(person_id);
+  perform private.delete_friend_link_uses_of(person_id);
+  perform private.delete_appeals_of(person_id);
+  perform private.delete_notification_cooldowns_of(person_id);
   delete from private.adulthoods where adulthoods.person_id = delete_person.person_id;
-  delete from private.media_upload_hours as hours where hours.person_id = delete_person.person_id;
+  perform private.delete_upload_hours_of(person_id);
 end;
 $$;
 
@@ -31232,76 +31508,6 @@ comment on function api.delete_profile is 'DELETE /profiles: {deleted}. 404 prof
 grant execute on function api.delete_profile to authenticated;
 
 -- Account deletion: the login goes with the profile, at once for all calls, and what takes longer is cleared by a job.
-
--- Tables -------------------------------------------------------------------------------------------------
-
-create table private.name_passes (
-  person_id uuid constraint name_passes_pkey primary key,
-  last_user_id uuid not null default '00000000-0000-0000-0000-000000000000',
-  last_type public.notification_type not null default enum_first(null::public.notification_type),
-  last_id uuid not null default '00000000-0000-0000-0000-000000000000'
-);
-
-comment on table private.name_passes is
-  'Of which deleted person the job accounts takes the name out of what others were told, and how far it is.';
-
--- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.forget_name(person_id uuid, row_limit integer)
-returns integer
-language plpgsql
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
-set enable_bitmapscan = off
-as $$
-declare
-  pass private.name_passes;
-  portion uuid[];
-begin
-  insert into private.name_passes (person_id) values (forget_name.person_id) on conflict do nothing;
-  select passes.* into pass
-  from private.name_passes as passes
-  where passes.person_id = forget_name.person_id
-  for update;
-  portion := array(
-    select notifications.id
-    from public.notifications
-    where notifications.actor_id = pass.person_id
-      and (notifications.user_id, notifications.type, notifications.id)
-        > (pass.last_user_id, pass.last_type, pass.last_id)
-    order by notifications.user_id, notifications.type, notifications.id
-    limit row_limit
-  );
-  -- Locked in id order: prevents a deadlock with read_notifications.
-  perform 1 from public.notifications where notifications.id = any (portion) order by notifications.id for update;
-  update private.push_deliveries as delivery
-  set outcome = 'notification_gone', finished_at = private.now()
-  from
-    public.notifications
-    join private.devices on devices.user_id = notifications.user_id
-  where notifications.id = any (portion)
-    and notifications.payload ->> 'actorName' is not null
-    and delivery.device_id = devices.id
-    and delivery.notification_id = notifications.id
-    and delivery.finished_at is null;
-  update public.notifications
-  set payload = notifications.payload || '{"actorName": null}'
-  where notifications.id = any (portion) and notifications.payload ->> 'actorName' is not null;
-  if cardinality(portion) < row_limit then
-    delete from private.name_passes where name_passes.person_id = pass.person_id;
-  else
-    update private.name_passes
-    set last_user_id = notifications.user_id, last_type = notifications.type, last_id = notifications.id
-    from public.notifications
-    where notifications.id = portion[row_limit] and name_passes.person_id = pass.person_id;
-  end if;
-  return cardinality(portion);
-end;
-$$;
-
-comment on function private.forget_name is
-  'Takes the name of a deleted person out of the next so many notifications of others, and does not push those any more: how many it went through. Fewer than asked for are the last.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -31356,8 +31562,8 @@ begin
   end if;
   -- What a call made that was under way meanwhile.
   perform private.delete_person(tombstone.user_id);
-  perform private.forget_limits(tombstone.user_id);
-  names := private.forget_name(tombstone.user_id, row_limit);
+  perform private.delete_limits_of(tombstone.user_id);
+  names := private.delete_actor_names_of(tombstone.user_id, row_limit);
   has_login := exists (
     select 1 from auth.users where users.id = tombstone.user_id and users.deleted_at is null
   );

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
-import { comparePairs, findPairs } from "./feature-pairs.ts";
+import { comparePairs, findPairs, findTablesOfOthers } from "./feature-pairs.ts";
 
-const reference = (file: string, to: string, home: string) => ({ file, from: undefined, to, home });
+const reference = (file: string, to: string, home: string) => ({
+  file,
+  from: undefined,
+  to,
+  home,
+  isFunction: to.startsWith("private."),
+});
 const there = reference("chats/chats.sql", "public.events", "events/events.sql");
 const back = reference("events/lifecycle.sql", "private.lock_chat", "chats/chats.sql");
 
@@ -34,4 +40,17 @@ Deno.test("reports a new pair, and a listed pair that is gone", () => {
     "chats events: new pair of features that name each other: chats/chats.sql names public.events, events/lifecycle.sql names private.lock_chat.",
     "groups people: no longer a pair: remove it from tools/migrations/feature-pairs.json.",
   ]);
+});
+
+Deno.test("a file that calls every feature names tables of its own feature only", () => {
+  const file = "friends/block-effects.sql";
+  assert.deepEqual(
+    findTablesOfOthers([
+      reference(file, "private.lock_chat", "chats/chats.sql"),
+      reference(file, "public.chats", "chats/chats.sql"),
+      reference(file, "public.blocks", "friends/blocks.sql"),
+      reference("events/lifecycle.sql", "public.chats", "chats/chats.sql"),
+    ]),
+    ["friends/block-effects.sql names public.chats: call a function of the feature chats."],
+  );
 });

@@ -59,6 +59,7 @@ export interface Reference {
   /** The function whose body it is in. */
   from: string | undefined;
   to: string;
+  isFunction: boolean;
   /** The file that makes what is named, and whether that comes later. */
   home: string;
   isLater: boolean;
@@ -131,11 +132,12 @@ function reachedFrom(start: string, named: Map<string, Set<string>>): Set<string
 /** Every place that names a function, table or view of the migrations. */
 export function referencesIn(migrations: Migration[]): Reference[] {
   const parsed = migrations.map(({ file, sql }, position) => ({ file, position, statements: statementsOf(sql) }));
-  const homes = new Map<string, { file: string; position: number }>();
+  const homes = new Map<string, { file: string; position: number; isFunction: boolean }>();
   for (const { file, position, statements } of parsed) {
-    for (const name of statements.flatMap(({ node }) => nameMadeBy(node) ?? [])) {
-      if (!homes.has(name)) {
-        homes.set(name, { file, position });
+    for (const { node } of statements) {
+      const name = nameMadeBy(node);
+      if (name && !homes.has(name)) {
+        homes.set(name, { file, position, isFunction: "CreateFunctionStmt" in node });
       }
     }
   }
@@ -145,7 +147,11 @@ export function referencesIn(migrations: Migration[]): Reference[] {
         const home = homes.get(to);
         const from = statement.within && nameMadeBy(statement.within);
         const { line } = statement;
-        return home ? [{ file, line, from, to, home: home.file, isLater: home.position > position }] : [];
+        if (!home) {
+          return [];
+        }
+        const { isFunction } = home;
+        return [{ file, line, from, to, isFunction, home: home.file, isLater: home.position > position }];
       }),
     ),
   );

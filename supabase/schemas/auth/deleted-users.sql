@@ -267,3 +267,16 @@ $$;
 
 comment on function private.heir_logins is
   'Logins that have inherited from a deleted login, directly or through another deleted login.';
+
+create function private.delete_lifted_blocks_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.lifted_blocks as lifted where lifted.blocker_id = person_id;
+end;
+$$;
+
+comment on function private.delete_lifted_blocks_of is
+  'Deletion of an account: deletes which of the blocks that the person made were lifted.';

@@ -207,6 +207,21 @@ $$;
 
 comment on function private.is_chat_visible is 'Whether the caller may see the chat with this id.';
 
+create function private.chats_of(person_id uuid)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select participant.chat_id from public.chat_participants as participant where participant.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.chats_of is 'Ids of the chats that a person is in.';
+
 create function private.chats_with_absent_peer(person_id uuid, chat_ids uuid[])
 returns uuid[]
 language plpgsql

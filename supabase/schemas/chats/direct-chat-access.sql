@@ -18,7 +18,7 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.close_uncarried_chat(one_id uuid, other_id uuid)
+create function private.end_direct_chat_between(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -36,7 +36,7 @@ begin
 end;
 $$;
 
-comment on function private.close_uncarried_chat is
+comment on function private.end_direct_chat_between is
   'Closes the direct chat of two people whose match or friendship has just ended, unless something else carries it. The pair is locked.';
 
 create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)

@@ -234,7 +234,7 @@ $$;
 comment on function private.export_former_chats is
   'The chats in which it is remembered that a person was, as the export has them.';
 
-create function private.leave_chats(person_id uuid)
+create function private.delete_participations_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -251,7 +251,7 @@ begin
 end;
 $$;
 
-comment on function private.leave_chats is
+comment on function private.delete_participations_of is
   'What becomes of a deleted person: memberships of chats end, messages stay.';
 
 -- Rules --------------------------------------------------------------------------------------------------

@@ -167,6 +167,28 @@ $$;
 
 comment on function private.show_message is 'A message as it stands now, as the API shows it to the caller.';
 
+create function private.export_messages(caller_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  absent uuid[] := private.chats_with_absent_peer(caller_id, private.chats_of(caller_id));
+begin
+  return (
+    select
+      coalesce(json_agg(private.message_to(caller_id, shown, absent) order by messages.created_at, messages.id), '[]')
+    from
+      public.messages
+      cross join lateral private.message_views(messages) as shown
+    where messages.sender_id = caller_id
+  );
+end;
+$$;
+
+comment on function private.export_messages is 'Export: the messages that the caller sent.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.list_messages(chat_id uuid, cursor text, page_size integer, after_id uuid default null)

@@ -9,7 +9,7 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.end_invitations(one_id uuid, other_id uuid)
+create function private.end_invitations_between(one_id uuid, other_id uuid)
 returns uuid[]
 language plpgsql
 set search_path = ''
@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
-comment on function private.end_invitations is
+comment on function private.end_invitations_between is
   'What the end of a friendship ends: invitations of either of two people to organize events of the other that wait for an answer, of these events. Their pair is locked.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)

@@ -176,6 +176,42 @@ $$;
 comment on function private.find_attended_events_page is
   'The events that a person, who sees them, is a guest of, after a position, the last joined first. Reads beside them the open applications of the person.';
 
+create function private.export_events(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(event order by events.created_at, events.id), '[]')
+    from public.events join private.event_views as event on event.id = events.id
+    where events.creator_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_events is 'Export: the events that a person created.';
+
+create function private.export_coauthorships(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(json_agg(private.event_author_view(event_authors) order by event_authors.created_at, event_authors.event_id), '[]')
+    from public.event_authors
+    where event_authors.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_coauthorships is
+  'Export: the co-authorships of a person and the invitations to one.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.get_event(event_id uuid)

@@ -155,7 +155,7 @@ $$;
 comment on function private.end_link_rights_between is
   'What a block ends: rights as of private.link_uses_between. Pair and events are locked.';
 
-create function private.forget_invite_links(person_id uuid)
+create function private.delete_invite_links_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -173,7 +173,7 @@ begin
 end;
 $$;
 
-comment on function private.forget_invite_links is
+comment on function private.delete_invite_links_of is
   'What becomes of a deleted person: links of their making go with what they gave, and so does what the person redeemed.';
 
 create function private.export_invite_links(person_id uuid)

@@ -253,7 +253,41 @@ $$;
 comment on function private.insert_event is
   'Writes a draft of the caller with the chat of its organizers, in which the creator is the first: its id.';
 
-create function private.leave_events(person_id uuid)
+create function private.cancel_events_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.events
+  set status = 'cancelled', updated_at = private.now()
+  where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
+  -- Whoever comes to the door of what was cancelled would come to somebody's home.
+  update public.events
+  set address = null, cover_key = null, image_url = null, withheld_image_id = null, updated_at = private.now()
+  where events.creator_id = person_id
+    and events.status = 'cancelled'
+    and (
+      events.address is not null
+      or events.cover_key is not null
+      or events.image_url is not null
+      or events.withheld_image_id is not null
+    );
+  delete from private.event_deletion_recipients as recipient
+  where recipient.user_id = person_id
+    or recipient.event_id in (select events.id from public.events where events.creator_id = person_id);
+  delete from private.withheld_images as withheld
+  using public.events
+  where events.id = withheld.event_id
+    and events.creator_id = person_id
+    and events.withheld_image_id is null;
+end;
+$$;
+
+comment on function private.cancel_events_of is
+  'Deletion of a profile: cancels the events of the person that are not over, and removes address and cover of the cancelled ones. The events are locked.';
+
+create function private.delete_events_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -263,7 +297,7 @@ declare
 begin
   perform private.lock_events_of(person_id);
   -- All at once and in order, before they go with the co-authorships one by one.
-  perform private.forget_invite_links(person_id);
+  perform private.delete_invite_links_of(person_id);
   -- Chats before media (lock order).
   perform private.lock_chats(
     array(
@@ -303,28 +337,7 @@ begin
     )
   );
   delete from public.events where events.creator_id = person_id and events.status = 'draft';
-  update public.events
-  set status = 'cancelled', updated_at = private.now()
-  where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
-  -- Whoever comes to the door of what was cancelled would come to somebody's home.
-  update public.events
-  set address = null, cover_key = null, image_url = null, withheld_image_id = null, updated_at = private.now()
-  where events.creator_id = person_id
-    and events.status = 'cancelled'
-    and (
-      events.address is not null
-      or events.cover_key is not null
-      or events.image_url is not null
-      or events.withheld_image_id is not null
-    );
-  delete from private.event_deletion_recipients as recipient
-  where recipient.user_id = person_id
-    or recipient.event_id in (select events.id from public.events where events.creator_id = person_id);
-  delete from private.withheld_images as withheld
-  using public.events
-  where events.id = withheld.event_id
-    and events.creator_id = person_id
-    and events.withheld_image_id is null;
+  perform private.cancel_events_of(person_id);
   for left_event_id in
     delete from public.event_authors where event_authors.user_id = person_id returning event_authors.event_id
   loop
@@ -333,8 +346,8 @@ begin
 end;
 $$;
 
-comment on function private.leave_events is
-  'What becomes of a deleted person: drafts go, events that are not over are cancelled, past ones stay; of those cancelled address and cover go; co-authorships and invite links end.';
+comment on function private.delete_events_of is
+  'Deletion of a profile: deletes drafts and cancels events that are not over; past ones stay. Ends co-authorships and invite links.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

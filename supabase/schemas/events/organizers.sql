@@ -57,7 +57,7 @@ $$;
 
 comment on function private.end_authorship is 'Ends a co-authorship, accepted or invited, of a locked event.';
 
-create function private.end_coauthorships(one_id uuid, other_id uuid)
+create function private.end_coauthorships_between(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -68,7 +68,7 @@ begin
 end;
 $$;
 
-comment on function private.end_coauthorships is
+comment on function private.end_coauthorships_between is
   'What a block ends: neither of the two stays co-author of the other''s events. The events are locked.';
 
 create function private.forget_invitations(event_ids uuid[], one_id uuid, other_id uuid)

@@ -26,6 +26,41 @@ $$;
 comment on function private.lock_events_between is
   'Locks, in id order, the events in which a block between two people ends something, and answers their ids. Their pair is locked.';
 
+create function private.write_block(
+  blocker_id uuid,
+  blocked_id uuid,
+  ended public.friendships,
+  inherited_from uuid
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The blocker makes a block of their own where one was inherited.
+  delete from public.blocks
+  where blocks.blocker_id = write_block.blocker_id
+    and blocks.blocked_id = write_block.blocked_id
+    and blocks.inherited_from is not null;
+  insert into public.blocks (id, blocker_id, blocked_id, requester_id, created_at, updated_at, inherited_from)
+  values
+    (
+      coalesce(ended.id, gen_random_uuid()),
+      write_block.blocker_id,
+      write_block.blocked_id,
+      coalesce(ended.requester_id, write_block.blocker_id),
+      coalesce(ended.created_at, private.now()),
+      -- Monotonic: this transaction may have begun before what it waited for was written.
+      greatest(ended.updated_at, private.now()),
+      write_block.inherited_from
+    )
+  on conflict on constraint blocks_pair_key do nothing;
+end;
+$$;
+
+comment on function private.write_block is
+  'Writes a block in the row of the request or friendship that it ended. A block that the blocker makes replaces an inherited one.';
+
 create function private.block_between(
   blocker_id uuid,
   blocked_id uuid,
@@ -45,7 +80,7 @@ declare
   request public.friendships;
 begin
   -- Rows of links before notifications: a redemption holds them in that order.
-  perform private.spend_friend_links(blocker_id, blocked_id);
+  perform private.end_friend_links_between(blocker_id, blocked_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
   returning friendships.* into ended;
@@ -60,33 +95,16 @@ begin
     blocker_id,
     array[(private.find_direct_chat(blocker_id, blocked_id)).id]
   );
-  -- The blocker makes a block of their own where one was inherited.
-  delete from public.blocks
-  where blocks.blocker_id = block_between.blocker_id
-    and blocks.blocked_id = block_between.blocked_id
-    and blocks.inherited_from is not null;
-  insert into public.blocks (id, blocker_id, blocked_id, requester_id, created_at, updated_at, inherited_from)
-  values
-    (
-      coalesce(ended.id, gen_random_uuid()),
-      block_between.blocker_id,
-      block_between.blocked_id,
-      coalesce(ended.requester_id, block_between.blocker_id),
-      coalesce(ended.created_at, private.now()),
-      -- Monotonic: this transaction may have begun before what it waited for was written.
-      greatest(ended.updated_at, private.now()),
-      block_between.inherited_from
-    )
-  on conflict on constraint blocks_pair_key do nothing;
-  perform private.end_likes_and_match(blocker_id, blocked_id);
-  withdrawn_ids := private.end_invitations(blocker_id, blocked_id);
-  perform private.close_uncarried_chat(blocker_id, blocked_id);
-  perform private.end_coauthorships(blocker_id, blocked_id);
+  perform private.write_block(blocker_id, blocked_id, ended, inherited_from);
+  perform private.end_likes_and_match_between(blocker_id, blocked_id);
+  withdrawn_ids := private.end_invitations_between(blocker_id, blocked_id);
+  perform private.end_direct_chat_between(blocker_id, blocked_id);
+  perform private.end_coauthorships_between(blocker_id, blocked_id);
   -- In no other events: a co-author may have become one, or a guest, since these were found.
-  perform private.end_memberships(blocker_id, blocked_id, locked_ids);
+  perform private.end_memberships_between(blocker_id, blocked_id, locked_ids);
   perform private.end_link_rights_between(blocker_id, blocked_id);
   if could_follow then
-    perform private.end_following(blocker_id, blocked_id);
+    perform private.end_following_between(blocker_id, blocked_id);
   end if;
   perform private.sync_notifications_with_block(blocker_id, blocked_id);
   if request.id is not null then
@@ -99,6 +117,28 @@ $$;
 
 comment on function private.block_between is
   'Writes a block and ends everything between two people whose pair is locked. could_follow says whether either could follow the live location of the other.';
+
+create function private.restore_between(blocker_id uuid, freed_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if cardinality(freed_ids) > 1 then
+    perform private.lock_notifications_of(freed_ids || blocker_id);
+  end if;
+  perform private.broadcast_to_peers(
+    'participant.joined',
+    blocker_id,
+    array(select (private.find_direct_chat(blocker_id, freed.person_id)).id from unnest(freed_ids) as freed (person_id))
+  );
+  perform private.sync_notifications_with_block(blocker_id, freed.person_id)
+  from unnest(freed_ids) as freed (person_id);
+end;
+$$;
+
+comment on function private.restore_between is
+  'Shows the blocker and these people to each other again, in their direct chats and notifications, unless another block remains. The blocks are deleted and the pairs locked.';
 
 create function private.inherited_block_ids(blocker_id uuid, origin_id uuid)
 returns uuid[]
@@ -180,16 +220,7 @@ begin
     freed_ids := private.inherited_block_ids(caller_id, person_id);
     delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
     freed_ids := freed_ids || person_id;
-    if cardinality(freed_ids) > 1 then
-      perform private.lock_notifications_of(freed_ids || caller_id);
-    end if;
-    perform private.broadcast_to_peers(
-      'participant.joined',
-      caller_id,
-      array(select (private.find_direct_chat(caller_id, freed.person_id)).id from unnest(freed_ids) as freed (person_id))
-    );
-    perform private.sync_notifications_with_block(caller_id, freed.person_id)
-    from unnest(freed_ids) as freed (person_id);
+    perform private.restore_between(caller_id, freed_ids);
     return json_build_object('deleted', true);
   end if;
   if private.has_made_block(person_id, caller_id) then

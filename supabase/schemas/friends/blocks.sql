@@ -156,6 +156,19 @@ $$;
 comment on function private.hidden_from_caller is
   'For policies, which ask it once per statement: everyone whom the caller has blocked or who has blocked the caller.';
 
+create function private.delete_blocks_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.blocks where blocks.blocker_id = person_id;
+end;
+$$;
+
+comment on function private.delete_blocks_of is
+  'Deletion of an account: deletes the blocks that the person made.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller (CONVENTIONS, Database).

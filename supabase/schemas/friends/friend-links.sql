@@ -62,7 +62,7 @@ return link.revoked_at is null and link.expires_at > private.now() and link.uses
 comment on function private.is_live_friend_link is
   'Whether a friend link can be redeemed by another person: neither revoked, expired nor used up.';
 
-create function private.spend_friend_links(one_id uuid, other_id uuid)
+create function private.end_friend_links_between(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -101,7 +101,7 @@ begin
 end;
 $$;
 
-comment on function private.spend_friend_links is
+comment on function private.end_friend_links_between is
   'Ends, for good, what the links of either of two people can do for the other. Called by unfriending, a rejection and a block. The pair is locked.';
 
 create function private.end_friend_links(person_id uuid)
@@ -136,7 +136,7 @@ $$;
 comment on function private.end_friend_links is
   'Deletes the links of a deleted profile and ends what the person redeemed.';
 
-create function private.forget_friend_link_uses(person_id uuid)
+create function private.delete_friend_link_uses_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -146,7 +146,7 @@ begin
 end;
 $$;
 
-comment on function private.forget_friend_link_uses is
+comment on function private.delete_friend_link_uses_of is
   'Deletes which links a person redeemed, with the login.';
 
 create function private.friend_link_kept_until(link private.friend_links)

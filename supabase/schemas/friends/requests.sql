@@ -343,7 +343,7 @@ begin
     values
       (friendship.requester_id, caller_id, private.now())
     on conflict (addressee_id, requester_id) do update set rejected_at = excluded.rejected_at;
-    perform private.spend_friend_links(friendship.requester_id, caller_id);
+    perform private.end_friend_links_between(friendship.requester_id, caller_id);
   end if;
   return private.friendship_view(friendship);
 end;
@@ -352,7 +352,7 @@ $$;
 comment on function private.answer_friend_request is
   'Accepts or rejects a pending request of which the caller is the addressee. Not idempotent: a replay is refused like any answer to a request that is not pending.';
 
-create function private.end_friendships(person_id uuid)
+create function private.delete_friendships_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -367,7 +367,7 @@ begin
 end;
 $$;
 
-comment on function private.end_friendships is
+comment on function private.delete_friendships_of is
   'What becomes of a deleted person: friendships, requests and what is remembered of them go, blocks stay in both directions.';
 
 -- Api ----------------------------------------------------------------------------------------------------

@@ -17,6 +17,23 @@ return json_build_object(
 
 comment on function private.approval_view is 'Vote as the API shows it.';
 
+create function private.export_approvals(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(private.approval_view(approval) order by approval.created_at, approval.id), '[]')
+    from public.like_group_approvals as approval
+    where approval.author_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_approvals is 'Export: the votes of a person on groups.';
+
 create function private.groups_events_seen(group_ids uuid[])
 returns uuid[]
 language plpgsql

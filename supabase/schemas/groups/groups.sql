@@ -582,6 +582,25 @@ $$;
 comment on function private.require_open_applications is
   'Refuses applications of who is in no open or approved group while the organizers take none: 409 applications_closed.';
 
+create function private.export_groups(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(like_group order by member.created_at, member.group_id), '[]')
+    from
+      public.like_group_members as member
+      join private.group_views as like_group on like_group.id = member.group_id
+    where member.user_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_groups is 'Export: the groups of a person.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.like_groups enable row level security;

@@ -401,7 +401,7 @@ $$;
 comment on function private.remove_from_group is
   'Removes a person from a group that is open or approved, of a locked event, and notifies them, unless nothing notified them of their place in an open one, or the event is deleted and the group open; a group of one expires, also an approved one. What an invite link gave to a guest ends as well.';
 
-create function private.leave_all_groups(person_id uuid)
+create function private.delete_memberships_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -416,7 +416,7 @@ begin
 end;
 $$;
 
-comment on function private.leave_all_groups is
+comment on function private.delete_memberships_of is
   'What becomes of a deleted person: memberships of groups end, open groups of their own expire. The events are locked.';
 
 create function private.end_open_memberships(person_id uuid, event_ids uuid[])
@@ -485,7 +485,7 @@ $$;
 comment on function private.memberships_between is
   'Memberships of either of two people in open or approved groups for events that the other organizes, and in open groups that the other created, while the event is not over.';
 
-create function private.end_memberships(one_id uuid, other_id uuid, event_ids uuid[])
+create function private.end_memberships_between(one_id uuid, other_id uuid, event_ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -503,7 +503,7 @@ begin
 end;
 $$;
 
-comment on function private.end_memberships is
+comment on function private.end_memberships_between is
   'What a block ends: memberships as of private.memberships_between, in these events, which are locked.';
 
 -- Rules --------------------------------------------------------------------------------------------------

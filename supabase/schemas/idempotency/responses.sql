@@ -95,17 +95,17 @@ $$;
 comment on function private.require_response_quota is
   '429 rate_limited when the caller has as many kept answers as may be. Calls at the same time may each find the last room.';
 
-create function private.forget_idempotent_responses(person_id uuid)
+create function private.delete_idempotent_responses_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.idempotent_responses where idempotent_responses.person_id = forget_idempotent_responses.person_id;
+  delete from private.idempotent_responses where idempotent_responses.person_id = delete_idempotent_responses_of.person_id;
 end;
 $$;
 
-comment on function private.forget_idempotent_responses is
+comment on function private.delete_idempotent_responses_of is
   'What a person was answered goes with the profile.';
 
 -- Api ----------------------------------------------------------------------------------------------------

@@ -502,6 +502,25 @@ $$;
 comment on function private.attach_media is
   'Takes an uploaded object of the caller into use and enqueues the thumbnail that this use needs. A photo or cover may be one of several uses; an attachment is the only one. checked_files is {key: {version, recognizedType, pixels, allPixels, isHidden}} of the bytes that the function looked at. 400 on the field that named it: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels, metadata that cannot be removed. 409 media_in_use or media_changed. UF428 as private.require_checked.';
 
+create function private.export_media(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(json_agg(json_build_object('key', media.key, 'url', private.media_url(private.media_key(media))) order by media.key), '[]')
+    from private.media
+    where media.owner_id = person_id and media.state not in ('declared', 'retained', 'removing')
+  );
+end;
+$$;
+
+comment on function private.export_media is
+  'Export: the files that a person uploaded and that are in use or can be attached.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller (CONVENTIONS, Database).

@@ -215,6 +215,19 @@ $$;
 comment on function private.day_free_at is
   'When so much of what a person uploaded no longer counts for the day that there is room for more; null if there is now.';
 
+create function private.delete_upload_hours_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.media_upload_hours as hours where hours.person_id = delete_upload_hours_of.person_id;
+end;
+$$;
+
+comment on function private.delete_upload_hours_of is
+  'Deletion of an account: deletes how much the person uploaded within the last day.';
+
 create function private.require_upload_allowance(person_id uuid)
 returns void
 language plpgsql

@@ -82,6 +82,27 @@ $$;
 comment on function private.lock_media_uses is
   'Locks the profiles and events that show one of these objects, the named events, and if chats are named these and those that show one of the objects; then the files. Releases all locks and starts over if a use was added in the meantime.';
 
+create function private.delete_files_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.release_media(
+    array(
+      select media.key
+      from
+        private.media
+        left join public.profile_photos as photo on photo.media_key = media.key
+      where media.owner_id = person_id and (photo.id is not null or media.state in ('declared', 'unattached'))
+    )
+  );
+end;
+$$;
+
+comment on function private.delete_files_of is
+  'Deletion of a profile: releases the photos and the files that nothing shows. Files of messages stay.';
+
 create function private.end_media_uses(media_keys text[])
 returns void
 language plpgsql

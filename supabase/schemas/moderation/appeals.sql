@@ -136,18 +136,18 @@ $$;
 
 comment on function private.export_decisions is 'Export: decisions about a person, with the own appeals.';
 
-create function private.forget_appeals(person_id uuid)
+create function private.delete_appeals_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.appeals where appeals.person_id = forget_appeals.person_id and appeals.outcome is null;
-  update private.appeals set text = null where appeals.person_id = forget_appeals.person_id;
+  delete from private.appeals where appeals.person_id = delete_appeals_of.person_id and appeals.outcome is null;
+  update private.appeals set text = null where appeals.person_id = delete_appeals_of.person_id;
 end;
 $$;
 
-comment on function private.forget_appeals is
+comment on function private.delete_appeals_of is
   'What becomes of the appeals of a deleted account: nobody answers the open ones, of the others what was said goes.';
 
 -- Api ----------------------------------------------------------------------------------------------------

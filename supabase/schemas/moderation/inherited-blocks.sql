@@ -134,12 +134,7 @@ begin
     return private.show_decision(lifted.id);
   end if;
   decision_id := private.record_lifted_block(block, internal_note);
-  perform private.broadcast_to_peers(
-    'participant.joined',
-    block.blocker_id,
-    array[(private.find_direct_chat(block.blocker_id, block.blocked_id)).id]
-  );
-  perform private.sync_notifications_with_block(block.blocker_id, block.blocked_id);
+  perform private.restore_between(block.blocker_id, array[block.blocked_id]);
   return private.show_decision(decision_id);
 end;
 $$;

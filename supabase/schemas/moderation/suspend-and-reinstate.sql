@@ -104,9 +104,7 @@ set search_path = ''
 as $$
 declare
   event_ids uuid[] := array(select private.lock_events_of(person_id));
-  chat_ids uuid[] := array(
-    select participant.chat_id from public.chat_participants as participant where participant.user_id = person_id
-  );
+  chat_ids uuid[] := private.chats_of(person_id);
 begin
   perform private.broadcast_to_peers('participant.left', person_id, chat_ids);
   insert into private.suspensions (user_id, suspended_at, suspended_until)
@@ -135,9 +133,7 @@ as $$
 declare
   event_ids uuid[] := array(select private.lock_events_of(person_id));
   was_suspended boolean := private.is_suspended(person_id);
-  chat_ids uuid[] := array(
-    select participant.chat_id from public.chat_participants as participant where participant.user_id = person_id
-  );
+  chat_ids uuid[] := private.chats_of(person_id);
 begin
   delete from private.suspensions
   where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id, 'email'));

@@ -181,7 +181,7 @@ $$;
 comment on function private.leave_requests_to_job is
   'Leaves the unread requests of a deleted profile or event, of which there are many, to the job notifications.';
 
-create function private.forget_notifications(person_id uuid, gone_messages uuid[])
+create function private.delete_notifications_of(person_id uuid, gone_messages uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -235,7 +235,7 @@ begin
 end;
 $$;
 
-comment on function private.forget_notifications is
+comment on function private.delete_notifications_of is
   'Removes the notifications of a deleted person, and what others have not read of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides them at once and the job removes the rows. More requests than that are left to the job. Notifications of messages that are gone are locked too, for the caller to clear.';
 
 create function private.remove_old_notifications(row_limit integer)

@@ -113,7 +113,7 @@ $$;
 comment on function private.end_notification_suppression is
   'Of a chat that a stranger began with somebody who was not told of it: who become friends or match hear of messages at once. Their pair is locked.';
 
-create function private.forget_notification_cooldowns_of(person_id uuid)
+create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -124,5 +124,5 @@ begin
 end;
 $$;
 
-comment on function private.forget_notification_cooldowns_of is
+comment on function private.delete_notification_cooldowns_of is
   'What becomes of somebody whose login goes: what they told and were told within the last day.';

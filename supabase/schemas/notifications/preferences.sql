@@ -194,7 +194,7 @@ $$;
 
 comment on function private.export_preferences is 'The preferences of a person, as the export has them.';
 
-create function private.forget_preferences(person_id uuid)
+create function private.delete_preferences_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -204,7 +204,7 @@ begin
 end;
 $$;
 
-comment on function private.forget_preferences is
+comment on function private.delete_preferences_of is
   'What becomes of a deleted person: what they said of their pushes goes.';
 
 -- Api ----------------------------------------------------------------------------------------------------

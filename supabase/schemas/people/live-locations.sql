@@ -124,6 +124,20 @@ $$;
 
 comment on function private.end_live_location is 'Ends a live location and broadcasts that; idempotent.';
 
+create function private.delete_live_location_of(person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.end_live_location(person_id);
+  delete from private.location_topics where location_topics.person_id = delete_live_location_of.person_id;
+end;
+$$;
+
+comment on function private.delete_live_location_of is
+  'Deletion of a profile: ends the live location and deletes its topic.';
+
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
 language plpgsql

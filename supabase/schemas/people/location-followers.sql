@@ -24,7 +24,7 @@ $$;
 comment on function private.can_follow is
   'Whether the caller may follow the live location of a person: friends and matches, and the person.';
 
-create function private.end_following(one_id uuid, other_id uuid)
+create function private.end_following_between(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
-comment on function private.end_following is
+comment on function private.end_following_between is
   'Ends the live locations of two people who followed each other and are neither friends nor matched any more.';
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -100,11 +100,11 @@ begin
   if friendship.status is distinct from 'accepted' then
     raise sqlstate 'PT404' using message = 'friendship_not_found', detail = 'You are not friends.';
   end if;
-  withdrawn_ids := private.end_invitations((select auth.uid()), friend_id);
+  withdrawn_ids := private.end_invitations_between((select auth.uid()), friend_id);
   delete from public.friendships where friendships.id = friendship.id;
-  perform private.spend_friend_links((select auth.uid()), friend_id);
-  perform private.close_uncarried_chat((select auth.uid()), friend_id);
-  perform private.end_following((select auth.uid()), friend_id);
+  perform private.end_friend_links_between((select auth.uid()), friend_id);
+  perform private.end_direct_chat_between((select auth.uid()), friend_id);
+  perform private.end_following_between((select auth.uid()), friend_id);
   perform private.forget_invitations(withdrawn_ids, (select auth.uid()), friend_id);
   return json_build_object('deleted', true);
 end;
@@ -136,9 +136,9 @@ begin
   if match.id is null then
     raise sqlstate 'PT404' using message = 'match_not_found', detail = 'There is no such match.';
   end if;
-  perform private.end_likes_and_match(caller_id, other_id);
-  perform private.close_uncarried_chat(caller_id, other_id);
-  perform private.end_following(caller_id, other_id);
+  perform private.end_likes_and_match_between(caller_id, other_id);
+  perform private.end_direct_chat_between(caller_id, other_id);
+  perform private.end_following_between(caller_id, other_id);
   -- So that the feed does not bring them back the same day.
   perform private.write_interaction(caller_id, other_id, 'dislike');
   perform private.withdraw_likes(array[caller_id, other_id], array[other_id, caller_id]);

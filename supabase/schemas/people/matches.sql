@@ -156,7 +156,7 @@ $$;
 
 comment on function private.export_matches is 'The matches of a person, as the export has them.';
 
-create function private.end_likes_and_match(one_id uuid, other_id uuid)
+create function private.end_likes_and_match_between(one_id uuid, other_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -170,23 +170,23 @@ begin
 end;
 $$;
 
-comment on function private.end_likes_and_match is
+comment on function private.end_likes_and_match_between is
   'Ends likes, dislikes and match between two people whose pair is locked.';
 
-create function private.end_likes_and_matches(person_id uuid)
+create function private.delete_likes_and_matches_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   delete from private.people_interactions
-  where end_likes_and_matches.person_id in (people_interactions.person_id, people_interactions.target_id);
-  delete from private.like_notifications where end_likes_and_matches.person_id in (like_notifications.person_id, like_notifications.target_id);
-  delete from public.matches where end_likes_and_matches.person_id in (matches.one_person_id, matches.other_person_id);
+  where delete_likes_and_matches_of.person_id in (people_interactions.person_id, people_interactions.target_id);
+  delete from private.like_notifications where delete_likes_and_matches_of.person_id in (like_notifications.person_id, like_notifications.target_id);
+  delete from public.matches where delete_likes_and_matches_of.person_id in (matches.one_person_id, matches.other_person_id);
 end;
 $$;
 
-comment on function private.end_likes_and_matches is
+comment on function private.delete_likes_and_matches_of is
   'What becomes of a deleted person: likes and dislikes in both directions and matches go.';
 
 -- Access -------------------------------------------------------------------------------------------------

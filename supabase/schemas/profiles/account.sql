@@ -1,75 +1,5 @@
 -- Account deletion: the login goes with the profile, at once for all calls, and what takes longer is cleared by a job.
 
--- Tables -------------------------------------------------------------------------------------------------
-
-create table private.name_passes (
-  person_id uuid constraint name_passes_pkey primary key,
-  last_user_id uuid not null default '00000000-0000-0000-0000-000000000000',
-  last_type public.notification_type not null default enum_first(null::public.notification_type),
-  last_id uuid not null default '00000000-0000-0000-0000-000000000000'
-);
-
-comment on table private.name_passes is
-  'Of which deleted person the job accounts takes the name out of what others were told, and how far it is.';
-
--- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.forget_name(person_id uuid, row_limit integer)
-returns integer
-language plpgsql
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
-set enable_bitmapscan = off
-as $$
-declare
-  pass private.name_passes;
-  portion uuid[];
-begin
-  insert into private.name_passes (person_id) values (forget_name.person_id) on conflict do nothing;
-  select passes.* into pass
-  from private.name_passes as passes
-  where passes.person_id = forget_name.person_id
-  for update;
-  portion := array(
-    select notifications.id
-    from public.notifications
-    where notifications.actor_id = pass.person_id
-      and (notifications.user_id, notifications.type, notifications.id)
-        > (pass.last_user_id, pass.last_type, pass.last_id)
-    order by notifications.user_id, notifications.type, notifications.id
-    limit row_limit
-  );
-  -- Locked in id order: prevents a deadlock with read_notifications.
-  perform 1 from public.notifications where notifications.id = any (portion) order by notifications.id for update;
-  update private.push_deliveries as delivery
-  set outcome = 'notification_gone', finished_at = private.now()
-  from
-    public.notifications
-    join private.devices on devices.user_id = notifications.user_id
-  where notifications.id = any (portion)
-    and notifications.payload ->> 'actorName' is not null
-    and delivery.device_id = devices.id
-    and delivery.notification_id = notifications.id
-    and delivery.finished_at is null;
-  update public.notifications
-  set payload = notifications.payload || '{"actorName": null}'
-  where notifications.id = any (portion) and notifications.payload ->> 'actorName' is not null;
-  if cardinality(portion) < row_limit then
-    delete from private.name_passes where name_passes.person_id = pass.person_id;
-  else
-    update private.name_passes
-    set last_user_id = notifications.user_id, last_type = notifications.type, last_id = notifications.id
-    from public.notifications
-    where notifications.id = portion[row_limit] and name_passes.person_id = pass.person_id;
-  end if;
-  return cardinality(portion);
-end;
-$$;
-
-comment on function private.forget_name is
-  'Takes the name of a deleted person out of the next so many notifications of others, and does not push those any more: how many it went through. Fewer than asked for are the last.';
-
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.delete_account()
@@ -123,8 +53,8 @@ begin
   end if;
   -- What a call made that was under way meanwhile.
   perform private.delete_person(tombstone.user_id);
-  perform private.forget_limits(tombstone.user_id);
-  names := private.forget_name(tombstone.user_id, row_limit);
+  perform private.delete_limits_of(tombstone.user_id);
+  names := private.delete_actor_names_of(tombstone.user_id, row_limit);
   has_login := exists (
     select 1 from auth.users where users.id = tombstone.user_id and users.deleted_at is null
   );

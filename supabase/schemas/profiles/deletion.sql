@@ -15,35 +15,24 @@ declare
 begin
   perform private.lock_for_deletion(person_id);
   -- Before the notices of requests: a claim of pushes locks them in that order.
-  perform private.forget_preferences(person_id);
-  chat_ids := array(
-    select participant.chat_id from public.chat_participants as participant where participant.user_id = person_id
-  );
+  perform private.delete_preferences_of(person_id);
+  chat_ids := private.chats_of(person_id);
   perform private.assert_lock_order('profile', array[person_id::text]);
   perform 1 from public.profiles where profiles.user_id = person_id for update;
-  perform private.leave_events(person_id);
-  perform private.leave_all_groups(person_id);
-  perform private.leave_chats(person_id);
+  perform private.delete_events_of(person_id);
+  perform private.delete_memberships_of(person_id);
+  perform private.delete_participations_of(person_id);
   perform private.keep_emptied_chats(chat_ids);
   message_ids := private.delete_empty_chats(chat_ids);
-  perform private.release_media(
-    array(
-      select media.key
-      from
-        private.media
-        left join public.profile_photos as photo on photo.media_key = media.key
-      where media.owner_id = person_id and (photo.id is not null or media.state in ('declared', 'unattached'))
-    )
-  );
-  perform private.end_friendships(person_id);
-  perform private.end_likes_and_matches(person_id);
-  perform private.end_live_location(person_id);
-  delete from private.location_topics where location_topics.person_id = delete_profile.person_id;
-  perform private.forget_devices(person_id);
+  perform private.delete_files_of(person_id);
+  perform private.delete_friendships_of(person_id);
+  perform private.delete_likes_and_matches_of(person_id);
+  perform private.delete_live_location_of(person_id);
+  perform private.delete_devices_of(person_id);
   -- Rows of notifications come after all locks.
-  perform private.forget_notifications(person_id, message_ids);
+  perform private.delete_notifications_of(person_id, message_ids);
   perform private.clear_previews(message_ids);
-  perform private.forget_idempotent_responses(person_id);
+  perform private.delete_idempotent_responses_of(person_id);
   delete from public.profiles where profiles.user_id = person_id returning true into deleted;
   return coalesce(deleted, false);
 end;
@@ -61,13 +50,13 @@ begin
   perform private.lock_for_deletion(person_id);
   perform private.keep_restrictions(person_id);
   perform private.delete_profile(person_id);
-  delete from public.blocks where blocks.blocker_id = person_id;
-  delete from private.lifted_blocks as lifted where lifted.blocker_id = person_id;
-  perform private.forget_friend_link_uses(person_id);
-  perform private.forget_appeals(person_id);
-  perform private.forget_notification_cooldowns_of(person_id);
+  perform private.delete_blocks_of(person_id);
+  perform private.delete_lifted_blocks_of(person_id);
+  perform private.delete_friend_link_uses_of(person_id);
+  perform private.delete_appeals_of(person_id);
+  perform private.delete_notification_cooldowns_of(person_id);
   delete from private.adulthoods where adulthoods.person_id = delete_person.person_id;
-  delete from private.media_upload_hours as hours where hours.person_id = delete_person.person_id;
+  perform private.delete_upload_hours_of(person_id);
 end;
 $$;
 

@@ -175,7 +175,7 @@ $$;
 
 comment on function private.export_devices is 'The devices of a person, as the export has them.';
 
-create function private.forget_devices(person_id uuid)
+create function private.delete_devices_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -185,5 +185,5 @@ begin
 end;
 $$;
 
-comment on function private.forget_devices is
+comment on function private.delete_devices_of is
   'What becomes of a deleted person: their devices get nothing more.';

@@ -316,18 +316,18 @@ $$;
 comment on function private.consume_tokens_with_settings is
   'Spends of limits whose settings are to be read, and saves the buckets that a crash must not fill: the buckets as text, null for none.';
 
-create function private.forget_limits(person_id uuid)
+create function private.delete_limits_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.limit_buckets where limit_buckets.person_id = forget_limits.person_id;
-  delete from private.saved_limit_buckets where saved_limit_buckets.person_id = forget_limits.person_id;
+  delete from private.limit_buckets where limit_buckets.person_id = delete_limits_of.person_id;
+  delete from private.saved_limit_buckets where saved_limit_buckets.person_id = delete_limits_of.person_id;
 end;
 $$;
 
-comment on function private.forget_limits is
+comment on function private.delete_limits_of is
   'Forgets what somebody has spent whose login is gone. Not called when a profile is deleted: a new one would begin with full buckets.';
 
 create function private.is_limit_purge_due(present timestamptz)

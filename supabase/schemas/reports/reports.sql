@@ -155,6 +155,23 @@ return to_json(private.report_fields_of(report));
 
 comment on function private.report_view is 'The JSON of private.report_fields_of.';
 
+create function private.export_reports(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(private.report_view(reports) order by reports.created_at, reports.id), '[]')
+    from public.reports
+    where reports.author_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_reports is 'Export: the reports that a person made.';
+
 -- Access -------------------------------------------------------------------------------------------------
 
 alter table public.reports enable row level security;
