@@ -3236,6 +3236,53 @@ $$;
 comment on function private.make_other_thumbnails is
   'Enqueues the second thumbnail of locked files whose first one is finished, if a use needs it.';
 
+create function private.require_valid_content(media_key text, checked jsonb, is_image boolean, field text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  stored_version text;
+  mime_type text;
+begin
+  select
+    object.version,
+    private.media_type(object.metadata ->> 'mimetype', media.declared_type)
+  into stored_version, mime_type
+  from
+    storage.objects as object
+    join private.media on media.key = object.name
+  where object.bucket_id = 'media' and object.name = media_key;
+  if stored_version is distinct from checked ->> 'version' then
+    raise sqlstate 'PT409' using message = 'media_changed', detail = 'Another file was just uploaded under this key.';
+  end if;
+  if
+    (checked ->> 'pixels')::numeric > private.setting('media_pixels_limit')::numeric
+    or (checked ->> 'allPixels')::numeric > private.setting('media_animation_pixels_limit')::numeric
+  then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'This image has too many pixels.',
+      hint = field;
+  end if;
+  if (checked ->> 'isHidden')::boolean then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'The metadata of this file cannot be removed: it is compressed or encrypted.',
+      hint = field;
+  end if;
+  if private.is_kind_belied(mime_type, checked ->> 'recognizedType', is_image) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'The content of this file does not match its type, or cannot be used here.',
+      hint = field;
+  end if;
+end;
+$$;
+
+comment on function private.require_valid_content is
+  'Rejects a file whose checked bytes cannot be used: 409 media_changed if another file was uploaded since the check, 400 on the field for too many pixels, metadata that cannot be removed, or a wrong type.';
+
 create function private.attach_media(
   media_key text,
   mime_prefix text,
@@ -3250,8 +3297,6 @@ as $$
 declare
   checked jsonb := checked_files -> media_key;
   is_shared boolean;
-  stored_version text;
-  mime_type text;
 begin
   perform private.require_attachable(media_key, mime_prefix, field);
   perform private.require_checked(array[media_key], checked_files);
@@ -3262,38 +3307,7 @@ begin
   );
   -- Another request may have attached the file after this one read it: its bytes stay as that one found them.
   if checked is not null and not is_shared then
-    select
-      object.version,
-      private.media_type(object.metadata ->> 'mimetype', media.declared_type)
-    into stored_version, mime_type
-    from
-      storage.objects as object
-      join private.media on media.key = object.name
-    where object.bucket_id = 'media' and object.name = media_key;
-    if stored_version is distinct from checked ->> 'version' then
-      raise sqlstate 'PT409' using message = 'media_changed', detail = 'Another file was just uploaded under this key.';
-    end if;
-    if
-      (checked ->> 'pixels')::numeric > private.setting('media_pixels_limit')::numeric
-      or (checked ->> 'allPixels')::numeric > private.setting('media_animation_pixels_limit')::numeric
-    then
-      raise sqlstate 'PT400' using
-        message = 'validation_failed',
-        detail = 'This image has too many pixels.',
-        hint = field;
-    end if;
-    if (checked ->> 'isHidden')::boolean then
-      raise sqlstate 'PT400' using
-        message = 'validation_failed',
-        detail = 'The metadata of this file cannot be removed: it is compressed or encrypted.',
-        hint = field;
-    end if;
-    if private.is_kind_belied(mime_type, checked ->> 'recognizedType', wanted_thumbnail is not null) then
-      raise sqlstate 'PT400' using
-        message = 'validation_failed',
-        detail = 'The content of this file does not match its type, or cannot be used here.',
-        hint = field;
-    end if;
+    perform private.require_valid_content(media_key, checked, wanted_thumbnail is not null, field);
   end if;
   if is_shared then
     update private.media set further_uses = media.further_uses + 1 where media.key = media_key;
@@ -9322,6 +9336,38 @@ comment on function private.delete_friendships_of is
 
 -- Api ----------------------------------------------------------------------------------------------------
 
+create function private.refuse_friend_request()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT409' using
+    message = 'request_not_possible',
+    detail = 'A request to this person is not possible.';
+end;
+$$;
+
+comment on function private.refuse_friend_request is
+  'Raises 409 request_not_possible, which is the same for every reason.';
+
+create function private.respond_unchanged_request(friendship public.friendships)
+returns json
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.respond_unchanged();
+  return json_build_object(
+    'friendship', private.friendship_view(friendship),
+    'result', case friendship.status when 'pending' then 'already_pending' else 'already_friends' end
+  );
+end;
+$$;
+
+comment on function private.respond_unchanged_request is
+  'Response to a request whose two people have a pending request or a friendship: 200, and nothing is written.';
+
 create function api.send_friend_request(addressee_id uuid)
 returns json
 language plpgsql
@@ -9369,25 +9415,14 @@ begin
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
   if known.is_contact_denied then
-    raise sqlstate 'PT409' using
-      message = 'request_not_possible',
-      detail = 'A request to this person is not possible.';
+    perform private.refuse_friend_request();
   end if;
-  friendship := known.friendship;
-  if private.has_expired(friendship) then
-    friendship := null;
-  end if;
+  friendship := case when not private.has_expired(known.friendship) then known.friendship end;
   if friendship.status in ('pending', 'accepted') then
-    perform private.respond_unchanged();
-    return json_build_object(
-      'friendship', private.friendship_view(friendship),
-      'result', case friendship.status when 'pending' then 'already_pending' else 'already_friends' end
-    );
+    return private.respond_unchanged_request(friendship);
   end if;
   if private.is_contact_age_disputed(caller_id, addressee_id) then
-    raise sqlstate 'PT409' using
-      message = 'request_not_possible',
-      detail = 'A request to this person is not possible.';
+    perform private.refuse_friend_request();
   end if;
   perform private.require_room_for_request(caller_id);
   friendship := private.make_friend_request(caller_id, addressee_id, known.friendship);
@@ -13316,6 +13351,33 @@ $$;
 comment on function private.delete_participations_of is
   'What becomes of a deleted person: memberships of chats end, messages stay.';
 
+create function private.purge_former_participants(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purged integer;
+begin
+  with old as (
+    select former.chat_id, former.user_id
+    from private.former_participants as former
+    where former.left_at < private.now() - make_interval(days => private.setting('former_participant_days')::integer)
+    order by former.left_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.former_participants
+  using old
+  where former_participants.chat_id = old.chat_id and former_participants.user_id = old.user_id;
+  get diagnostics purged = row_count;
+  return purged;
+end;
+$$;
+
+comment on function private.purge_former_participants is
+  'Deletes up to row_limit records of participants who left a chat too long ago to report it. Returns how many.';
+
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.remember_former_participants()
@@ -13748,6 +13810,33 @@ $$;
 comment on function private.keep_version is
   'Keeps what a message says that is about to be edited or deleted, with its files. The chat is locked.';
 
+create function private.purge_message_versions(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purged integer;
+begin
+  with old as (
+    select version.id
+    from private.message_versions as version
+    where version.replaced_at < private.now() - make_interval(days => private.setting('message_version_days')::integer)
+    order by version.replaced_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.message_versions
+  using old
+  where message_versions.id = old.id;
+  get diagnostics purged = row_count;
+  return purged;
+end;
+$$;
+
+comment on function private.purge_message_versions is
+  'Deletes up to row_limit earlier versions of messages that are too old. Returns how many.';
+
 create function private.broadcast_message(event text, message public.messages)
 returns void
 language plpgsql
@@ -14106,18 +14195,14 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
+create function private.require_attachable_files(media_keys text[], checked_files jsonb)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  media_keys text[] := array(select item ->> 'key' from jsonb_array_elements(attachments) as item);
   listed record;
 begin
-  if jsonb_array_length(attachments) = 0 then
-    return;
-  end if;
   -- In one order, so that two messages with the same files are no deadlock.
   perform private.lock_media(media_keys);
   -- All are decided before the function is asked to look at any.
@@ -14127,6 +14212,22 @@ begin
     perform private.require_attachable(listed.key, '', format('attachments.%s.key', listed.ordinal - 1));
   end loop;
   perform private.require_checked(media_keys, checked_files);
+end;
+$$;
+
+comment on function private.require_attachable_files is
+  'Locks uploaded files that a message attaches, and rejects them with 400 on attachments.N.key or 409 media_in_use. UF428 as private.require_checked.';
+
+create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  media_keys text[] := array(select item ->> 'key' from jsonb_array_elements(attachments) as item);
+  listed record;
+begin
+  perform private.require_attachable_files(media_keys, checked_files);
   for listed in
     select item ->> 'key' as key, item ->> 'fileName' as file_name, ordinal
     from jsonb_array_elements(attachments) with ordinality as sent (item, ordinal)
@@ -16814,6 +16915,37 @@ $$;
 comment on function private.end_memberships_between is
   'What a block ends: memberships as of private.memberships_between, in these events, which are locked.';
 
+create function private.approval_view(approval public.like_group_approvals)
+returns json
+language sql
+stable
+return json_build_object(
+  'id', approval.id,
+  'groupId', approval.group_id,
+  'authorId', approval.author_id,
+  'decision', approval.decision,
+  'createdAt', private.iso_time(approval.created_at)
+);
+
+comment on function private.approval_view is 'Vote as the API shows it.';
+
+create function private.export_approvals(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(private.approval_view(approval) order by approval.created_at, approval.id), '[]')
+    from public.like_group_approvals as approval
+    where approval.author_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_approvals is 'Export: the votes of a person on groups.';
+
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.resolve_groups()
@@ -16945,37 +17077,6 @@ execute function private.withdraw_applications_from_organizer();
 -- Every verb locks the event first: applying, voting, leaving and changes of the event are serialised.
 
 -- Helpers ------------------------------------------------------------------------------------------------
-
-create function private.approval_view(approval public.like_group_approvals)
-returns json
-language sql
-stable
-return json_build_object(
-  'id', approval.id,
-  'groupId', approval.group_id,
-  'authorId', approval.author_id,
-  'decision', approval.decision,
-  'createdAt', private.iso_time(approval.created_at)
-);
-
-comment on function private.approval_view is 'Vote as the API shows it.';
-
-create function private.export_approvals(person_id uuid)
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(json_agg(private.approval_view(approval) order by approval.created_at, approval.id), '[]')
-    from public.like_group_approvals as approval
-    where approval.author_id = person_id
-  );
-end;
-$$;
-
-comment on function private.export_approvals is 'Export: the votes of a person on groups.';
 
 create function private.groups_events_seen(group_ids uuid[])
 returns uuid[]
@@ -17143,6 +17244,44 @@ $$;
 comment on function private.require_no_group is
   'Refuses the application of a caller who is in an open or approved group of the event, whoever else is named: 409 already_in_group, as private.refuse_second_group, which names friends of the caller only.';
 
+create function private.notify_of_application(
+  event public.events,
+  like_group public.like_groups,
+  friend_ids uuid[]
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.notify(
+    private.people_to_notify_rate_limited(
+      array(select private.organizers_of(event)),
+      'event_application',
+      like_group.creator_id,
+      event.id,
+      'application_notifications'
+    ),
+    'event_application',
+    like_group.creator_id,
+    event => event.id,
+    group_of_event => like_group.id,
+    event_title => event.title
+  );
+  perform private.notify(
+    private.people_to_notify_rate_limited(friend_ids, 'event_invite', like_group.creator_id, event.id, 'invitation_notifications'),
+    'event_invite',
+    like_group.creator_id,
+    event => event.id,
+    group_of_event => like_group.id,
+    event_title => event.title
+  );
+end;
+$$;
+
+comment on function private.notify_of_application is
+  'Notifies the organizers of a new group, and the friends whom its creator named.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.like_event(event_id uuid, member_ids uuid[])
@@ -17187,28 +17326,7 @@ begin
     (event.id, caller_id, private.now())
   returning like_groups.* into like_group;
   perform private.add_to_group(like_group, caller_id || friend_ids);
-  perform private.notify(
-    private.people_to_notify_rate_limited(
-      array(select private.organizers_of(event)),
-      'event_application',
-      caller_id,
-      event.id,
-      'application_notifications'
-    ),
-    'event_application',
-    caller_id,
-    event => event.id,
-    group_of_event => like_group.id,
-    event_title => event.title
-  );
-  perform private.notify(
-    private.people_to_notify_rate_limited(friend_ids, 'event_invite', caller_id, event.id, 'invitation_notifications'),
-    'event_invite',
-    caller_id,
-    event => event.id,
-    group_of_event => like_group.id,
-    event_title => event.title
-  );
+  perform private.notify_of_application(event, like_group, friend_ids);
   return private.show_group(like_group.id);
 end;
 $$;
@@ -17907,6 +18025,36 @@ $$;
 comment on function private.answer_author_invitation is
   'Accepts or refuses the caller''s invitation and notifies the creator; idempotent.';
 
+create function private.require_invitable_author(event public.events, person_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.are_friends(event.creator_id, person_id)
+    or private.is_suspended(person_id)
+    or private.is_contact_age_disputed(event.creator_id, person_id) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'Only friends can be invited.',
+      hint = 'userId';
+  end if;
+  if (
+    select count(*)
+    from public.event_authors
+    where event_authors.event_id = event.id and event_authors.status in ('pending', 'accepted')
+  ) >= private.setting('authors_per_event')::integer then
+    raise sqlstate 'PT409' using
+      message = 'authors_limit',
+      detail = 'The event has the maximum number of co-authors.';
+  end if;
+end;
+$$;
+
+comment on function private.require_invitable_author is
+  'Rejects the invitation of a person to co-organize: 400 on userId unless friends with the creator, 409 authors_limit.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.invite_event_author(event_id uuid, person_id uuid)
@@ -17940,23 +18088,7 @@ begin
     perform private.respond_unchanged();
     return private.event_author_view(author);
   end if;
-  if not private.are_friends(caller_id, person_id)
-    or private.is_suspended(person_id)
-    or private.is_contact_age_disputed(caller_id, person_id) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Only friends can be invited.',
-      hint = 'userId';
-  end if;
-  if (
-    select count(*)
-    from public.event_authors
-    where event_authors.event_id = event.id and event_authors.status in ('pending', 'accepted')
-  ) >= private.setting('authors_per_event')::integer then
-    raise sqlstate 'PT409' using
-      message = 'authors_limit',
-      detail = 'The event has the maximum number of co-authors.';
-  end if;
+  perform private.require_invitable_author(event, person_id);
   insert into public.event_authors (event_id, user_id, created_at)
   select event.id, person_id, greatest(private.now(), max(event_authors.created_at) + interval '1 millisecond')
   from public.event_authors
@@ -18105,6 +18237,43 @@ $$;
 comment on function private.find_guests_page is
   'Guests of an event after a position, in the order of their admission; unless the viewer sees all, without guests who are unseen, suspended, or minors protected from the viewer.';
 
+create function private.guest_rows(event_id uuid, listed_guests private.list_position[], unseen uuid[])
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'userId', member.user_id,
+            'profileId', card.profile_id,
+            'name', card.name,
+            'avatarUrl', private.media_url(card.avatar_key),
+            'groupId', member.group_id,
+            'confirmed', member.confirmed_at is not null
+          )
+          order by listed.rank
+        ),
+        '[]'
+      )
+    from
+      unnest(listed_guests) with ordinality as listed (admitted_at, user_id, rank)
+      left join public.like_group_members as member
+        on member.event_id = guest_rows.event_id and member.user_id = listed.user_id and member.counts
+      -- Organizers see blocked and suspended guests without a name.
+      left join private.person_cards as card
+        on card.user_id = member.user_id and card.user_id <> all (unseen)
+  );
+end;
+$$;
+
+comment on function private.guest_rows is
+  'Guests of an event in this order, as the list shows them: a null position is a row of nulls, an unseen guest has no name.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.list_event_guests(event_id uuid, cursor text, page_size integer)
@@ -18155,30 +18324,8 @@ begin
     );
   end if;
   return json_build_object(
-    'data', (
-      select
-        coalesce(
-          json_agg(
-            json_build_object(
-              'userId', member.user_id,
-              'profileId', card.profile_id,
-              'name', card.name,
-              'avatarUrl', private.media_url(card.avatar_key),
-              'groupId', member.group_id,
-              'confirmed', member.confirmed_at is not null
-            )
-            order by listed.rank
-          ),
-          '[]'
-        )
-      from
-        unnest((found || array_fill(null::private.list_position, array[withheld_count]))[:page_size])
-          with ordinality as listed (admitted_at, user_id, rank)
-        left join public.like_group_members as member
-          on member.event_id = event.id and member.user_id = listed.user_id and member.counts
-        -- Organizers see blocked and suspended guests without a name.
-        left join private.person_cards as card
-          on card.user_id = member.user_id and card.user_id <> all (unseen)
+    'data', private.guest_rows(
+      event.id, (found || array_fill(null::private.list_position, array[withheld_count]))[:page_size], unseen
     ),
     'nextCursor', case
       when cardinality(found) + withheld_count > page_size then private.encode_cursor(
@@ -19023,6 +19170,29 @@ $$;
 comment on function private.delete_events_of is
   'Deletion of a profile: deletes drafts and cancels events that are not over; past ones stay. Ends co-authorships and invite links.';
 
+create function private.purge_deletion_recipients(row_limit integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with due as (
+    select recipient.event_id, recipient.user_id
+    from private.event_deletion_recipients as recipient
+    where recipient.expires_at <= private.now()
+    order by recipient.expires_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.event_deletion_recipients as recipient
+  using due
+  where recipient.event_id = due.event_id and recipient.user_id = due.user_id;
+end;
+$$;
+
+comment on function private.purge_deletion_recipients is
+  'Deletes up to row_limit recipients of deletions that can no longer be undone.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.create_event(event jsonb, checked_files jsonb default null)
@@ -19254,17 +19424,7 @@ begin
   set creator_adult_from = null, updated_at = private.now()
   from due
   where events.id = due.id;
-  with due as (
-    select recipient.event_id, recipient.user_id
-    from private.event_deletion_recipients as recipient
-    where recipient.expires_at <= private.now()
-    order by recipient.expires_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.event_deletion_recipients as recipient
-  using due
-  where recipient.event_id = due.event_id and recipient.user_id = due.user_id;
+  perform private.purge_deletion_recipients(row_limit);
   return json_build_object('started', started, 'finished', finished);
 end;
 $$;
@@ -22943,34 +23103,13 @@ $$;
 comment on function api.list_people is
   'GET /people/feed: {data, nextCursor} band by band of the distances, in an order of the caller''s day within each; filters are the query without cursor and limit. A page reads a bounded part of the index, so one with a nextCursor may be short, or empty. 400 on cursor, 404 profile_not_found.';
 
-create function api.get_person(profile_id uuid)
+create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
 language plpgsql
 stable
-security definer
 set search_path = ''
 as $$
-declare
-  caller_id uuid := auth.uid();
-  profile public.profiles;
-  is_match boolean;
-  sees_location boolean;
-  centre extensions.cube;
 begin
-  select profiles.* into profile from public.profiles where profiles.id = get_person.profile_id;
-  is_match := (private.find_match(caller_id, profile.user_id)).id is not null
-    and not private.is_contact_denied_by_age(caller_id, profile.user_id);
-  if not (
-    coalesce(profile.user_id = caller_id, false)
-    or private.can_discover(profile)
-    or (is_match and not private.is_suspended(profile.user_id))
-  ) then
-    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
-  end if;
-  sees_location := profile.show_location or is_match or private.are_friends(caller_id, profile.user_id);
-  select private.earth_point(own.exact_latitude, own.exact_longitude) into centre
-  from public.profiles as own
-  where own.user_id = caller_id;
   return (
     select to_json(item)
     from
@@ -23002,8 +23141,43 @@ begin
           person."smokingAttitude",
           person.zodiac
       ) as item
-    where person.id = profile.id
+    where person.id = person_detail.profile_id
   );
+end;
+$$;
+
+comment on function private.person_detail is
+  'Profile detail as others see it, with the distance from centre if the caller sees the location.';
+
+create function api.get_person(profile_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  profile public.profiles;
+  is_match boolean;
+  sees_location boolean;
+  centre extensions.cube;
+begin
+  select profiles.* into profile from public.profiles where profiles.id = get_person.profile_id;
+  is_match := (private.find_match(caller_id, profile.user_id)).id is not null
+    and not private.is_contact_denied_by_age(caller_id, profile.user_id);
+  if not (
+    coalesce(profile.user_id = caller_id, false)
+    or private.can_discover(profile)
+    or (is_match and not private.is_suspended(profile.user_id))
+  ) then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
+  end if;
+  sees_location := profile.show_location or is_match or private.are_friends(caller_id, profile.user_id);
+  select private.earth_point(own.exact_latitude, own.exact_longitude) into centre
+  from public.profiles as own
+  where own.user_id = caller_id;
+  return private.person_detail(profile.id, centre, sees_location);
 end;
 $$;
 
@@ -23153,6 +23327,67 @@ $$;
 comment on function private.delete_live_location_of is
   'Deletion of a profile: ends the live location and deletes its topic.';
 
+create function private.store_live_location(person_id uuid, cell json, expiry timestamptz)
+returns timestamptz
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+  cell_latitude double precision := cell ->> 'latitude';
+  cell_longitude double precision := cell ->> 'longitude';
+  pace interval := make_interval(secs => private.setting('live_location_pace')::integer);
+  stored private.live_locations;
+  topic private.location_topics;
+  due_at timestamptz;
+begin
+  -- Row locks too, the topic first: the job takes no other lock.
+  insert into private.location_topics (person_id)
+  values
+    (store_live_location.person_id)
+  on conflict on constraint location_topics_pkey do nothing;
+  select location_topics.* into topic
+  from private.location_topics
+  where location_topics.person_id = store_live_location.person_id
+  for update;
+  select live_locations.* into stored
+  from private.live_locations
+  where live_locations.person_id = store_live_location.person_id and live_locations.expires_at > present
+  for update;
+  if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
+    -- The throttle outlives a stop: stopping and starting again is not faster than moving.
+    due_at := topic.last_broadcast_at + pace;
+  end if;
+  insert into private.live_locations (
+    person_id, cell_latitude, cell_longitude, updated_at, expires_at, broadcast_cell_latitude, broadcast_cell_longitude, broadcast_at
+  )
+  values
+    (
+      store_live_location.person_id,
+      cell_latitude,
+      cell_longitude,
+      present,
+      expiry,
+      stored.broadcast_cell_latitude,
+      stored.broadcast_cell_longitude,
+      due_at
+    )
+  on conflict on constraint live_locations_pkey do update
+    set
+      cell_latitude = excluded.cell_latitude,
+      cell_longitude = excluded.cell_longitude,
+      updated_at = excluded.updated_at,
+      expires_at = excluded.expires_at,
+      broadcast_cell_latitude = excluded.broadcast_cell_latitude,
+      broadcast_cell_longitude = excluded.broadcast_cell_longitude,
+      broadcast_at = excluded.broadcast_at;
+  return due_at;
+end;
+$$;
+
+comment on function private.store_live_location is
+  'Stores the cell of a person, whose live location is locked. Returns when it is to be broadcast; null if that cell was.';
+
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
 language plpgsql
@@ -23301,15 +23536,10 @@ as $$
 declare
   profile public.profiles := private.lock_own_profile();
   snapped json := private.snap_location(exact_latitude, exact_longitude);
-  cell_latitude double precision := snapped ->> 'latitude';
-  cell_longitude double precision := snapped ->> 'longitude';
   present timestamptz := private.now();
   expiry timestamptz := present + make_interval(
     secs => coalesce(expires_in, private.setting('live_location_seconds')::integer)
   );
-  pace interval := make_interval(secs => private.setting('live_location_pace')::integer);
-  stored private.live_locations;
-  topic private.location_topics;
   due_at timestamptz;
 begin
   if profile.id is null then
@@ -23322,46 +23552,7 @@ begin
   end if;
   perform private.lock_live_location(profile.user_id);
   perform private.require_not_suspended(profile.user_id);
-  -- Row locks too, the topic first: the job takes no other lock.
-  insert into private.location_topics (person_id)
-  values
-    (profile.user_id)
-  on conflict (person_id) do nothing;
-  select location_topics.* into topic
-  from private.location_topics
-  where location_topics.person_id = profile.user_id
-  for update;
-  select live_locations.* into stored
-  from private.live_locations
-  where live_locations.person_id = profile.user_id and live_locations.expires_at > present
-  for update;
-  if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
-    -- The throttle outlives a stop: stopping and starting again is not faster than moving.
-    due_at := topic.last_broadcast_at + pace;
-  end if;
-  insert into private.live_locations (
-    person_id, cell_latitude, cell_longitude, updated_at, expires_at, broadcast_cell_latitude, broadcast_cell_longitude, broadcast_at
-  )
-  values
-    (
-      profile.user_id,
-      cell_latitude,
-      cell_longitude,
-      present,
-      expiry,
-      stored.broadcast_cell_latitude,
-      stored.broadcast_cell_longitude,
-      due_at
-    )
-  on conflict (person_id) do update
-    set
-      cell_latitude = excluded.cell_latitude,
-      cell_longitude = excluded.cell_longitude,
-      updated_at = excluded.updated_at,
-      expires_at = excluded.expires_at,
-      broadcast_cell_latitude = excluded.broadcast_cell_latitude,
-      broadcast_cell_longitude = excluded.broadcast_cell_longitude,
-      broadcast_at = excluded.broadcast_at;
+  due_at := private.store_live_location(profile.user_id, snapped, expiry);
   if due_at <= present then
     perform private.broadcast_live_locations(array[profile.user_id]);
   end if;
@@ -24981,6 +25172,43 @@ $$;
 comment on function private.evidence_of_messages is
   'Of a chat what moderators see with a report of it, the earliest first.';
 
+create function private.evidence_of_profile(person_id uuid)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_build_object(
+        'firstName', profiles.first_name,
+        'bio', profiles.bio,
+        'birthdate', profiles.birthdate,
+        'city', profiles.city,
+        'hometown', profiles.hometown,
+        'photoKeys', (
+          select coalesce(jsonb_agg(photo.media_key order by photo.position), '[]')
+          from public.profile_photos as photo
+          where photo.profile_id = profiles.id
+        ),
+        'photoIds', (
+          select coalesce(jsonb_agg(photo.id order by photo.position), '[]')
+          from public.profile_photos as photo
+          where photo.profile_id = profiles.id
+        )
+      )
+    from
+      -- Somebody without a profile leaves the same evidence, empty.
+      (select) as anybody
+      left join public.profiles on profiles.user_id = evidence_of_profile.person_id
+  );
+end;
+$$;
+
+comment on function private.evidence_of_profile is
+  'Snapshot of the texts and photos of a profile; its fields are null if there is none.';
+
 create function private.evidence_of(report public.reports, message_ids uuid[])
 returns jsonb
 language plpgsql
@@ -24991,30 +25219,7 @@ declare
   subject_id uuid := report.target_id;
 begin
   return case report.target_type
-    when 'user' then (
-      select
-        jsonb_build_object(
-          'firstName', profiles.first_name,
-          'bio', profiles.bio,
-          'birthdate', profiles.birthdate,
-          'city', profiles.city,
-          'hometown', profiles.hometown,
-          'photoKeys', (
-            select coalesce(jsonb_agg(photo.media_key order by photo.position), '[]')
-            from public.profile_photos as photo
-            where photo.profile_id = profiles.id
-          ),
-          'photoIds', (
-            select coalesce(jsonb_agg(photo.id order by photo.position), '[]')
-            from public.profile_photos as photo
-            where photo.profile_id = profiles.id
-          )
-        )
-      from
-        -- Somebody without a profile leaves the same evidence, empty.
-        (select) as anybody
-        left join public.profiles on profiles.user_id = subject_id
-    )
+    when 'user' then private.evidence_of_profile(subject_id)
     when 'event' then (
       select
         jsonb_build_object(
@@ -25260,6 +25465,34 @@ $$;
 
 comment on function private.forget_emptied_chats is
   'Removes so many messages of chats that everybody has left, once they are too old for a report: how many there were.';
+
+create function private.purge_report_evidence(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purged integer;
+begin
+  with old as (
+    select file.report_id
+    from private.report_files as file
+    where file.evidence is not null and file.evidence_until <= private.now()
+    order by file.evidence_until
+    limit row_limit
+    for update skip locked
+  )
+  update private.report_files
+  set evidence = null
+  from old
+  where report_files.report_id = old.report_id;
+  get diagnostics purged = row_count;
+  return purged;
+end;
+$$;
+
+comment on function private.purge_report_evidence is
+  'Deletes the evidence of up to row_limit decided reports whose period is over. Returns how many.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -25917,6 +26150,67 @@ comment on function private.show_decision is 'A decision with its appeal, as mod
 
 -- Api ----------------------------------------------------------------------------------------------------
 
+create function private.wanted_decision(
+  target_type public.moderation_target_type,
+  target_id uuid,
+  decision public.moderation_decision,
+  reason public.report_reason,
+  note text,
+  internal_note text,
+  until timestamptz
+)
+returns private.moderation_decisions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wanted private.moderation_decisions;
+begin
+  perform private.require_visible('note', note);
+  perform private.require_visible('internalNote', internal_note);
+  wanted := jsonb_populate_record(
+    wanted,
+    jsonb_build_object(
+      'target_type', target_type,
+      'target_id', target_id,
+      'decision', decision,
+      'reason', reason,
+      'shown_note', private.clean_text(note),
+      'note', private.clean_text(internal_note),
+      'suspended_until', until
+    )
+  );
+  perform private.require_valid_decision(wanted);
+  return wanted;
+end;
+$$;
+
+comment on function private.wanted_decision is
+  'Decision that a moderator asks for, validated. 400 on decision, reason, until, note or internalNote.';
+
+create function private.lock_wanted_decision(wanted private.moderation_decisions)
+returns private.moderation_decisions
+language plpgsql
+set search_path = ''
+as $$
+begin
+  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted)));
+  if wanted.reported_id is null or not private.does_target_exist(wanted.reported_type, wanted.reported_id) then
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
+  end if;
+  perform private.require_other_person(wanted.person_id);
+  if wanted.decision = 'restore' and wanted.target_type = 'event' and private.is_removed_event(wanted.target_id) then
+    raise sqlstate 'PT409' using
+      message = 'removed_by_moderation',
+      detail = 'Moderators removed this event: only an appeal can restore it.';
+  end if;
+  return wanted;
+end;
+$$;
+
+comment on function private.lock_wanted_decision is
+  'Locks the target of a decision and returns the decision with the reported target and the person. 404 target_not_found, 409 removed_by_moderation.';
+
 create function api.decide_on_target(
   target_type public.moderation_target_type,
   target_id uuid,
@@ -25936,31 +26230,8 @@ declare
   decided private.moderation_decisions;
 begin
   perform private.require_moderator();
-  perform private.require_visible('note', note);
-  perform private.require_visible('internalNote', internal_note);
-  wanted := jsonb_populate_record(
-    wanted,
-    jsonb_build_object(
-      'target_type', target_type,
-      'target_id', target_id,
-      'decision', decision,
-      'reason', reason,
-      'shown_note', private.clean_text(note),
-      'note', private.clean_text(internal_note),
-      'suspended_until', until
-    )
-  );
-  perform private.require_valid_decision(wanted);
-  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted)));
-  if wanted.reported_id is null or not private.does_target_exist(wanted.reported_type, wanted.reported_id) then
-    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
-  end if;
-  perform private.require_other_person(wanted.person_id);
-  if decision = 'restore' and target_type = 'event' and private.is_removed_event(target_id) then
-    raise sqlstate 'PT409' using
-      message = 'removed_by_moderation',
-      detail = 'Moderators removed this event: only an appeal can restore it.';
-  end if;
+  wanted := private.wanted_decision(target_type, target_id, decision, reason, note, internal_note, until);
+  wanted := private.lock_wanted_decision(wanted);
   if decision = 'remove' then
     decided := private.last_standing('remove', target_type, target_id);
     if private.remove_content(target_type, target_id, decided.id is null) then
@@ -26864,6 +27135,36 @@ $$;
 comment on function private.require_messages_of_target is
   'Refuses messages that are not of the reported chat: 400 on messageIds.';
 
+create function private.find_repeated_report(
+  author_id uuid,
+  target_type public.report_target_type,
+  target_id uuid,
+  reason public.report_reason
+)
+returns public.reports
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  report public.reports;
+begin
+  select reports.* into report
+  from public.reports
+  where reports.author_id = find_repeated_report.author_id
+    and reports.target_type = find_repeated_report.target_type
+    and reports.target_id = find_repeated_report.target_id
+    and reports.reason = find_repeated_report.reason
+    and reports.created_at > private.now() - make_interval(hours => private.setting('report_repeat_hours')::integer)
+  order by reports.created_at desc
+  limit 1;
+  return report;
+end;
+$$;
+
+comment on function private.find_repeated_report is
+  'The latest report of the same target for the same reason by this author within report_repeat_hours; null without one.';
+
 create function private.hide_when_reported_enough(report public.reports)
 returns void
 language plpgsql
@@ -26885,6 +27186,42 @@ $$;
 
 comment on function private.hide_when_reported_enough is
   'Hides the locked target of a new report until it is reviewed, once enough reporters count (docs/features/reports.md, Hiding).';
+
+create function private.close_lapsed_reports(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  closed_count integer;
+begin
+  with
+    overdue as (
+      select reports.id
+      from public.reports
+      where reports.status = 'open' and reports.lapses_at <= private.now()
+      order by reports.lapses_at
+      limit row_limit
+      for update skip locked
+    ),
+    closed as (
+      update public.reports
+      set status = 'dismissed', decided_at = reports.lapses_at
+      from overdue
+      where reports.id = overdue.id
+      returning reports.id, reports.decided_at
+    )
+  update private.report_files
+  set evidence_until = closed.decided_at + make_interval(days => private.setting('evidence_days')::integer)
+  from closed
+  where report_files.report_id = closed.id;
+  get diagnostics closed_count = row_count;
+  return closed_count;
+end;
+$$;
+
+comment on function private.close_lapsed_reports is
+  'Closes up to row_limit reports that no moderator decided in time, and dates their evidence. Returns how many.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -26908,26 +27245,13 @@ declare
 begin
   -- A concurrent deletion would leave no evidence.
   perform private.lock_against_deletion(
-    array[
-      caller_id,
-      case
-        when target_type = 'user' then target_id
-      end
-    ]
+    array[caller_id, case when target_type = 'user' then target_id end]
   );
   perform private.lock_person(caller_id);
   perform private.lock_target(target_type, target_id);
   perform private.require_reportable(target_type, target_id, target_field);
   perform private.require_messages_of_target(target_id, message_ids);
-  select reports.* into report
-  from public.reports
-  where reports.author_id = caller_id
-    and reports.target_type = create_report.target_type
-    and reports.target_id = create_report.target_id
-    and reports.reason = create_report.reason
-    and reports.created_at > private.now() - make_interval(hours => private.setting('report_repeat_hours')::integer)
-  order by reports.created_at desc
-  limit 1;
+  report := private.find_repeated_report(caller_id, target_type, target_id, reason);
   if report.id is not null then
     perform private.respond_unchanged();
     return private.report_view(report);
@@ -26975,64 +27299,10 @@ declare
   removed_evidence integer;
 begin
   perform private.require_service();
-  with old as (
-    select former.chat_id, former.user_id
-    from private.former_participants as former
-    where former.left_at < private.now() - make_interval(days => private.setting('former_participant_days')::integer)
-    order by former.left_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.former_participants
-  using old
-  where former_participants.chat_id = old.chat_id and former_participants.user_id = old.user_id;
-  get diagnostics forgotten = row_count;
-  with
-    overdue as (
-      select reports.id
-      from public.reports
-      where reports.status = 'open' and reports.lapses_at <= private.now()
-      order by reports.lapses_at
-      limit row_limit
-      for update skip locked
-    ),
-    closed as (
-      update public.reports
-      set status = 'dismissed', decided_at = reports.lapses_at
-      from overdue
-      where reports.id = overdue.id
-      returning reports.id, reports.decided_at
-    )
-  update private.report_files
-  set evidence_until = closed.decided_at + make_interval(days => private.setting('evidence_days')::integer)
-  from closed
-  where report_files.report_id = closed.id;
-  get diagnostics lapsed = row_count;
-  with old as (
-    select version.id
-    from private.message_versions as version
-    where version.replaced_at < private.now() - make_interval(days => private.setting('message_version_days')::integer)
-    order by version.replaced_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.message_versions
-  using old
-  where message_versions.id = old.id;
-  get diagnostics removed_versions = row_count;
-  with old as (
-    select file.report_id
-    from private.report_files as file
-    where file.evidence is not null and file.evidence_until <= private.now()
-    order by file.evidence_until
-    limit row_limit
-    for update skip locked
-  )
-  update private.report_files
-  set evidence = null
-  from old
-  where report_files.report_id = old.report_id;
-  get diagnostics removed_evidence = row_count;
+  forgotten := private.purge_former_participants(row_limit);
+  lapsed := private.close_lapsed_reports(row_limit);
+  removed_versions := private.purge_message_versions(row_limit);
+  removed_evidence := private.purge_report_evidence(row_limit);
   return json_build_object(
     'forgotten', forgotten,
     'lapsed', lapsed,
@@ -27858,6 +28128,39 @@ after insert or update of suspended_until on private.suspensions
 for each row
 execute function private.drop_waiting_deliveries();
 
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.count_refused_tokens(wanted_provider public.push_provider, results jsonb)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  refused_tokens integer;
+begin
+  update private.push_providers
+  set
+    refused = case
+      when counted.accepted > 0 then 0
+      else push_providers.refused + counted.refused
+    end
+  from
+    (
+      select
+        count(*) filter (where result.outcome = 'sent') as accepted,
+        -- One device with many notifications is one refusal.
+        count(distinct result."deviceId") filter (where result.outcome = 'suspect') as refused
+      from jsonb_to_recordset(results -> 'results') as result ("deviceId" uuid, outcome text)
+    ) as counted
+  where push_providers.provider = wanted_provider
+  returning push_providers.refused into refused_tokens;
+  return refused_tokens;
+end;
+$$;
+
+comment on function private.count_refused_tokens is
+  'Adds refused tokens to the count of a provider, or resets the count if a token was accepted. Returns the count.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
@@ -27907,22 +28210,7 @@ begin
   from held
   where delivery.device_id = held."deviceId" and delivery.notification_id = held."notificationId";
   get diagnostics recorded = row_count;
-  update private.push_providers
-  set
-    refused = case
-      when counted.accepted > 0 then 0
-      else push_providers.refused + counted.refused
-    end
-  from
-    (
-      select
-        count(*) filter (where result.outcome = 'sent') as accepted,
-        -- One device with many notifications is one refusal.
-        count(distinct result."deviceId") filter (where result.outcome = 'suspect') as refused
-      from jsonb_to_recordset(results -> 'results') as result ("deviceId" uuid, outcome text)
-    ) as counted
-  where push_providers.provider = wanted_provider
-  returning push_providers.refused into refused_tokens;
+  refused_tokens := private.count_refused_tokens(wanted_provider, results);
   return json_build_object(
     'recorded', recorded,
     'isSuspicious', refused_tokens >= private.setting('push_refusals')::integer
@@ -28629,6 +28917,48 @@ comment on function private.delivery_view is 'Delivery as its worker is given it
 
 -- Api ----------------------------------------------------------------------------------------------------
 
+create function private.finish_unsent_deliveries(leased private.leased_delivery[])
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  withdrawn uuid[];
+begin
+  perform private.keep_newest_resting(
+    array(
+      select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).quiet_until is not null
+    )
+  );
+  perform private.remove_signed_out_devices(
+    array(
+      select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).outcome = 'session_ended'
+    )
+  );
+  withdrawn := private.record_pushed_requests(
+    array(
+      select (lease.notification).id
+      from unnest(leased) as lease
+      where (lease.notification).type = 'friend_request'
+        and (lease.delivery).outcome is null
+        and (lease.delivery).quiet_until is null
+    )
+  );
+  if cardinality(withdrawn) > 0 then
+    update private.push_deliveries as delivery
+    set outcome = 'notification_gone', finished_at = private.now()
+    from unnest(leased) as lease
+    where delivery.device_id = (lease.delivery).device_id
+      and delivery.notification_id = (lease.delivery).notification_id
+      and delivery.notification_id = any (withdrawn);
+  end if;
+  return withdrawn;
+end;
+$$;
+
+comment on function private.finish_unsent_deliveries is
+  'After a lease: leaves only the newest of what rests, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn ones. Returns the notifications of these.';
+
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
 language plpgsql
@@ -28660,33 +28990,7 @@ begin
   leased := array(
     select lease from private.lease_deliveries(wanted_provider, row_limit, lifetime, rested_devices) as lease
   );
-  perform private.keep_newest_resting(
-    array(
-      select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).quiet_until is not null
-    )
-  );
-  perform private.remove_signed_out_devices(
-    array(
-      select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).outcome = 'session_ended'
-    )
-  );
-  withdrawn := private.record_pushed_requests(
-    array(
-      select (lease.notification).id
-      from unnest(leased) as lease
-      where (lease.notification).type = 'friend_request'
-        and (lease.delivery).outcome is null
-        and (lease.delivery).quiet_until is null
-    )
-  );
-  if cardinality(withdrawn) > 0 then
-    update private.push_deliveries as delivery
-    set outcome = 'notification_gone', finished_at = present
-    from unnest(leased) as lease
-    where delivery.device_id = (lease.delivery).device_id
-      and delivery.notification_id = (lease.delivery).notification_id
-      and delivery.notification_id = any (withdrawn);
-  end if;
+  withdrawn := private.finish_unsent_deliveries(leased);
   return (
     select
       json_build_object(
@@ -29116,6 +29420,36 @@ comment on function private.delete_actor_names_of is
 
 -- Push: the calls by which people register their devices, list them and unregister them.
 
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.remove_other_devices(person_id uuid, newest_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.remove_signed_out_devices(
+    array(select devices.id from private.devices where devices.user_id = person_id and devices.id <> newest_id)
+  );
+  delete from private.devices
+  where devices.id in (
+      select surplus.id
+      from private.devices as surplus
+      where surplus.user_id = person_id
+      order by
+        private.is_impossible_token(surplus.provider, surplus.token),
+        -- The transaction of another one may have begun later and come first.
+        surplus.id = newest_id desc,
+        surplus.registered_at desc,
+        surplus.id
+      offset private.setting('devices_per_person')::integer
+    );
+end;
+$$;
+
+comment on function private.remove_other_devices is
+  'Deletes devices of a person whose session has ended, and those beyond devices_per_person: the least recently registered first, never the newest. The person is locked.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.register_device(
@@ -29133,12 +29467,10 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
-  session_id uuid;
   device_id uuid;
 begin
   perform private.lock_against_deletion(array[caller_id]);
   perform private.lock_person(caller_id);
-  session_id := private.require_open_session();
   insert into private.devices (
     user_id,
     platform,
@@ -29160,7 +29492,7 @@ begin
       locale,
       private.now(),
       private.now(),
-      session_id
+      private.require_open_session()
     )
   on conflict on constraint devices_token_key do update
     set
@@ -29176,22 +29508,7 @@ begin
       registered_at = excluded.registered_at,
       session_id = excluded.session_id
   returning devices.id into device_id;
-  perform private.remove_signed_out_devices(
-    array(select devices.id from private.devices where devices.user_id = caller_id and devices.id <> device_id)
-  );
-  delete from private.devices
-  where devices.id in (
-      select surplus.id
-      from private.devices as surplus
-      where surplus.user_id = caller_id
-      order by
-        private.is_impossible_token(surplus.provider, surplus.token),
-        -- The transaction of another one may have begun later and come first.
-        surplus.id = device_id desc,
-        surplus.registered_at desc,
-        surplus.id
-      offset private.setting('devices_per_person')::integer
-    );
+  perform private.remove_other_devices(caller_id, device_id);
   return json_build_object('id', device_id);
 end;
 $$;
@@ -30879,6 +31196,41 @@ $$;
 comment on function private.inherit_minority is
   'Gives a login the youngest day of adulthood of its former logins, and the doubt about it. An adult''s birthdate that the login has stated contradicts it. Locked are the person and the target.';
 
+create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+begin
+  insert into private.inheritances (user_id, former_id, kind, inherited_at, suspended_until, has_blocks, adult_from)
+  select
+    person_id,
+    kept.user_id,
+    record_inheritances.kind,
+    present,
+    case
+      when kept.suspension_kept_until > present then kept.suspended_until
+    end,
+    coalesce(kept.blocks_kept_until > present, false),
+    case
+      when record_inheritances.kind = 'email' and kept.minority_kept_until > present then kept.adult_from
+    end
+  from private.kept_restrictions as kept
+  where kept.user_id = any (former_ids)
+    and (
+      kept.suspension_kept_until > present
+      or kept.blocks_kept_until > present
+      or (record_inheritances.kind = 'email' and kept.minority_kept_until > present)
+    )
+  on conflict on constraint inheritances_pkey do nothing;
+end;
+$$;
+
+comment on function private.record_inheritances is
+  'Records which restrictions of these deleted logins a login inherits by an address of this kind.';
+
 create function private.inherit_restrictions(
   person_id uuid,
   kind private.address_kind,
@@ -30890,7 +31242,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  present timestamptz := private.now();
   former_ids uuid[] := private.matching_deletions(kind, address, created_at);
   suspending_ids uuid[];
 begin
@@ -30917,27 +31268,7 @@ begin
       -- An e-mail address proves more than a number, which may have a new owner.
       and (inheritances.kind = 'email' or inherit_restrictions.kind = 'phone')
   );
-  insert into private.inheritances (user_id, former_id, kind, inherited_at, suspended_until, has_blocks, adult_from)
-  select
-    person_id,
-    kept.user_id,
-    inherit_restrictions.kind,
-    present,
-    case
-      when kept.suspension_kept_until > present then kept.suspended_until
-    end,
-    coalesce(kept.blocks_kept_until > present, false),
-    case
-      when inherit_restrictions.kind = 'email' and kept.minority_kept_until > present then kept.adult_from
-    end
-  from private.kept_restrictions as kept
-  where kept.user_id = any (former_ids)
-    and (
-      kept.suspension_kept_until > present
-      or kept.blocks_kept_until > present
-      or (inherit_restrictions.kind = 'email' and kept.minority_kept_until > present)
-    )
-  on conflict on constraint inheritances_pkey do nothing;
+  perform private.record_inheritances(person_id, former_ids, kind);
   perform private.inherit_minority(person_id, former_ids);
   perform private.inherit_suspension(person_id, suspending_ids);
 end;
@@ -33970,6 +34301,52 @@ $$;
 comment on function private.are_old_deliveries_due is
   'Whether there are old deliveries, or a coming day has no partition for them.';
 
+create function private.are_accounts_due(present timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  return exists (
+    select 1 from private.revoked_users where revoked_users.due_at <= present
+  ) or exists (
+    select 1 from private.inheritance_tasks where inheritance_tasks.due_at <= present
+  ) or exists (
+    select 1 from private.deleted_logins where deleted_logins.due_at <= present
+  ) or exists (
+    select 1 from private.audit_log_removals where audit_log_removals.due_at <= present
+  );
+end;
+$$;
+
+comment on function private.are_accounts_due is
+  'Whether a deleted account, an inheritance, a deleted login or the audit log has work that is due.';
+
+create function private.are_events_due(present timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  return exists (
+    select 1 from public.events where events.is_live and events.finishes_at <= present
+  ) or exists (
+    select 1
+    from public.events
+    where events.status = 'published' and events.deleted_at is null and events.start_at <= present
+  ) or exists (
+    select 1 from private.event_deletion_recipients as recipient where recipient.expires_at <= present
+  );
+end;
+$$;
+
+comment on function private.are_events_due is
+  'Whether an event starts or ends, or the recipients of a deletion expire.';
+
 create function private.is_job_due(job text, present timestamptz default private.now())
 returns boolean
 language plpgsql
@@ -33980,15 +34357,7 @@ as $$
 begin
   -- Each is the condition of the job's own verb, and reads the same index.
   return case job
-    when 'accounts' then exists (
-      select 1 from private.revoked_users where revoked_users.due_at <= present
-    ) or exists (
-      select 1 from private.inheritance_tasks where inheritance_tasks.due_at <= present
-    ) or exists (
-      select 1 from private.deleted_logins where deleted_logins.due_at <= present
-    ) or exists (
-      select 1 from private.audit_log_removals where audit_log_removals.due_at <= present
-    )
+    when 'accounts' then private.are_accounts_due(present)
     when 'push' then exists (
       select 1
       from
@@ -34002,15 +34371,7 @@ begin
     when 'event_reminders' then exists (
       select 1 from private.event_reminders where event_reminders.due_at <= present
     )
-    when 'events' then exists (
-      select 1 from public.events where events.is_live and events.finishes_at <= present
-    ) or exists (
-      select 1
-      from public.events
-      where events.status = 'published' and events.deleted_at is null and events.start_at <= present
-    ) or exists (
-      select 1 from private.event_deletion_recipients as recipient where recipient.expires_at <= present
-    )
+    when 'events' then private.are_events_due(present)
     when 'friend_requests' then private.is_friend_request_purge_due(present)
     when 'limits' then private.is_limit_purge_due(present)
     when 'idempotent_responses' then exists (

@@ -334,6 +334,41 @@ $$;
 comment on function private.inherit_minority is
   'Gives a login the youngest day of adulthood of its former logins, and the doubt about it. An adult''s birthdate that the login has stated contradicts it. Locked are the person and the target.';
 
+create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+begin
+  insert into private.inheritances (user_id, former_id, kind, inherited_at, suspended_until, has_blocks, adult_from)
+  select
+    person_id,
+    kept.user_id,
+    record_inheritances.kind,
+    present,
+    case
+      when kept.suspension_kept_until > present then kept.suspended_until
+    end,
+    coalesce(kept.blocks_kept_until > present, false),
+    case
+      when record_inheritances.kind = 'email' and kept.minority_kept_until > present then kept.adult_from
+    end
+  from private.kept_restrictions as kept
+  where kept.user_id = any (former_ids)
+    and (
+      kept.suspension_kept_until > present
+      or kept.blocks_kept_until > present
+      or (record_inheritances.kind = 'email' and kept.minority_kept_until > present)
+    )
+  on conflict on constraint inheritances_pkey do nothing;
+end;
+$$;
+
+comment on function private.record_inheritances is
+  'Records which restrictions of these deleted logins a login inherits by an address of this kind.';
+
 create function private.inherit_restrictions(
   person_id uuid,
   kind private.address_kind,
@@ -345,7 +380,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  present timestamptz := private.now();
   former_ids uuid[] := private.matching_deletions(kind, address, created_at);
   suspending_ids uuid[];
 begin
@@ -372,27 +406,7 @@ begin
       -- An e-mail address proves more than a number, which may have a new owner.
       and (inheritances.kind = 'email' or inherit_restrictions.kind = 'phone')
   );
-  insert into private.inheritances (user_id, former_id, kind, inherited_at, suspended_until, has_blocks, adult_from)
-  select
-    person_id,
-    kept.user_id,
-    inherit_restrictions.kind,
-    present,
-    case
-      when kept.suspension_kept_until > present then kept.suspended_until
-    end,
-    coalesce(kept.blocks_kept_until > present, false),
-    case
-      when inherit_restrictions.kind = 'email' and kept.minority_kept_until > present then kept.adult_from
-    end
-  from private.kept_restrictions as kept
-  where kept.user_id = any (former_ids)
-    and (
-      kept.suspension_kept_until > present
-      or kept.blocks_kept_until > present
-      or (inherit_restrictions.kind = 'email' and kept.minority_kept_until > present)
-    )
-  on conflict on constraint inheritances_pkey do nothing;
+  perform private.record_inheritances(person_id, former_ids, kind);
   perform private.inherit_minority(person_id, former_ids);
   perform private.inherit_suspension(person_id, suspending_ids);
 end;

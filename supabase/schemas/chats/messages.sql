@@ -178,6 +178,33 @@ $$;
 comment on function private.keep_version is
   'Keeps what a message says that is about to be edited or deleted, with its files. The chat is locked.';
 
+create function private.purge_message_versions(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purged integer;
+begin
+  with old as (
+    select version.id
+    from private.message_versions as version
+    where version.replaced_at < private.now() - make_interval(days => private.setting('message_version_days')::integer)
+    order by version.replaced_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.message_versions
+  using old
+  where message_versions.id = old.id;
+  get diagnostics purged = row_count;
+  return purged;
+end;
+$$;
+
+comment on function private.purge_message_versions is
+  'Deletes up to row_limit earlier versions of messages that are too old. Returns how many.';
+
 create function private.broadcast_message(event text, message public.messages)
 returns void
 language plpgsql

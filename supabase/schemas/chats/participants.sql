@@ -254,6 +254,33 @@ $$;
 comment on function private.delete_participations_of is
   'What becomes of a deleted person: memberships of chats end, messages stay.';
 
+create function private.purge_former_participants(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purged integer;
+begin
+  with old as (
+    select former.chat_id, former.user_id
+    from private.former_participants as former
+    where former.left_at < private.now() - make_interval(days => private.setting('former_participant_days')::integer)
+    order by former.left_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.former_participants
+  using old
+  where former_participants.chat_id = old.chat_id and former_participants.user_id = old.user_id;
+  get diagnostics purged = row_count;
+  return purged;
+end;
+$$;
+
+comment on function private.purge_former_participants is
+  'Deletes up to row_limit records of participants who left a chat too long ago to report it. Returns how many.';
+
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.remember_former_participants()

@@ -12,18 +12,14 @@ values
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
+create function private.require_attachable_files(media_keys text[], checked_files jsonb)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  media_keys text[] := array(select item ->> 'key' from jsonb_array_elements(attachments) as item);
   listed record;
 begin
-  if jsonb_array_length(attachments) = 0 then
-    return;
-  end if;
   -- In one order, so that two messages with the same files are no deadlock.
   perform private.lock_media(media_keys);
   -- All are decided before the function is asked to look at any.
@@ -33,6 +29,22 @@ begin
     perform private.require_attachable(listed.key, '', format('attachments.%s.key', listed.ordinal - 1));
   end loop;
   perform private.require_checked(media_keys, checked_files);
+end;
+$$;
+
+comment on function private.require_attachable_files is
+  'Locks uploaded files that a message attaches, and rejects them with 400 on attachments.N.key or 409 media_in_use. UF428 as private.require_checked.';
+
+create function private.attach_files(message public.messages, attachments jsonb, checked_files jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  media_keys text[] := array(select item ->> 'key' from jsonb_array_elements(attachments) as item);
+  listed record;
+begin
+  perform private.require_attachable_files(media_keys, checked_files);
   for listed in
     select item ->> 'key' as key, item ->> 'fileName' as file_name, ordinal
     from jsonb_array_elements(attachments) with ordinality as sent (item, ordinal)

@@ -100,6 +100,36 @@ $$;
 comment on function private.answer_author_invitation is
   'Accepts or refuses the caller''s invitation and notifies the creator; idempotent.';
 
+create function private.require_invitable_author(event public.events, person_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.are_friends(event.creator_id, person_id)
+    or private.is_suspended(person_id)
+    or private.is_contact_age_disputed(event.creator_id, person_id) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'Only friends can be invited.',
+      hint = 'userId';
+  end if;
+  if (
+    select count(*)
+    from public.event_authors
+    where event_authors.event_id = event.id and event_authors.status in ('pending', 'accepted')
+  ) >= private.setting('authors_per_event')::integer then
+    raise sqlstate 'PT409' using
+      message = 'authors_limit',
+      detail = 'The event has the maximum number of co-authors.';
+  end if;
+end;
+$$;
+
+comment on function private.require_invitable_author is
+  'Rejects the invitation of a person to co-organize: 400 on userId unless friends with the creator, 409 authors_limit.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.invite_event_author(event_id uuid, person_id uuid)
@@ -133,23 +163,7 @@ begin
     perform private.respond_unchanged();
     return private.event_author_view(author);
   end if;
-  if not private.are_friends(caller_id, person_id)
-    or private.is_suspended(person_id)
-    or private.is_contact_age_disputed(caller_id, person_id) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Only friends can be invited.',
-      hint = 'userId';
-  end if;
-  if (
-    select count(*)
-    from public.event_authors
-    where event_authors.event_id = event.id and event_authors.status in ('pending', 'accepted')
-  ) >= private.setting('authors_per_event')::integer then
-    raise sqlstate 'PT409' using
-      message = 'authors_limit',
-      detail = 'The event has the maximum number of co-authors.';
-  end if;
+  perform private.require_invitable_author(event, person_id);
   insert into public.event_authors (event_id, user_id, created_at)
   select event.id, person_id, greatest(private.now(), max(event_authors.created_at) + interval '1 millisecond')
   from public.event_authors

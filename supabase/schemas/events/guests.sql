@@ -85,6 +85,43 @@ $$;
 comment on function private.find_guests_page is
   'Guests of an event after a position, in the order of their admission; unless the viewer sees all, without guests who are unseen, suspended, or minors protected from the viewer.';
 
+create function private.guest_rows(event_id uuid, listed_guests private.list_position[], unseen uuid[])
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'userId', member.user_id,
+            'profileId', card.profile_id,
+            'name', card.name,
+            'avatarUrl', private.media_url(card.avatar_key),
+            'groupId', member.group_id,
+            'confirmed', member.confirmed_at is not null
+          )
+          order by listed.rank
+        ),
+        '[]'
+      )
+    from
+      unnest(listed_guests) with ordinality as listed (admitted_at, user_id, rank)
+      left join public.like_group_members as member
+        on member.event_id = guest_rows.event_id and member.user_id = listed.user_id and member.counts
+      -- Organizers see blocked and suspended guests without a name.
+      left join private.person_cards as card
+        on card.user_id = member.user_id and card.user_id <> all (unseen)
+  );
+end;
+$$;
+
+comment on function private.guest_rows is
+  'Guests of an event in this order, as the list shows them: a null position is a row of nulls, an unseen guest has no name.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.list_event_guests(event_id uuid, cursor text, page_size integer)
@@ -135,30 +172,8 @@ begin
     );
   end if;
   return json_build_object(
-    'data', (
-      select
-        coalesce(
-          json_agg(
-            json_build_object(
-              'userId', member.user_id,
-              'profileId', card.profile_id,
-              'name', card.name,
-              'avatarUrl', private.media_url(card.avatar_key),
-              'groupId', member.group_id,
-              'confirmed', member.confirmed_at is not null
-            )
-            order by listed.rank
-          ),
-          '[]'
-        )
-      from
-        unnest((found || array_fill(null::private.list_position, array[withheld_count]))[:page_size])
-          with ordinality as listed (admitted_at, user_id, rank)
-        left join public.like_group_members as member
-          on member.event_id = event.id and member.user_id = listed.user_id and member.counts
-        -- Organizers see blocked and suspended guests without a name.
-        left join private.person_cards as card
-          on card.user_id = member.user_id and card.user_id <> all (unseen)
+    'data', private.guest_rows(
+      event.id, (found || array_fill(null::private.list_position, array[withheld_count]))[:page_size], unseen
     ),
     'nextCursor', case
       when cardinality(found) + withheld_count > page_size then private.encode_cursor(

@@ -349,6 +349,29 @@ $$;
 comment on function private.delete_events_of is
   'Deletion of a profile: deletes drafts and cancels events that are not over; past ones stay. Ends co-authorships and invite links.';
 
+create function private.purge_deletion_recipients(row_limit integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with due as (
+    select recipient.event_id, recipient.user_id
+    from private.event_deletion_recipients as recipient
+    where recipient.expires_at <= private.now()
+    order by recipient.expires_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.event_deletion_recipients as recipient
+  using due
+  where recipient.event_id = due.event_id and recipient.user_id = due.user_id;
+end;
+$$;
+
+comment on function private.purge_deletion_recipients is
+  'Deletes up to row_limit recipients of deletions that can no longer be undone.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.create_event(event jsonb, checked_files jsonb default null)
@@ -580,17 +603,7 @@ begin
   set creator_adult_from = null, updated_at = private.now()
   from due
   where events.id = due.id;
-  with due as (
-    select recipient.event_id, recipient.user_id
-    from private.event_deletion_recipients as recipient
-    where recipient.expires_at <= private.now()
-    order by recipient.expires_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.event_deletion_recipients as recipient
-  using due
-  where recipient.event_id = due.event_id and recipient.user_id = due.user_id;
+  perform private.purge_deletion_recipients(row_limit);
   return json_build_object('started', started, 'finished', finished);
 end;
 $$;

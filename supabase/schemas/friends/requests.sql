@@ -372,6 +372,38 @@ comment on function private.delete_friendships_of is
 
 -- Api ----------------------------------------------------------------------------------------------------
 
+create function private.refuse_friend_request()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT409' using
+    message = 'request_not_possible',
+    detail = 'A request to this person is not possible.';
+end;
+$$;
+
+comment on function private.refuse_friend_request is
+  'Raises 409 request_not_possible, which is the same for every reason.';
+
+create function private.respond_unchanged_request(friendship public.friendships)
+returns json
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.respond_unchanged();
+  return json_build_object(
+    'friendship', private.friendship_view(friendship),
+    'result', case friendship.status when 'pending' then 'already_pending' else 'already_friends' end
+  );
+end;
+$$;
+
+comment on function private.respond_unchanged_request is
+  'Response to a request whose two people have a pending request or a friendship: 200, and nothing is written.';
+
 create function api.send_friend_request(addressee_id uuid)
 returns json
 language plpgsql
@@ -419,25 +451,14 @@ begin
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
   end if;
   if known.is_contact_denied then
-    raise sqlstate 'PT409' using
-      message = 'request_not_possible',
-      detail = 'A request to this person is not possible.';
+    perform private.refuse_friend_request();
   end if;
-  friendship := known.friendship;
-  if private.has_expired(friendship) then
-    friendship := null;
-  end if;
+  friendship := case when not private.has_expired(known.friendship) then known.friendship end;
   if friendship.status in ('pending', 'accepted') then
-    perform private.respond_unchanged();
-    return json_build_object(
-      'friendship', private.friendship_view(friendship),
-      'result', case friendship.status when 'pending' then 'already_pending' else 'already_friends' end
-    );
+    return private.respond_unchanged_request(friendship);
   end if;
   if private.is_contact_age_disputed(caller_id, addressee_id) then
-    raise sqlstate 'PT409' using
-      message = 'request_not_possible',
-      detail = 'A request to this person is not possible.';
+    perform private.refuse_friend_request();
   end if;
   perform private.require_room_for_request(caller_id);
   friendship := private.make_friend_request(caller_id, addressee_id, known.friendship);

@@ -3,37 +3,6 @@
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
-create function private.approval_view(approval public.like_group_approvals)
-returns json
-language sql
-stable
-return json_build_object(
-  'id', approval.id,
-  'groupId', approval.group_id,
-  'authorId', approval.author_id,
-  'decision', approval.decision,
-  'createdAt', private.iso_time(approval.created_at)
-);
-
-comment on function private.approval_view is 'Vote as the API shows it.';
-
-create function private.export_approvals(person_id uuid)
-returns json
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(json_agg(private.approval_view(approval) order by approval.created_at, approval.id), '[]')
-    from public.like_group_approvals as approval
-    where approval.author_id = person_id
-  );
-end;
-$$;
-
-comment on function private.export_approvals is 'Export: the votes of a person on groups.';
-
 create function private.groups_events_seen(group_ids uuid[])
 returns uuid[]
 language plpgsql
@@ -200,6 +169,44 @@ $$;
 comment on function private.require_no_group is
   'Refuses the application of a caller who is in an open or approved group of the event, whoever else is named: 409 already_in_group, as private.refuse_second_group, which names friends of the caller only.';
 
+create function private.notify_of_application(
+  event public.events,
+  like_group public.like_groups,
+  friend_ids uuid[]
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.notify(
+    private.people_to_notify_rate_limited(
+      array(select private.organizers_of(event)),
+      'event_application',
+      like_group.creator_id,
+      event.id,
+      'application_notifications'
+    ),
+    'event_application',
+    like_group.creator_id,
+    event => event.id,
+    group_of_event => like_group.id,
+    event_title => event.title
+  );
+  perform private.notify(
+    private.people_to_notify_rate_limited(friend_ids, 'event_invite', like_group.creator_id, event.id, 'invitation_notifications'),
+    'event_invite',
+    like_group.creator_id,
+    event => event.id,
+    group_of_event => like_group.id,
+    event_title => event.title
+  );
+end;
+$$;
+
+comment on function private.notify_of_application is
+  'Notifies the organizers of a new group, and the friends whom its creator named.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.like_event(event_id uuid, member_ids uuid[])
@@ -244,28 +251,7 @@ begin
     (event.id, caller_id, private.now())
   returning like_groups.* into like_group;
   perform private.add_to_group(like_group, caller_id || friend_ids);
-  perform private.notify(
-    private.people_to_notify_rate_limited(
-      array(select private.organizers_of(event)),
-      'event_application',
-      caller_id,
-      event.id,
-      'application_notifications'
-    ),
-    'event_application',
-    caller_id,
-    event => event.id,
-    group_of_event => like_group.id,
-    event_title => event.title
-  );
-  perform private.notify(
-    private.people_to_notify_rate_limited(friend_ids, 'event_invite', caller_id, event.id, 'invitation_notifications'),
-    'event_invite',
-    caller_id,
-    event => event.id,
-    group_of_event => like_group.id,
-    event_title => event.title
-  );
+  perform private.notify_of_application(event, like_group, friend_ids);
   return private.show_group(like_group.id);
 end;
 $$;

@@ -506,6 +506,37 @@ $$;
 comment on function private.end_memberships_between is
   'What a block ends: memberships as of private.memberships_between, in these events, which are locked.';
 
+create function private.approval_view(approval public.like_group_approvals)
+returns json
+language sql
+stable
+return json_build_object(
+  'id', approval.id,
+  'groupId', approval.group_id,
+  'authorId', approval.author_id,
+  'decision', approval.decision,
+  'createdAt', private.iso_time(approval.created_at)
+);
+
+comment on function private.approval_view is 'Vote as the API shows it.';
+
+create function private.export_approvals(person_id uuid)
+returns json
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(json_agg(private.approval_view(approval) order by approval.created_at, approval.id), '[]')
+    from public.like_group_approvals as approval
+    where approval.author_id = person_id
+  );
+end;
+$$;
+
+comment on function private.export_approvals is 'Export: the votes of a person on groups.';
+
 -- Rules --------------------------------------------------------------------------------------------------
 
 create function private.resolve_groups()

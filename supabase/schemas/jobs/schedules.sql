@@ -159,6 +159,52 @@ $$;
 comment on function private.are_old_deliveries_due is
   'Whether there are old deliveries, or a coming day has no partition for them.';
 
+create function private.are_accounts_due(present timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  return exists (
+    select 1 from private.revoked_users where revoked_users.due_at <= present
+  ) or exists (
+    select 1 from private.inheritance_tasks where inheritance_tasks.due_at <= present
+  ) or exists (
+    select 1 from private.deleted_logins where deleted_logins.due_at <= present
+  ) or exists (
+    select 1 from private.audit_log_removals where audit_log_removals.due_at <= present
+  );
+end;
+$$;
+
+comment on function private.are_accounts_due is
+  'Whether a deleted account, an inheritance, a deleted login or the audit log has work that is due.';
+
+create function private.are_events_due(present timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  return exists (
+    select 1 from public.events where events.is_live and events.finishes_at <= present
+  ) or exists (
+    select 1
+    from public.events
+    where events.status = 'published' and events.deleted_at is null and events.start_at <= present
+  ) or exists (
+    select 1 from private.event_deletion_recipients as recipient where recipient.expires_at <= present
+  );
+end;
+$$;
+
+comment on function private.are_events_due is
+  'Whether an event starts or ends, or the recipients of a deletion expire.';
+
 create function private.is_job_due(job text, present timestamptz default private.now())
 returns boolean
 language plpgsql
@@ -169,15 +215,7 @@ as $$
 begin
   -- Each is the condition of the job's own verb, and reads the same index.
   return case job
-    when 'accounts' then exists (
-      select 1 from private.revoked_users where revoked_users.due_at <= present
-    ) or exists (
-      select 1 from private.inheritance_tasks where inheritance_tasks.due_at <= present
-    ) or exists (
-      select 1 from private.deleted_logins where deleted_logins.due_at <= present
-    ) or exists (
-      select 1 from private.audit_log_removals where audit_log_removals.due_at <= present
-    )
+    when 'accounts' then private.are_accounts_due(present)
     when 'push' then exists (
       select 1
       from
@@ -191,15 +229,7 @@ begin
     when 'event_reminders' then exists (
       select 1 from private.event_reminders where event_reminders.due_at <= present
     )
-    when 'events' then exists (
-      select 1 from public.events where events.is_live and events.finishes_at <= present
-    ) or exists (
-      select 1
-      from public.events
-      where events.status = 'published' and events.deleted_at is null and events.start_at <= present
-    ) or exists (
-      select 1 from private.event_deletion_recipients as recipient where recipient.expires_at <= present
-    )
+    when 'events' then private.are_events_due(present)
     when 'friend_requests' then private.is_friend_request_purge_due(present)
     when 'limits' then private.is_limit_purge_due(present)
     when 'idempotent_responses' then exists (

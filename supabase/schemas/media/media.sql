@@ -419,6 +419,53 @@ $$;
 comment on function private.make_other_thumbnails is
   'Enqueues the second thumbnail of locked files whose first one is finished, if a use needs it.';
 
+create function private.require_valid_content(media_key text, checked jsonb, is_image boolean, field text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  stored_version text;
+  mime_type text;
+begin
+  select
+    object.version,
+    private.media_type(object.metadata ->> 'mimetype', media.declared_type)
+  into stored_version, mime_type
+  from
+    storage.objects as object
+    join private.media on media.key = object.name
+  where object.bucket_id = 'media' and object.name = media_key;
+  if stored_version is distinct from checked ->> 'version' then
+    raise sqlstate 'PT409' using message = 'media_changed', detail = 'Another file was just uploaded under this key.';
+  end if;
+  if
+    (checked ->> 'pixels')::numeric > private.setting('media_pixels_limit')::numeric
+    or (checked ->> 'allPixels')::numeric > private.setting('media_animation_pixels_limit')::numeric
+  then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'This image has too many pixels.',
+      hint = field;
+  end if;
+  if (checked ->> 'isHidden')::boolean then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'The metadata of this file cannot be removed: it is compressed or encrypted.',
+      hint = field;
+  end if;
+  if private.is_kind_belied(mime_type, checked ->> 'recognizedType', is_image) then
+    raise sqlstate 'PT400' using
+      message = 'validation_failed',
+      detail = 'The content of this file does not match its type, or cannot be used here.',
+      hint = field;
+  end if;
+end;
+$$;
+
+comment on function private.require_valid_content is
+  'Rejects a file whose checked bytes cannot be used: 409 media_changed if another file was uploaded since the check, 400 on the field for too many pixels, metadata that cannot be removed, or a wrong type.';
+
 create function private.attach_media(
   media_key text,
   mime_prefix text,
@@ -433,8 +480,6 @@ as $$
 declare
   checked jsonb := checked_files -> media_key;
   is_shared boolean;
-  stored_version text;
-  mime_type text;
 begin
   perform private.require_attachable(media_key, mime_prefix, field);
   perform private.require_checked(array[media_key], checked_files);
@@ -445,38 +490,7 @@ begin
   );
   -- Another request may have attached the file after this one read it: its bytes stay as that one found them.
   if checked is not null and not is_shared then
-    select
-      object.version,
-      private.media_type(object.metadata ->> 'mimetype', media.declared_type)
-    into stored_version, mime_type
-    from
-      storage.objects as object
-      join private.media on media.key = object.name
-    where object.bucket_id = 'media' and object.name = media_key;
-    if stored_version is distinct from checked ->> 'version' then
-      raise sqlstate 'PT409' using message = 'media_changed', detail = 'Another file was just uploaded under this key.';
-    end if;
-    if
-      (checked ->> 'pixels')::numeric > private.setting('media_pixels_limit')::numeric
-      or (checked ->> 'allPixels')::numeric > private.setting('media_animation_pixels_limit')::numeric
-    then
-      raise sqlstate 'PT400' using
-        message = 'validation_failed',
-        detail = 'This image has too many pixels.',
-        hint = field;
-    end if;
-    if (checked ->> 'isHidden')::boolean then
-      raise sqlstate 'PT400' using
-        message = 'validation_failed',
-        detail = 'The metadata of this file cannot be removed: it is compressed or encrypted.',
-        hint = field;
-    end if;
-    if private.is_kind_belied(mime_type, checked ->> 'recognizedType', wanted_thumbnail is not null) then
-      raise sqlstate 'PT400' using
-        message = 'validation_failed',
-        detail = 'The content of this file does not match its type, or cannot be used here.',
-        hint = field;
-    end if;
+    perform private.require_valid_content(media_key, checked, wanted_thumbnail is not null, field);
   end if;
   if is_shared then
     update private.media set further_uses = media.further_uses + 1 where media.key = media_key;

@@ -447,6 +447,67 @@ comment on function private.show_decision is 'A decision with its appeal, as mod
 
 -- Api ----------------------------------------------------------------------------------------------------
 
+create function private.wanted_decision(
+  target_type public.moderation_target_type,
+  target_id uuid,
+  decision public.moderation_decision,
+  reason public.report_reason,
+  note text,
+  internal_note text,
+  until timestamptz
+)
+returns private.moderation_decisions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wanted private.moderation_decisions;
+begin
+  perform private.require_visible('note', note);
+  perform private.require_visible('internalNote', internal_note);
+  wanted := jsonb_populate_record(
+    wanted,
+    jsonb_build_object(
+      'target_type', target_type,
+      'target_id', target_id,
+      'decision', decision,
+      'reason', reason,
+      'shown_note', private.clean_text(note),
+      'note', private.clean_text(internal_note),
+      'suspended_until', until
+    )
+  );
+  perform private.require_valid_decision(wanted);
+  return wanted;
+end;
+$$;
+
+comment on function private.wanted_decision is
+  'Decision that a moderator asks for, validated. 400 on decision, reason, until, note or internalNote.';
+
+create function private.lock_wanted_decision(wanted private.moderation_decisions)
+returns private.moderation_decisions
+language plpgsql
+set search_path = ''
+as $$
+begin
+  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted)));
+  if wanted.reported_id is null or not private.does_target_exist(wanted.reported_type, wanted.reported_id) then
+    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
+  end if;
+  perform private.require_other_person(wanted.person_id);
+  if wanted.decision = 'restore' and wanted.target_type = 'event' and private.is_removed_event(wanted.target_id) then
+    raise sqlstate 'PT409' using
+      message = 'removed_by_moderation',
+      detail = 'Moderators removed this event: only an appeal can restore it.';
+  end if;
+  return wanted;
+end;
+$$;
+
+comment on function private.lock_wanted_decision is
+  'Locks the target of a decision and returns the decision with the reported target and the person. 404 target_not_found, 409 removed_by_moderation.';
+
 create function api.decide_on_target(
   target_type public.moderation_target_type,
   target_id uuid,
@@ -466,31 +527,8 @@ declare
   decided private.moderation_decisions;
 begin
   perform private.require_moderator();
-  perform private.require_visible('note', note);
-  perform private.require_visible('internalNote', internal_note);
-  wanted := jsonb_populate_record(
-    wanted,
-    jsonb_build_object(
-      'target_type', target_type,
-      'target_id', target_id,
-      'decision', decision,
-      'reason', reason,
-      'shown_note', private.clean_text(note),
-      'note', private.clean_text(internal_note),
-      'suspended_until', until
-    )
-  );
-  perform private.require_valid_decision(wanted);
-  wanted := jsonb_populate_record(wanted, to_jsonb(private.lock_decision_subject(wanted)));
-  if wanted.reported_id is null or not private.does_target_exist(wanted.reported_type, wanted.reported_id) then
-    raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such target.';
-  end if;
-  perform private.require_other_person(wanted.person_id);
-  if decision = 'restore' and target_type = 'event' and private.is_removed_event(target_id) then
-    raise sqlstate 'PT409' using
-      message = 'removed_by_moderation',
-      detail = 'Moderators removed this event: only an appeal can restore it.';
-  end if;
+  wanted := private.wanted_decision(target_type, target_id, decision, reason, note, internal_note, until);
+  wanted := private.lock_wanted_decision(wanted);
   if decision = 'remove' then
     decided := private.last_standing('remove', target_type, target_id);
     if private.remove_content(target_type, target_id, decided.id is null) then

@@ -218,6 +218,43 @@ $$;
 comment on function private.evidence_of_messages is
   'Of a chat what moderators see with a report of it, the earliest first.';
 
+create function private.evidence_of_profile(person_id uuid)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_build_object(
+        'firstName', profiles.first_name,
+        'bio', profiles.bio,
+        'birthdate', profiles.birthdate,
+        'city', profiles.city,
+        'hometown', profiles.hometown,
+        'photoKeys', (
+          select coalesce(jsonb_agg(photo.media_key order by photo.position), '[]')
+          from public.profile_photos as photo
+          where photo.profile_id = profiles.id
+        ),
+        'photoIds', (
+          select coalesce(jsonb_agg(photo.id order by photo.position), '[]')
+          from public.profile_photos as photo
+          where photo.profile_id = profiles.id
+        )
+      )
+    from
+      -- Somebody without a profile leaves the same evidence, empty.
+      (select) as anybody
+      left join public.profiles on profiles.user_id = evidence_of_profile.person_id
+  );
+end;
+$$;
+
+comment on function private.evidence_of_profile is
+  'Snapshot of the texts and photos of a profile; its fields are null if there is none.';
+
 create function private.evidence_of(report public.reports, message_ids uuid[])
 returns jsonb
 language plpgsql
@@ -228,30 +265,7 @@ declare
   subject_id uuid := report.target_id;
 begin
   return case report.target_type
-    when 'user' then (
-      select
-        jsonb_build_object(
-          'firstName', profiles.first_name,
-          'bio', profiles.bio,
-          'birthdate', profiles.birthdate,
-          'city', profiles.city,
-          'hometown', profiles.hometown,
-          'photoKeys', (
-            select coalesce(jsonb_agg(photo.media_key order by photo.position), '[]')
-            from public.profile_photos as photo
-            where photo.profile_id = profiles.id
-          ),
-          'photoIds', (
-            select coalesce(jsonb_agg(photo.id order by photo.position), '[]')
-            from public.profile_photos as photo
-            where photo.profile_id = profiles.id
-          )
-        )
-      from
-        -- Somebody without a profile leaves the same evidence, empty.
-        (select) as anybody
-        left join public.profiles on profiles.user_id = subject_id
-    )
+    when 'user' then private.evidence_of_profile(subject_id)
     when 'event' then (
       select
         jsonb_build_object(
@@ -497,6 +511,34 @@ $$;
 
 comment on function private.forget_emptied_chats is
   'Removes so many messages of chats that everybody has left, once they are too old for a report: how many there were.';
+
+create function private.purge_report_evidence(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purged integer;
+begin
+  with old as (
+    select file.report_id
+    from private.report_files as file
+    where file.evidence is not null and file.evidence_until <= private.now()
+    order by file.evidence_until
+    limit row_limit
+    for update skip locked
+  )
+  update private.report_files
+  set evidence = null
+  from old
+  where report_files.report_id = old.report_id;
+  get diagnostics purged = row_count;
+  return purged;
+end;
+$$;
+
+comment on function private.purge_report_evidence is
+  'Deletes the evidence of up to row_limit decided reports whose period is over. Returns how many.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

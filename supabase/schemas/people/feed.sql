@@ -482,34 +482,13 @@ $$;
 comment on function api.list_people is
   'GET /people/feed: {data, nextCursor} band by band of the distances, in an order of the caller''s day within each; filters are the query without cursor and limit. A page reads a bounded part of the index, so one with a nextCursor may be short, or empty. 400 on cursor, 404 profile_not_found.';
 
-create function api.get_person(profile_id uuid)
+create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
 language plpgsql
 stable
-security definer
 set search_path = ''
 as $$
-declare
-  caller_id uuid := auth.uid();
-  profile public.profiles;
-  is_match boolean;
-  sees_location boolean;
-  centre extensions.cube;
 begin
-  select profiles.* into profile from public.profiles where profiles.id = get_person.profile_id;
-  is_match := (private.find_match(caller_id, profile.user_id)).id is not null
-    and not private.is_contact_denied_by_age(caller_id, profile.user_id);
-  if not (
-    coalesce(profile.user_id = caller_id, false)
-    or private.can_discover(profile)
-    or (is_match and not private.is_suspended(profile.user_id))
-  ) then
-    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
-  end if;
-  sees_location := profile.show_location or is_match or private.are_friends(caller_id, profile.user_id);
-  select private.earth_point(own.exact_latitude, own.exact_longitude) into centre
-  from public.profiles as own
-  where own.user_id = caller_id;
   return (
     select to_json(item)
     from
@@ -541,8 +520,43 @@ begin
           person."smokingAttitude",
           person.zodiac
       ) as item
-    where person.id = profile.id
+    where person.id = person_detail.profile_id
   );
+end;
+$$;
+
+comment on function private.person_detail is
+  'Profile detail as others see it, with the distance from centre if the caller sees the location.';
+
+create function api.get_person(profile_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := auth.uid();
+  profile public.profiles;
+  is_match boolean;
+  sees_location boolean;
+  centre extensions.cube;
+begin
+  select profiles.* into profile from public.profiles where profiles.id = get_person.profile_id;
+  is_match := (private.find_match(caller_id, profile.user_id)).id is not null
+    and not private.is_contact_denied_by_age(caller_id, profile.user_id);
+  if not (
+    coalesce(profile.user_id = caller_id, false)
+    or private.can_discover(profile)
+    or (is_match and not private.is_suspended(profile.user_id))
+  ) then
+    raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
+  end if;
+  sees_location := profile.show_location or is_match or private.are_friends(caller_id, profile.user_id);
+  select private.earth_point(own.exact_latitude, own.exact_longitude) into centre
+  from public.profiles as own
+  where own.user_id = caller_id;
+  return private.person_detail(profile.id, centre, sees_location);
 end;
 $$;
 

@@ -138,6 +138,67 @@ $$;
 comment on function private.delete_live_location_of is
   'Deletion of a profile: ends the live location and deletes its topic.';
 
+create function private.store_live_location(person_id uuid, cell json, expiry timestamptz)
+returns timestamptz
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present timestamptz := private.now();
+  cell_latitude double precision := cell ->> 'latitude';
+  cell_longitude double precision := cell ->> 'longitude';
+  pace interval := make_interval(secs => private.setting('live_location_pace')::integer);
+  stored private.live_locations;
+  topic private.location_topics;
+  due_at timestamptz;
+begin
+  -- Row locks too, the topic first: the job takes no other lock.
+  insert into private.location_topics (person_id)
+  values
+    (store_live_location.person_id)
+  on conflict on constraint location_topics_pkey do nothing;
+  select location_topics.* into topic
+  from private.location_topics
+  where location_topics.person_id = store_live_location.person_id
+  for update;
+  select live_locations.* into stored
+  from private.live_locations
+  where live_locations.person_id = store_live_location.person_id and live_locations.expires_at > present
+  for update;
+  if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
+    -- The throttle outlives a stop: stopping and starting again is not faster than moving.
+    due_at := topic.last_broadcast_at + pace;
+  end if;
+  insert into private.live_locations (
+    person_id, cell_latitude, cell_longitude, updated_at, expires_at, broadcast_cell_latitude, broadcast_cell_longitude, broadcast_at
+  )
+  values
+    (
+      store_live_location.person_id,
+      cell_latitude,
+      cell_longitude,
+      present,
+      expiry,
+      stored.broadcast_cell_latitude,
+      stored.broadcast_cell_longitude,
+      due_at
+    )
+  on conflict on constraint live_locations_pkey do update
+    set
+      cell_latitude = excluded.cell_latitude,
+      cell_longitude = excluded.cell_longitude,
+      updated_at = excluded.updated_at,
+      expires_at = excluded.expires_at,
+      broadcast_cell_latitude = excluded.broadcast_cell_latitude,
+      broadcast_cell_longitude = excluded.broadcast_cell_longitude,
+      broadcast_at = excluded.broadcast_at;
+  return due_at;
+end;
+$$;
+
+comment on function private.store_live_location is
+  'Stores the cell of a person, whose live location is locked. Returns when it is to be broadcast; null if that cell was.';
+
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
 language plpgsql
@@ -286,15 +347,10 @@ as $$
 declare
   profile public.profiles := private.lock_own_profile();
   snapped json := private.snap_location(exact_latitude, exact_longitude);
-  cell_latitude double precision := snapped ->> 'latitude';
-  cell_longitude double precision := snapped ->> 'longitude';
   present timestamptz := private.now();
   expiry timestamptz := present + make_interval(
     secs => coalesce(expires_in, private.setting('live_location_seconds')::integer)
   );
-  pace interval := make_interval(secs => private.setting('live_location_pace')::integer);
-  stored private.live_locations;
-  topic private.location_topics;
   due_at timestamptz;
 begin
   if profile.id is null then
@@ -307,46 +363,7 @@ begin
   end if;
   perform private.lock_live_location(profile.user_id);
   perform private.require_not_suspended(profile.user_id);
-  -- Row locks too, the topic first: the job takes no other lock.
-  insert into private.location_topics (person_id)
-  values
-    (profile.user_id)
-  on conflict (person_id) do nothing;
-  select location_topics.* into topic
-  from private.location_topics
-  where location_topics.person_id = profile.user_id
-  for update;
-  select live_locations.* into stored
-  from private.live_locations
-  where live_locations.person_id = profile.user_id and live_locations.expires_at > present
-  for update;
-  if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
-    -- The throttle outlives a stop: stopping and starting again is not faster than moving.
-    due_at := topic.last_broadcast_at + pace;
-  end if;
-  insert into private.live_locations (
-    person_id, cell_latitude, cell_longitude, updated_at, expires_at, broadcast_cell_latitude, broadcast_cell_longitude, broadcast_at
-  )
-  values
-    (
-      profile.user_id,
-      cell_latitude,
-      cell_longitude,
-      present,
-      expiry,
-      stored.broadcast_cell_latitude,
-      stored.broadcast_cell_longitude,
-      due_at
-    )
-  on conflict (person_id) do update
-    set
-      cell_latitude = excluded.cell_latitude,
-      cell_longitude = excluded.cell_longitude,
-      updated_at = excluded.updated_at,
-      expires_at = excluded.expires_at,
-      broadcast_cell_latitude = excluded.broadcast_cell_latitude,
-      broadcast_cell_longitude = excluded.broadcast_cell_longitude,
-      broadcast_at = excluded.broadcast_at;
+  due_at := private.store_live_location(profile.user_id, snapped, expiry);
   if due_at <= present then
     perform private.broadcast_live_locations(array[profile.user_id]);
   end if;

@@ -450,6 +450,48 @@ comment on function private.delivery_view is 'Delivery as its worker is given it
 
 -- Api ----------------------------------------------------------------------------------------------------
 
+create function private.finish_unsent_deliveries(leased private.leased_delivery[])
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  withdrawn uuid[];
+begin
+  perform private.keep_newest_resting(
+    array(
+      select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).quiet_until is not null
+    )
+  );
+  perform private.remove_signed_out_devices(
+    array(
+      select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).outcome = 'session_ended'
+    )
+  );
+  withdrawn := private.record_pushed_requests(
+    array(
+      select (lease.notification).id
+      from unnest(leased) as lease
+      where (lease.notification).type = 'friend_request'
+        and (lease.delivery).outcome is null
+        and (lease.delivery).quiet_until is null
+    )
+  );
+  if cardinality(withdrawn) > 0 then
+    update private.push_deliveries as delivery
+    set outcome = 'notification_gone', finished_at = private.now()
+    from unnest(leased) as lease
+    where delivery.device_id = (lease.delivery).device_id
+      and delivery.notification_id = (lease.delivery).notification_id
+      and delivery.notification_id = any (withdrawn);
+  end if;
+  return withdrawn;
+end;
+$$;
+
+comment on function private.finish_unsent_deliveries is
+  'After a lease: leaves only the newest of what rests, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn ones. Returns the notifications of these.';
+
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
 language plpgsql
@@ -481,33 +523,7 @@ begin
   leased := array(
     select lease from private.lease_deliveries(wanted_provider, row_limit, lifetime, rested_devices) as lease
   );
-  perform private.keep_newest_resting(
-    array(
-      select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).quiet_until is not null
-    )
-  );
-  perform private.remove_signed_out_devices(
-    array(
-      select distinct (lease.delivery).device_id from unnest(leased) as lease where (lease.delivery).outcome = 'session_ended'
-    )
-  );
-  withdrawn := private.record_pushed_requests(
-    array(
-      select (lease.notification).id
-      from unnest(leased) as lease
-      where (lease.notification).type = 'friend_request'
-        and (lease.delivery).outcome is null
-        and (lease.delivery).quiet_until is null
-    )
-  );
-  if cardinality(withdrawn) > 0 then
-    update private.push_deliveries as delivery
-    set outcome = 'notification_gone', finished_at = present
-    from unnest(leased) as lease
-    where delivery.device_id = (lease.delivery).device_id
-      and delivery.notification_id = (lease.delivery).notification_id
-      and delivery.notification_id = any (withdrawn);
-  end if;
+  withdrawn := private.finish_unsent_deliveries(leased);
   return (
     select
       json_build_object(

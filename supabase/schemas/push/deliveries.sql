@@ -202,6 +202,39 @@ after insert or update of suspended_until on private.suspensions
 for each row
 execute function private.drop_waiting_deliveries();
 
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.count_refused_tokens(wanted_provider public.push_provider, results jsonb)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  refused_tokens integer;
+begin
+  update private.push_providers
+  set
+    refused = case
+      when counted.accepted > 0 then 0
+      else push_providers.refused + counted.refused
+    end
+  from
+    (
+      select
+        count(*) filter (where result.outcome = 'sent') as accepted,
+        -- One device with many notifications is one refusal.
+        count(distinct result."deviceId") filter (where result.outcome = 'suspect') as refused
+      from jsonb_to_recordset(results -> 'results') as result ("deviceId" uuid, outcome text)
+    ) as counted
+  where push_providers.provider = wanted_provider
+  returning push_providers.refused into refused_tokens;
+  return refused_tokens;
+end;
+$$;
+
+comment on function private.count_refused_tokens is
+  'Adds refused tokens to the count of a provider, or resets the count if a token was accepted. Returns the count.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.record_deliveries(wanted_provider public.push_provider, results jsonb)
@@ -251,22 +284,7 @@ begin
   from held
   where delivery.device_id = held."deviceId" and delivery.notification_id = held."notificationId";
   get diagnostics recorded = row_count;
-  update private.push_providers
-  set
-    refused = case
-      when counted.accepted > 0 then 0
-      else push_providers.refused + counted.refused
-    end
-  from
-    (
-      select
-        count(*) filter (where result.outcome = 'sent') as accepted,
-        -- One device with many notifications is one refusal.
-        count(distinct result."deviceId") filter (where result.outcome = 'suspect') as refused
-      from jsonb_to_recordset(results -> 'results') as result ("deviceId" uuid, outcome text)
-    ) as counted
-  where push_providers.provider = wanted_provider
-  returning push_providers.refused into refused_tokens;
+  refused_tokens := private.count_refused_tokens(wanted_provider, results);
   return json_build_object(
     'recorded', recorded,
     'isSuspicious', refused_tokens >= private.setting('push_refusals')::integer

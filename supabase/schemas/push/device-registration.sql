@@ -1,5 +1,35 @@
 -- Push: the calls by which people register their devices, list them and unregister them.
 
+-- Helpers ------------------------------------------------------------------------------------------------
+
+create function private.remove_other_devices(person_id uuid, newest_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.remove_signed_out_devices(
+    array(select devices.id from private.devices where devices.user_id = person_id and devices.id <> newest_id)
+  );
+  delete from private.devices
+  where devices.id in (
+      select surplus.id
+      from private.devices as surplus
+      where surplus.user_id = person_id
+      order by
+        private.is_impossible_token(surplus.provider, surplus.token),
+        -- The transaction of another one may have begun later and come first.
+        surplus.id = newest_id desc,
+        surplus.registered_at desc,
+        surplus.id
+      offset private.setting('devices_per_person')::integer
+    );
+end;
+$$;
+
+comment on function private.remove_other_devices is
+  'Deletes devices of a person whose session has ended, and those beyond devices_per_person: the least recently registered first, never the newest. The person is locked.';
+
 -- Api ----------------------------------------------------------------------------------------------------
 
 create function api.register_device(
@@ -17,12 +47,10 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
-  session_id uuid;
   device_id uuid;
 begin
   perform private.lock_against_deletion(array[caller_id]);
   perform private.lock_person(caller_id);
-  session_id := private.require_open_session();
   insert into private.devices (
     user_id,
     platform,
@@ -44,7 +72,7 @@ begin
       locale,
       private.now(),
       private.now(),
-      session_id
+      private.require_open_session()
     )
   on conflict on constraint devices_token_key do update
     set
@@ -60,22 +88,7 @@ begin
       registered_at = excluded.registered_at,
       session_id = excluded.session_id
   returning devices.id into device_id;
-  perform private.remove_signed_out_devices(
-    array(select devices.id from private.devices where devices.user_id = caller_id and devices.id <> device_id)
-  );
-  delete from private.devices
-  where devices.id in (
-      select surplus.id
-      from private.devices as surplus
-      where surplus.user_id = caller_id
-      order by
-        private.is_impossible_token(surplus.provider, surplus.token),
-        -- The transaction of another one may have begun later and come first.
-        surplus.id = device_id desc,
-        surplus.registered_at desc,
-        surplus.id
-      offset private.setting('devices_per_person')::integer
-    );
+  perform private.remove_other_devices(caller_id, device_id);
   return json_build_object('id', device_id);
 end;
 $$;

@@ -73,6 +73,36 @@ $$;
 comment on function private.require_messages_of_target is
   'Refuses messages that are not of the reported chat: 400 on messageIds.';
 
+create function private.find_repeated_report(
+  author_id uuid,
+  target_type public.report_target_type,
+  target_id uuid,
+  reason public.report_reason
+)
+returns public.reports
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  report public.reports;
+begin
+  select reports.* into report
+  from public.reports
+  where reports.author_id = find_repeated_report.author_id
+    and reports.target_type = find_repeated_report.target_type
+    and reports.target_id = find_repeated_report.target_id
+    and reports.reason = find_repeated_report.reason
+    and reports.created_at > private.now() - make_interval(hours => private.setting('report_repeat_hours')::integer)
+  order by reports.created_at desc
+  limit 1;
+  return report;
+end;
+$$;
+
+comment on function private.find_repeated_report is
+  'The latest report of the same target for the same reason by this author within report_repeat_hours; null without one.';
+
 create function private.hide_when_reported_enough(report public.reports)
 returns void
 language plpgsql
@@ -94,6 +124,42 @@ $$;
 
 comment on function private.hide_when_reported_enough is
   'Hides the locked target of a new report until it is reviewed, once enough reporters count (docs/features/reports.md, Hiding).';
+
+create function private.close_lapsed_reports(row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  closed_count integer;
+begin
+  with
+    overdue as (
+      select reports.id
+      from public.reports
+      where reports.status = 'open' and reports.lapses_at <= private.now()
+      order by reports.lapses_at
+      limit row_limit
+      for update skip locked
+    ),
+    closed as (
+      update public.reports
+      set status = 'dismissed', decided_at = reports.lapses_at
+      from overdue
+      where reports.id = overdue.id
+      returning reports.id, reports.decided_at
+    )
+  update private.report_files
+  set evidence_until = closed.decided_at + make_interval(days => private.setting('evidence_days')::integer)
+  from closed
+  where report_files.report_id = closed.id;
+  get diagnostics closed_count = row_count;
+  return closed_count;
+end;
+$$;
+
+comment on function private.close_lapsed_reports is
+  'Closes up to row_limit reports that no moderator decided in time, and dates their evidence. Returns how many.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -117,26 +183,13 @@ declare
 begin
   -- A concurrent deletion would leave no evidence.
   perform private.lock_against_deletion(
-    array[
-      caller_id,
-      case
-        when target_type = 'user' then target_id
-      end
-    ]
+    array[caller_id, case when target_type = 'user' then target_id end]
   );
   perform private.lock_person(caller_id);
   perform private.lock_target(target_type, target_id);
   perform private.require_reportable(target_type, target_id, target_field);
   perform private.require_messages_of_target(target_id, message_ids);
-  select reports.* into report
-  from public.reports
-  where reports.author_id = caller_id
-    and reports.target_type = create_report.target_type
-    and reports.target_id = create_report.target_id
-    and reports.reason = create_report.reason
-    and reports.created_at > private.now() - make_interval(hours => private.setting('report_repeat_hours')::integer)
-  order by reports.created_at desc
-  limit 1;
+  report := private.find_repeated_report(caller_id, target_type, target_id, reason);
   if report.id is not null then
     perform private.respond_unchanged();
     return private.report_view(report);
@@ -184,64 +237,10 @@ declare
   removed_evidence integer;
 begin
   perform private.require_service();
-  with old as (
-    select former.chat_id, former.user_id
-    from private.former_participants as former
-    where former.left_at < private.now() - make_interval(days => private.setting('former_participant_days')::integer)
-    order by former.left_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.former_participants
-  using old
-  where former_participants.chat_id = old.chat_id and former_participants.user_id = old.user_id;
-  get diagnostics forgotten = row_count;
-  with
-    overdue as (
-      select reports.id
-      from public.reports
-      where reports.status = 'open' and reports.lapses_at <= private.now()
-      order by reports.lapses_at
-      limit row_limit
-      for update skip locked
-    ),
-    closed as (
-      update public.reports
-      set status = 'dismissed', decided_at = reports.lapses_at
-      from overdue
-      where reports.id = overdue.id
-      returning reports.id, reports.decided_at
-    )
-  update private.report_files
-  set evidence_until = closed.decided_at + make_interval(days => private.setting('evidence_days')::integer)
-  from closed
-  where report_files.report_id = closed.id;
-  get diagnostics lapsed = row_count;
-  with old as (
-    select version.id
-    from private.message_versions as version
-    where version.replaced_at < private.now() - make_interval(days => private.setting('message_version_days')::integer)
-    order by version.replaced_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.message_versions
-  using old
-  where message_versions.id = old.id;
-  get diagnostics removed_versions = row_count;
-  with old as (
-    select file.report_id
-    from private.report_files as file
-    where file.evidence is not null and file.evidence_until <= private.now()
-    order by file.evidence_until
-    limit row_limit
-    for update skip locked
-  )
-  update private.report_files
-  set evidence = null
-  from old
-  where report_files.report_id = old.report_id;
-  get diagnostics removed_evidence = row_count;
+  forgotten := private.purge_former_participants(row_limit);
+  lapsed := private.close_lapsed_reports(row_limit);
+  removed_versions := private.purge_message_versions(row_limit);
+  removed_evidence := private.purge_report_evidence(row_limit);
   return json_build_object(
     'forgotten', forgotten,
     'lapsed', lapsed,
