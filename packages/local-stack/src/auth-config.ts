@@ -36,6 +36,12 @@ const externalProvider = z
   })
   .prefault({});
 
+/** Takes `enable_signup` of `[auth.email]` and `[auth.sms]` as `enabled`, whose former name it is. */
+function takeFormerName(settings: unknown): unknown {
+  const { enable_signup: enabled, ...rest } = (settings ?? {}) as Record<string, unknown>;
+  return enabled === undefined ? settings : { enabled, ...rest };
+}
+
 export const authConfigSchema = z
   .object({
     jwt_expiry: z.int().positive().max(604_800).default(3600),
@@ -55,26 +61,32 @@ export const authConfigSchema = z
         token_refresh: count.default(150),
       })
       .prefault({}),
-    email: z
-      .object({
-        enabled: z.boolean().default(true),
-        double_confirm_changes: z.boolean().default(true),
-        enable_confirmations: z.boolean().default(false),
-        secure_password_change: z.boolean().default(false),
-        max_frequency: duration.prefault("1s"),
-        otp_length: z.int().min(6).max(10).default(6),
-        otp_expiry: z.int().positive().default(3600),
-      })
-      .prefault({}),
-    sms: z
-      .object({
-        enabled: z.boolean().default(false),
-        enable_confirmations: z.boolean().default(false),
-        template: z.string().default("Your code is {{ .Code }}"),
-        max_frequency: duration.prefault("5s"),
-        test_otp: z.record(z.string(), z.string()).default({}),
-      })
-      .prefault({}),
+    email: z.preprocess(
+      takeFormerName,
+      z
+        .object({
+          enabled: z.boolean().default(true),
+          double_confirm_changes: z.boolean().default(true),
+          enable_confirmations: z.boolean().default(false),
+          secure_password_change: z.boolean().default(false),
+          max_frequency: duration.prefault("1s"),
+          otp_length: z.int().min(6).max(10).default(6),
+          otp_expiry: z.int().positive().default(3600),
+        })
+        .prefault({}),
+    ),
+    sms: z.preprocess(
+      takeFormerName,
+      z
+        .object({
+          enabled: z.boolean().default(false),
+          enable_confirmations: z.boolean().default(false),
+          template: z.string().default("Your code is {{ .Code }}"),
+          max_frequency: duration.prefault("5s"),
+          test_otp: z.record(z.string(), z.string()).default({}),
+        })
+        .prefault({}),
+    ),
     mfa: z
       .object({
         totp: z

@@ -190,6 +190,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     const { user } = (await ok(client.auth.getUser())).data;
     assert.deepEqual([user?.email, user?.app_metadata.providers], [email, ["email"]]);
     assert.deepEqual(await refusalOf(client.auth.unlinkIdentity(own)), [422, "single_identity_not_deletable"]);
+    assert.deepEqual(await refusalOf(client.auth.linkIdentity({ provider: "google" })), [400, "validation_failed"]);
   });
 
   await test.step("do not let in who is banned", async () => {

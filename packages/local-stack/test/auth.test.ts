@@ -459,13 +459,14 @@ testWithStack("what the local stack leaves out", project, async (stack, test) =>
   await test.step("is refused in plain words, with the code that the platform has for it", async () => {
     for (const [path, status, code, body] of [
       ["/authorize?provider=google", 400, "validation_failed"],
-      ["/user/identities/authorize?provider=google", 400, "validation_failed"],
-      ["/sso", 422, "saml_provider_disabled", { domain: "example.org" }],
+      ["/sso", 404, "saml_provider_disabled", { domain: "example.org" }],
       ["/admin/users/x/factors", 422, "feature_disabled"],
-      ["/passkeys", 422, "passkey_disabled"],
-      ["/passkeys/authentication/options", 422, "passkey_disabled", {}],
+      ["/passkeys", 404, "passkey_disabled"],
+      ["/passkeys/authentication/options", 404, "passkey_disabled", {}],
       ["/token?grant_type=web3", 422, "web3_provider_disabled", {}],
-      ["/oauth/authorize", 422, "feature_disabled"],
+      ["/oauth/authorize", 404, "feature_disabled"],
+      ["/scim/v2/Users", 404, "feature_disabled"],
+      ["/admin/custom-providers", 404, "feature_disabled"],
       ["/admin/generate_link", 422, "feature_disabled", {}],
     ] as const) {
       const [responseStatus, responseCode, words] = await answered(path, body);
@@ -481,7 +482,9 @@ testWithStack("what the local stack leaves out", project, async (stack, test) =>
 
   await test.step("reaches apps as errors of the client library", async () => {
     const linked = await client.auth.linkIdentity({ provider: "google" });
-    assert.equal(linked.error?.code, "validation_failed");
+    assert.equal(linked.error?.code, "manual_linking_disabled");
+    const anonymous = await call(stack, "GET", "/user/identities/authorize");
+    assert.deepEqual([anonymous.status, anonymous.body.error_code], [403, "bad_jwt"]);
   });
 
   await test.step("is not found where the platform has nothing either", async () => {

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import type postgres from "postgres";
 import { recordAudit } from "./audit-log.ts";
 import { checkChannel, checkEmail, checkPasswordStrength, checkPhone, readBody, userUpdateBody } from "./bodies.ts";
-import { type Caller, isUuid, requireUser } from "./callers.ts";
+import { type Caller, isUuid, requireManualLinking, requireUser } from "./callers.ts";
 import { AuthError, invalid } from "./errors.ts";
 import { adoptEmail } from "./external-accounts.ts";
 import { removeIdentities } from "./identities.ts";
@@ -158,10 +158,7 @@ async function askForPhone(
 }
 
 async function unlink(request: Request, context: AuthContext, id: string): Promise<Response> {
-  const { user } = await requireUser(request, context);
-  if (!context.config.auth.enable_manual_linking) {
-    throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
-  }
+  const { user } = await requireManualLinking(request, context);
   if (!isUuid(id)) {
     throw new AuthError(404, "validation_failed", "identity_id must be an UUID");
   }

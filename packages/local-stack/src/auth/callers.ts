@@ -44,6 +44,15 @@ export async function requireUser(request: Request, context: StackContext): Prom
   return { user, sessionId };
 }
 
+/** The person behind the token, if people may link accounts of providers to their own. */
+export async function requireManualLinking(request: Request, context: StackContext): Promise<Caller> {
+  const caller = await requireUser(request, context);
+  if (!context.config.auth.enable_manual_linking) {
+    throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
+  }
+  return caller;
+}
+
 /** Lets only the secret key (or a token of its role) pass. */
 export async function requireServiceRole(request: Request, context: StackContext): Promise<void> {
   const { role } = await requireIdentity(request, context);

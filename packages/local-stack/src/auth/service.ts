@@ -12,7 +12,7 @@ import { passwordlessRoutes } from "./passwordless.ts";
 import { isConfirmedAtOnce } from "./sending.ts";
 import { issuerOf } from "./sessions.ts";
 import { signInRoutes } from "./sign-in.ts";
-import { leftOutRoutes } from "./unsupported.ts";
+import { unsupportedRoutes } from "./unsupported.ts";
 import { verificationRoutes } from "./verification.ts";
 
 /** The auth service of the gateway; what it leaves out says so. */
@@ -27,7 +27,7 @@ export function createAuthService(stack: StackContext): Service {
     .route("/", accountRoutes(context))
     .route("/", invitationRoutes(context))
     .route("/", factorRoutes(context))
-    .route("/", leftOutRoutes())
+    .route("/", unsupportedRoutes(context))
     .route("/admin/users", adminRoutes(context))
     .notFound((c) =>
       errorResponse(

@@ -1,44 +1,53 @@
-/** What the platform has and the local stack lacks: each says so, with the code that the platform has for what is off. */
+/** What the platform has and the local stack lacks: each response has the status and code of a feature that is off. */
 
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import { requireManualLinking } from "./callers.ts";
 import { AuthError } from "./errors.ts";
+import type { AuthContext } from "./limits.ts";
 
 type Code = ConstructorParameters<typeof AuthError>[1];
 
-/** Paths, the code, and what it is in plain words. */
-const unsupported: [string[], Code, string][] = [
-  [["/sso", "/sso/*", "/admin/sso/*"], "saml_provider_disabled", "Single sign-on (SAML)"],
-  [["/admin/users/:id/factors", "/admin/users/:id/factors/*"], "feature_disabled", "Factors of other users (MFA)"],
+/** Paths, status, code, and the feature in plain words. */
+const unsupported: [string[], number, Code, string][] = [
+  [["/sso", "/sso/*"], 404, "saml_provider_disabled", "Single sign-on (SAML)"],
+  [["/admin/sso/*"], 422, "saml_provider_disabled", "Single sign-on (SAML)"],
+  [["/admin/users/:id/factors", "/admin/users/:id/factors/*"], 422, "feature_disabled", "Factors of other users (MFA)"],
   [
     ["/passkeys", "/passkeys/*", "/admin/users/:id/passkeys", "/admin/users/:id/passkeys/*"],
+    404,
     "passkey_disabled",
     "Passkeys",
   ],
   [
     ["/oauth/*", "/admin/oauth/*", "/user/oauth/*", "/.well-known/oauth-authorization-server"],
+    404,
     "feature_disabled",
-    "Being an OAuth server",
+    "An OAuth server",
   ],
-  [["/admin/custom-providers", "/admin/custom-providers/*"], "feature_disabled", "Providers of one's own"],
-  [["/admin/generate_link"], "feature_disabled", "Making links for other mailers"],
-  [["/admin/audit"], "feature_disabled", "The audit log"],
-  [["/scim/*"], "feature_disabled", "SCIM"],
+  [["/admin/custom-providers", "/admin/custom-providers/*"], 404, "feature_disabled", "Custom OAuth providers"],
+  [["/admin/generate_link"], 422, "feature_disabled", "Links for other mailers"],
+  [["/admin/audit"], 422, "feature_disabled", "The audit log"],
+  [["/scim/*"], 404, "feature_disabled", "SCIM"],
 ];
 
-const redirectPaths = ["/authorize", "/callback", "/user/identities/authorize"];
-
-export function leftOutRoutes(): Hono {
+export function unsupportedRoutes(context: AuthContext): Hono {
   const routes = new Hono();
-  for (const [paths, code, what] of unsupported) {
-    routes.on("ALL", paths, refuse(422, code, `${what}: not part of the local stack`));
+  for (const [paths, status, code, feature] of unsupported) {
+    routes.on("ALL", paths, () => {
+      throw new AuthError(status, code, `${feature}: not part of the local stack`);
+    });
   }
-  const hint = "Signing in by a redirect (OAuth): not part of the local stack, give the ID token of Apple or Google";
-  routes.on("ALL", redirectPaths, refuse(400, "validation_failed", hint));
+  routes.get("/user/identities/authorize", async (c) => {
+    await requireManualLinking(c.req.raw, context);
+    throw redirectUnsupported();
+  });
+  routes.on("ALL", ["/authorize", "/callback"], () => {
+    throw redirectUnsupported();
+  });
   return routes;
 }
 
-function refuse(status: number, code: Code, message: string) {
-  return (_context: Context): never => {
-    throw new AuthError(status, code, message);
-  };
+function redirectUnsupported(): AuthError {
+  const message = "Signing in by a redirect (OAuth): not part of the local stack, give the ID token of Apple or Google";
+  return new AuthError(400, "validation_failed", message);
 }
