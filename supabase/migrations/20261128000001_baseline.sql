@@ -157,6 +157,20 @@ $$;
 comment on function private.request_job is
   'Makes the edge function ask for a job right after its answer: what this transaction caused should not wait for the schedule.';
 
+create function private.refuse_field(field text, sentence text)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT400' using message = 'validation_failed', detail = sentence, hint = field;
+end;
+$$;
+
+comment on function private.refuse_field is
+  'Refuses what a field of the request says: 400 validation_failed on the field.';
+
 create function private.refuse_limited(limit_name text, sentence text, until_time timestamptz)
 returns void
 language plpgsql
@@ -289,10 +303,7 @@ begin
       opened := null;
   end;
   if (substr(opened, 1, 12) = private.cursor_seal(secret, list_name, filters, substr(opened, 13))) is not true then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This cursor does not belong to this list and these filters.',
-      hint = 'cursor';
+    perform private.refuse_field('cursor', 'This cursor does not belong to this list and these filters.');
   end if;
   return substr(opened, 13);
 end;
@@ -537,19 +548,6 @@ $$;
 comment on function private.clean_file_name is
   'File name as it is stored: the last segment of a path, without control, line-break and bidirectional characters; file if nothing visible is left, null for null.';
 
-create function private.refuse_text(field text, sentence text)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  raise sqlstate 'PT400' using message = 'validation_failed', detail = sentence, hint = field;
-end;
-$$;
-
-comment on function private.refuse_text is 'Refuses the text of a field: 400.';
-
 create function private.require_one_line(field text, content text)
 returns void
 language plpgsql
@@ -558,7 +556,7 @@ set search_path = ''
 as $$
 begin
   if not private.is_one_line(content) then
-    perform private.refuse_text(field, 'Expected one line without control or bidirectional formatting characters.');
+    perform private.refuse_field(field, 'Expected one line without control or bidirectional formatting characters.');
   end if;
 end;
 $$;
@@ -574,7 +572,7 @@ set search_path = ''
 as $$
 begin
   if content <> '' and not private.is_visible(content) then
-    perform private.refuse_text(field, 'Expected at least one visible character.');
+    perform private.refuse_field(field, 'Expected at least one visible character.');
   end if;
 end;
 $$;
@@ -3087,27 +3085,18 @@ begin
       and not exists (select from private.removed_events as removed where removed.cover_key = media_key);
   end if;
   if mime_type is null then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Upload a file under this key first.',
-      hint = field;
+    perform private.refuse_field(field, 'Upload a file under this key first.');
   end if;
   -- Storage holds a body that says its length to the limit of the bucket, and takes one that says none whole.
   if is_too_large then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This file is too large.',
-      hint = field;
+    perform private.refuse_field(field, 'This file is too large.');
   end if;
   if is_empty then
-    raise sqlstate 'PT400' using message = 'validation_failed', detail = 'This file is empty.', hint = field;
+    perform private.refuse_field(field, 'This file is empty.');
   end if;
   -- A drawing of this kind is a document that runs scripts.
   if not starts_with(mime_type, mime_prefix) or starts_with(mime_type, 'image/svg') then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'A file of this type cannot be used here.',
-      hint = field;
+    perform private.refuse_field(field, 'A file of this type cannot be used here.');
   end if;
   if is_free is not true then
     raise sqlstate 'PT409' using message = 'media_in_use', detail = 'This file is already in use.';
@@ -3260,22 +3249,13 @@ begin
     (checked ->> 'pixels')::numeric > private.setting('media_pixels_limit')::numeric
     or (checked ->> 'allPixels')::numeric > private.setting('media_animation_pixels_limit')::numeric
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This image has too many pixels.',
-      hint = field;
+    perform private.refuse_field(field, 'This image has too many pixels.');
   end if;
   if (checked ->> 'isHidden')::boolean then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'The metadata of this file cannot be removed: it is compressed or encrypted.',
-      hint = field;
+    perform private.refuse_field(field, 'The metadata of this file cannot be removed: it is compressed or encrypted.');
   end if;
   if private.is_kind_belied(mime_type, checked ->> 'recognizedType', is_image) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'The content of this file does not match its type, or cannot be used here.',
-      hint = field;
+    perform private.refuse_field(field, 'The content of this file does not match its type, or cannot be used here.');
   end if;
 end;
 $$;
@@ -5409,10 +5389,7 @@ begin
   from public.profile_photos as photo
   where photo.profile_id = profile.id;
   if is_whole_gallery is not true then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Name every photo of your profile exactly once.',
-      hint = 'ids';
+    perform private.refuse_field('ids', 'Name every photo of your profile exactly once.');
   end if;
   set constraints public.profile_photos_position_key deferred;
   update public.profile_photos
@@ -5912,10 +5889,7 @@ begin
   if (changes ->> 'birthdate')::date
     > (private.now() at time zone 'UTC')::date - make_interval(years => private.setting('least_age')::integer)
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You are too young.',
-      hint = 'birthdate';
+    perform private.refuse_field('birthdate', 'You are too young.');
   end if;
   perform private.require_name(field, changes ->> field) from unnest('{firstName,hometown,city}'::text[]) as field;
 end;
@@ -6093,10 +6067,7 @@ begin
       where photo.id = (changes ->> 'avatarPhotoId')::uuid and photo.profile_id = own_profile_id
     )
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This is not one of your photos.',
-      hint = 'avatarPhotoId';
+    perform private.refuse_field('avatarPhotoId', 'This is not one of your photos.');
   end if;
   perform private.write_profile(caller_id, changes);
   return private.own_profile_view();
@@ -9386,10 +9357,7 @@ begin
     private.lock_person(caller_id),
     private.lock_pair(caller_id, addressee_id);
   if addressee_id = caller_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot be your own friend.',
-      hint = 'addresseeId';
+    perform private.refuse_field('addresseeId', 'You cannot be your own friend.');
   end if;
   -- All that is asked is read at once, after the locks.
   select
@@ -14098,10 +14066,7 @@ begin
     from public.messages
     where messages.id = after_id and messages.chat_id = chat.id;
     if after.id is null then
-      raise sqlstate 'PT400' using
-        message = 'validation_failed',
-        detail = 'There is no such message in this chat.',
-        hint = 'after';
+      perform private.refuse_field('after', 'There is no such message in this chat.');
     end if;
   end if;
   return (
@@ -14446,10 +14411,7 @@ begin
   end if;
   perform private.require_visible('content', message ->> 'content');
   if not known.has_replied then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'There is no such message in this chat.',
-      hint = 'replyToId';
+    perform private.refuse_field('replyToId', 'There is no such message in this chat.');
   end if;
   if chat.type = 'direct' and not chat.is_answered then
     is_recipient_notified := private.is_recipient_notified(chat);
@@ -14506,10 +14468,7 @@ begin
       select 1 from public.message_attachments where message_attachments.message_id = message.id
     )
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'A message without attachments needs a text.',
-      hint = 'content';
+    perform private.refuse_field('content', 'A message without attachments needs a text.');
   end if;
   if content = message.content then
     return private.show_message(message.id);
@@ -15534,10 +15493,7 @@ declare
   chat public.chats := private.lock_chat(chat_id);
 begin
   if until <= private.now() then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'The end of the muting must be in the future.',
-      hint = 'until';
+    perform private.refuse_field('until', 'The end of the muting must be in the future.');
   end if;
   update public.chat_participants
   -- The last moment that a date-time of the API can say.
@@ -16110,10 +16066,7 @@ begin
     or private.is_contact_denied(person_id, event.creator_id)
     or private.is_organizer(event, person_id)
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Only friends who can be guests of the event can come along.',
-      hint = field;
+    perform private.refuse_field(field, 'Only friends who can be guests of the event can come along.');
   end if;
 end;
 $$;
@@ -17201,10 +17154,7 @@ declare
   position integer := array_position(member_ids, (select auth.uid()));
 begin
   if position is not null then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Only friends who can be guests of the event can come along.',
-      hint = format('memberIds.%s', position - 1);
+    perform private.refuse_field(format('memberIds.%s', position - 1), 'Only friends who can be guests of the event can come along.');
   end if;
 end;
 $$;
@@ -18035,10 +17985,7 @@ begin
   if not private.are_friends(event.creator_id, person_id)
     or private.is_suspended(person_id)
     or private.is_contact_age_disputed(event.creator_id, person_id) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Only friends can be invited.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'Only friends can be invited.');
   end if;
   if (
     select count(*)
@@ -18075,10 +18022,7 @@ begin
   event := private.lock_event(event_id);
   perform private.require_creator(event);
   if person_id = caller_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You already organize this event.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'You already organize this event.');
   end if;
   perform private.require_open_event(event);
   select event_authors.* into author
@@ -18844,19 +18788,13 @@ set search_path = ''
 as $$
 begin
   if event.end_at <= event.start_at then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'The end must be after the start.',
-      hint = case when 'endAt' = any (changed) then 'endAt' else 'startAt' end;
+    perform private.refuse_field(case when 'endAt' = any (changed) then 'endAt' else 'startAt' end, 'The end must be after the start.');
   end if;
   -- An event that was longer before there was a limit stays as it is.
   if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
     and extract(epoch from event.end_at - event.start_at) > 86400 * private.setting('longest_event_days')::integer
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'The event would last too long.',
-      hint = 'endAt';
+    perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
   -- Read after the lock of the event, under which groups are written.
   if event.status = 'published'
@@ -18867,10 +18805,7 @@ begin
       where like_group.event_id = event.id and like_group.status in ('pending', 'waiting', 'approved')
     )
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'The event has guests or applicants and cannot be moved that far into the past.',
-      hint = case when 'startAt' = any (changed) then 'startAt' else 'endAt' end;
+    perform private.refuse_field(case when 'startAt' = any (changed) then 'startAt' else 'endAt' end, 'The event has guests or applicants and cannot be moved that far into the past.');
   end if;
   if event.title is distinct from was.title then
     perform private.require_name('title', event.title);
@@ -21779,10 +21714,7 @@ begin
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
   end if;
   if owner_id = (select auth.uid()) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This is your own profile.',
-      hint = 'profileId';
+    perform private.refuse_field('profileId', 'This is your own profile.');
   end if;
   return owner_id;
 end;
@@ -22424,10 +22356,7 @@ begin
     private.lock_pair(caller_id, target_id);
   own := private.find_own_profile();
   if own.id = target_profile_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This is your own profile.',
-      hint = 'targetProfileId';
+    perform private.refuse_field('targetProfileId', 'This is your own profile.');
   end if;
   select profiles.* into target from public.profiles where profiles.id = target_profile_id;
   match := private.find_match(caller_id, target.user_id);
@@ -23797,10 +23726,7 @@ begin
     private.lock_person(greatest(caller_id, person_id)),
     private.lock_pair(caller_id, person_id);
   if person_id = caller_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot open a chat with yourself.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'You cannot open a chat with yourself.');
   end if;
   chat := private.find_direct_chat(caller_id, person_id);
   participant_ids := array(
@@ -23934,10 +23860,7 @@ begin
   perform private.lock_against_deletion(array[(select auth.uid()), friend_id]);
   perform private.lock_pair((select auth.uid()), friend_id);
   if friend_id = (select auth.uid()) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot be your own friend.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'You cannot be your own friend.');
   end if;
   friendship := private.find_friendship((select auth.uid()), friend_id);
   if friendship.status is distinct from 'accepted' then
@@ -25299,6 +25222,39 @@ $$;
 comment on function private.evidence_files is
   'The files of these keys, in their order; files is {key: file}.';
 
+create function private.evidence_files_by_key(evidence jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_object_agg(
+        named.key,
+        jsonb_build_object(
+          'key', named.key,
+          'url', private.media_link(
+            case
+              when media.is_passive then object.name
+            end,
+            private.media_type(object.metadata ->> 'mimetype', media.declared_type)
+          ),
+          'isRecognized', not media.is_unrecognized
+        )
+      )
+    from
+      unnest(private.evidence_keys(evidence)) as named (key)
+      left join private.media on media.key = named.key
+      left join storage.objects as object on object.bucket_id = 'media' and object.name = media.key
+  );
+end;
+$$;
+
+comment on function private.evidence_files_by_key is
+  'Files that evidence names, as moderators see them, by their keys: {key, url, isRecognized}.';
+
 create function private.evidence_view(evidence jsonb)
 returns json
 language plpgsql
@@ -25306,29 +25262,10 @@ stable
 set search_path = ''
 as $$
 declare
-  files jsonb;
+  files constant jsonb := private.evidence_files_by_key(evidence);
   message jsonb;
   messages jsonb := '[]';
 begin
-  select
-    jsonb_object_agg(
-      named.key,
-      jsonb_build_object(
-        'key', named.key,
-        'url', private.media_link(
-          case
-            when media.is_passive then object.name
-          end,
-          private.media_type(object.metadata ->> 'mimetype', media.declared_type)
-        ),
-        'isRecognized', not media.is_unrecognized
-      )
-    )
-  into files
-  from
-    unnest(private.evidence_keys(evidence)) as named (key)
-    left join private.media on media.key = named.key
-    left join storage.objects as object on object.bucket_id = 'media' and object.name = media.key;
   if evidence ? 'photoKeys' then
     return evidence - 'photoKeys'
       || jsonb_build_object('photos', private.evidence_files(evidence -> 'photoKeys', files));
@@ -25862,7 +25799,7 @@ begin
   else
     return;
   end if;
-  raise sqlstate 'PT400' using message = 'validation_failed', detail = problem, hint = field;
+  perform private.refuse_field(field, problem);
 end;
 $$;
 
@@ -26727,10 +26664,7 @@ begin
     raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such person.';
   end if;
   if birthdate > (private.now() at time zone 'UTC')::date then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'A birthdate cannot be in the future.',
-      hint = 'birthdate';
+    perform private.refuse_field('birthdate', 'A birthdate cannot be in the future.');
   end if;
   perform private.assert_lock_order('profile', array[person_id::text]);
   perform 1 from public.profiles where profiles.user_id = decide_birthdate.person_id for no key update;
@@ -27086,10 +27020,7 @@ begin
   case kind
     when 'user' then
       if subject_id = (select auth.uid()) then
-        raise sqlstate 'PT400' using
-          message = 'validation_failed',
-          detail = 'You cannot report yourself.',
-          hint = field;
+        perform private.refuse_field(field, 'You cannot report yourself.');
       end if;
       if not private.is_known_person(subject_id) then
         raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
@@ -27124,10 +27055,7 @@ begin
     select found.id
     from private.messages_in_chat(subject_id, message_ids) as found (id)
   ) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Only messages of the reported chat can be named.',
-      hint = 'messageIds';
+    perform private.refuse_field('messageIds', 'Only messages of the reported chat can be named.');
   end if;
 end;
 $$;
@@ -27460,10 +27388,7 @@ begin
         null;
     end;
   end if;
-  raise sqlstate 'PT400' using
-    message = 'validation_failed',
-    detail = 'Expected the IANA name of a time zone, such as Europe/Berlin.',
-    hint = 'timeZone';
+  perform private.refuse_field('timeZone', 'Expected the IANA name of a time zone, such as Europe/Berlin.');
 end;
 $$;
 
@@ -30609,10 +30534,7 @@ begin
   perform private.lock_against_deletion(array[caller_id, person_id]);
   perform private.lock_pair(caller_id, person_id);
   if person_id = caller_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot block yourself.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'You cannot block yourself.');
   end if;
   if not private.is_known_person(person_id) then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
@@ -30641,10 +30563,7 @@ declare
 begin
   perform private.lock_pairs(array[caller_id], array[person_id] || freed_ids);
   if person_id = caller_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot unblock yourself.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'You cannot unblock yourself.');
   end if;
   delete from public.blocks
   where blocks.blocker_id = caller_id
@@ -33726,6 +33645,60 @@ $$;
 comment on function api.sync is
   'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}, what has changed for the caller since the cursor, none without one. 400 on cursor, 410 sync_expired.';
 
+create function private.purge_readings(until timestamptz, row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  with old as (
+    select reading.chat_id, reading.transaction
+    from private.message_readings as reading
+    where reading.changed_at < until
+    order by reading.changed_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.message_readings as reading
+  using old
+  where (reading.chat_id, reading.transaction) = (old.chat_id, old.transaction);
+  get diagnostics removed = row_count;
+  return removed;
+end;
+$$;
+
+comment on function private.purge_readings is
+  'Removes readings of messages that are older than the change log; returns how many.';
+
+create function private.purge_suspension_changes(until timestamptz, row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  with old as (
+    select suspended.transaction, suspended.user_id
+    from private.suspension_changes as suspended
+    where suspended.changed_at < until
+    order by suspended.changed_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.suspension_changes as suspended
+  using old
+  where (suspended.transaction, suspended.user_id) = (old.transaction, old.user_id);
+  get diagnostics removed = row_count;
+  return removed;
+end;
+$$;
+
+comment on function private.purge_suspension_changes is
+  'Removes changes of suspensions that are older than the change log; returns how many.';
+
 create function api.purge_change_log(row_limit integer)
 returns json
 language plpgsql
@@ -33736,8 +33709,6 @@ declare
   -- A day longer than a cursor, for what was written by transactions that took long.
   until timestamptz := private.now() - make_interval(days => 1 + private.setting('sync_days')::integer);
   removed integer;
-  removed_readings integer;
-  removed_suspensions integer;
   ended integer;
 begin
   perform private.require_service();
@@ -33755,36 +33726,13 @@ begin
   where (change_log.audience_id, change_log.transaction, change_log.type, change_log.object_id)
     = (old.audience_id, old.transaction, old.type, old.object_id);
   get diagnostics removed = row_count;
-  with old as (
-    select reading.chat_id, reading.transaction
-    from private.message_readings as reading
-    where reading.changed_at < until
-    order by reading.changed_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.message_readings as reading
-  using old
-  where (reading.chat_id, reading.transaction) = (old.chat_id, old.transaction);
-  get diagnostics removed_readings = row_count;
-  with old as (
-    select suspended.transaction, suspended.user_id
-    from private.suspension_changes as suspended
-    where suspended.changed_at < until
-    order by suspended.changed_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.suspension_changes as suspended
-  using old
-  where (suspended.transaction, suspended.user_id) = (old.transaction, old.user_id);
-  get diagnostics removed_suspensions = row_count;
-  if removed + removed_readings + removed_suspensions > 0 then
+  removed := removed + private.purge_readings(until, row_limit) + private.purge_suspension_changes(until, row_limit);
+  if removed > 0 then
     update private.settings
     set value = to_jsonb(until)
     where settings.name = 'sync_forgotten_until' and (settings.value #>> '{}')::timestamptz < until;
   end if;
-  return json_build_object('removed', removed + removed_readings + removed_suspensions, 'ended', ended);
+  return json_build_object('removed', removed, 'ended', ended);
 end;
 $$;
 

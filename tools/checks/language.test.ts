@@ -64,6 +64,12 @@ const planted: { area: Area; path: string; text: string; finding: string }[] = [
   },
   {
     area: "error-sentences",
+    path: "supabase/schemas/planted.sql",
+    text: "create function f() returns void language plpgsql as $$\nbegin\n  perform private.refuse_field('name', 'Nothing is left.');\nend;\n$$;\n",
+    finding: 'error-sentences:3 begins with "Nothing"',
+  },
+  {
+    area: "error-sentences",
     path: "supabase/functions/planted.ts",
     text: 'throw new ApiError("what_now", "Whose file is it not.");\n',
     finding: 'error-sentences:1 begins with "Whose"',

@@ -14,10 +14,7 @@ declare
   chat public.chats := private.lock_chat(chat_id);
 begin
   if until <= private.now() then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'The end of the muting must be in the future.',
-      hint = 'until';
+    perform private.refuse_field('until', 'The end of the muting must be in the future.');
   end if;
   update public.chat_participants
   -- The last moment that a date-time of the API can say.

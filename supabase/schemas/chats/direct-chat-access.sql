@@ -99,10 +99,7 @@ begin
     private.lock_person(greatest(caller_id, person_id)),
     private.lock_pair(caller_id, person_id);
   if person_id = caller_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot open a chat with yourself.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'You cannot open a chat with yourself.');
   end if;
   chat := private.find_direct_chat(caller_id, person_id);
   participant_ids := array(

@@ -214,10 +214,7 @@ begin
     from public.messages
     where messages.id = after_id and messages.chat_id = chat.id;
     if after.id is null then
-      raise sqlstate 'PT400' using
-        message = 'validation_failed',
-        detail = 'There is no such message in this chat.',
-        hint = 'after';
+      perform private.refuse_field('after', 'There is no such message in this chat.');
     end if;
   end if;
   return (

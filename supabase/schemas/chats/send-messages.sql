@@ -263,10 +263,7 @@ begin
   end if;
   perform private.require_visible('content', message ->> 'content');
   if not known.has_replied then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'There is no such message in this chat.',
-      hint = 'replyToId';
+    perform private.refuse_field('replyToId', 'There is no such message in this chat.');
   end if;
   if chat.type = 'direct' and not chat.is_answered then
     is_recipient_notified := private.is_recipient_notified(chat);
@@ -323,10 +320,7 @@ begin
       select 1 from public.message_attachments where message_attachments.message_id = message.id
     )
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'A message without attachments needs a text.',
-      hint = 'content';
+    perform private.refuse_field('content', 'A message without attachments needs a text.');
   end if;
   if content = message.content then
     return private.show_message(message.id);

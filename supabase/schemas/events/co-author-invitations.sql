@@ -110,10 +110,7 @@ begin
   if not private.are_friends(event.creator_id, person_id)
     or private.is_suspended(person_id)
     or private.is_contact_age_disputed(event.creator_id, person_id) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Only friends can be invited.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'Only friends can be invited.');
   end if;
   if (
     select count(*)
@@ -150,10 +147,7 @@ begin
   event := private.lock_event(event_id);
   perform private.require_creator(event);
   if person_id = caller_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You already organize this event.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'You already organize this event.');
   end if;
   perform private.require_open_event(event);
   select event_authors.* into author

@@ -23,19 +23,13 @@ set search_path = ''
 as $$
 begin
   if event.end_at <= event.start_at then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'The end must be after the start.',
-      hint = case when 'endAt' = any (changed) then 'endAt' else 'startAt' end;
+    perform private.refuse_field(case when 'endAt' = any (changed) then 'endAt' else 'startAt' end, 'The end must be after the start.');
   end if;
   -- An event that was longer before there was a limit stays as it is.
   if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
     and extract(epoch from event.end_at - event.start_at) > 86400 * private.setting('longest_event_days')::integer
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'The event would last too long.',
-      hint = 'endAt';
+    perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
   -- Read after the lock of the event, under which groups are written.
   if event.status = 'published'
@@ -46,10 +40,7 @@ begin
       where like_group.event_id = event.id and like_group.status in ('pending', 'waiting', 'approved')
     )
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'The event has guests or applicants and cannot be moved that far into the past.',
-      hint = case when 'startAt' = any (changed) then 'startAt' else 'endAt' end;
+    perform private.refuse_field(case when 'startAt' = any (changed) then 'startAt' else 'endAt' end, 'The event has guests or applicants and cannot be moved that far into the past.');
   end if;
   if event.title is distinct from was.title then
     perform private.require_name('title', event.title);

@@ -155,6 +155,20 @@ $$;
 comment on function private.request_job is
   'Makes the edge function ask for a job right after its answer: what this transaction caused should not wait for the schedule.';
 
+create function private.refuse_field(field text, sentence text)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT400' using message = 'validation_failed', detail = sentence, hint = field;
+end;
+$$;
+
+comment on function private.refuse_field is
+  'Refuses what a field of the request says: 400 validation_failed on the field.';
+
 create function private.refuse_limited(limit_name text, sentence text, until_time timestamptz)
 returns void
 language plpgsql
@@ -287,10 +301,7 @@ begin
       opened := null;
   end;
   if (substr(opened, 1, 12) = private.cursor_seal(secret, list_name, filters, substr(opened, 13))) is not true then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This cursor does not belong to this list and these filters.',
-      hint = 'cursor';
+    perform private.refuse_field('cursor', 'This cursor does not belong to this list and these filters.');
   end if;
   return substr(opened, 13);
 end;

@@ -145,19 +145,6 @@ $$;
 comment on function private.clean_file_name is
   'File name as it is stored: the last segment of a path, without control, line-break and bidirectional characters; file if nothing visible is left, null for null.';
 
-create function private.refuse_text(field text, sentence text)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  raise sqlstate 'PT400' using message = 'validation_failed', detail = sentence, hint = field;
-end;
-$$;
-
-comment on function private.refuse_text is 'Refuses the text of a field: 400.';
-
 create function private.require_one_line(field text, content text)
 returns void
 language plpgsql
@@ -166,7 +153,7 @@ set search_path = ''
 as $$
 begin
   if not private.is_one_line(content) then
-    perform private.refuse_text(field, 'Expected one line without control or bidirectional formatting characters.');
+    perform private.refuse_field(field, 'Expected one line without control or bidirectional formatting characters.');
   end if;
 end;
 $$;
@@ -182,7 +169,7 @@ set search_path = ''
 as $$
 begin
   if content <> '' and not private.is_visible(content) then
-    perform private.refuse_text(field, 'Expected at least one visible character.');
+    perform private.refuse_field(field, 'Expected at least one visible character.');
   end if;
 end;
 $$;

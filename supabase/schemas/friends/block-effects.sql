@@ -174,10 +174,7 @@ begin
   perform private.lock_against_deletion(array[caller_id, person_id]);
   perform private.lock_pair(caller_id, person_id);
   if person_id = caller_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot block yourself.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'You cannot block yourself.');
   end if;
   if not private.is_known_person(person_id) then
     raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
@@ -206,10 +203,7 @@ declare
 begin
   perform private.lock_pairs(array[caller_id], array[person_id] || freed_ids);
   if person_id = caller_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot unblock yourself.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'You cannot unblock yourself.');
   end if;
   delete from public.blocks
   where blocks.blocker_id = caller_id

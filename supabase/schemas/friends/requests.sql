@@ -422,10 +422,7 @@ begin
     private.lock_person(caller_id),
     private.lock_pair(caller_id, addressee_id);
   if addressee_id = caller_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot be your own friend.',
-      hint = 'addresseeId';
+    perform private.refuse_field('addresseeId', 'You cannot be your own friend.');
   end if;
   -- All that is asked is read at once, after the locks.
   select

@@ -126,10 +126,7 @@ declare
   position integer := array_position(member_ids, (select auth.uid()));
 begin
   if position is not null then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Only friends who can be guests of the event can come along.',
-      hint = format('memberIds.%s', position - 1);
+    perform private.refuse_field(format('memberIds.%s', position - 1), 'Only friends who can be guests of the event can come along.');
   end if;
 end;
 $$;

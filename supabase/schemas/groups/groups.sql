@@ -369,10 +369,7 @@ begin
     or private.is_contact_denied(person_id, event.creator_id)
     or private.is_organizer(event, person_id)
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Only friends who can be guests of the event can come along.',
-      hint = field;
+    perform private.refuse_field(field, 'Only friends who can be guests of the event can come along.');
   end if;
 end;
 $$;

@@ -270,27 +270,18 @@ begin
       and not exists (select from private.removed_events as removed where removed.cover_key = media_key);
   end if;
   if mime_type is null then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Upload a file under this key first.',
-      hint = field;
+    perform private.refuse_field(field, 'Upload a file under this key first.');
   end if;
   -- Storage holds a body that says its length to the limit of the bucket, and takes one that says none whole.
   if is_too_large then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This file is too large.',
-      hint = field;
+    perform private.refuse_field(field, 'This file is too large.');
   end if;
   if is_empty then
-    raise sqlstate 'PT400' using message = 'validation_failed', detail = 'This file is empty.', hint = field;
+    perform private.refuse_field(field, 'This file is empty.');
   end if;
   -- A drawing of this kind is a document that runs scripts.
   if not starts_with(mime_type, mime_prefix) or starts_with(mime_type, 'image/svg') then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'A file of this type cannot be used here.',
-      hint = field;
+    perform private.refuse_field(field, 'A file of this type cannot be used here.');
   end if;
   if is_free is not true then
     raise sqlstate 'PT409' using message = 'media_in_use', detail = 'This file is already in use.';
@@ -443,22 +434,13 @@ begin
     (checked ->> 'pixels')::numeric > private.setting('media_pixels_limit')::numeric
     or (checked ->> 'allPixels')::numeric > private.setting('media_animation_pixels_limit')::numeric
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This image has too many pixels.',
-      hint = field;
+    perform private.refuse_field(field, 'This image has too many pixels.');
   end if;
   if (checked ->> 'isHidden')::boolean then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'The metadata of this file cannot be removed: it is compressed or encrypted.',
-      hint = field;
+    perform private.refuse_field(field, 'The metadata of this file cannot be removed: it is compressed or encrypted.');
   end if;
   if private.is_kind_belied(mime_type, checked ->> 'recognizedType', is_image) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'The content of this file does not match its type, or cannot be used here.',
-      hint = field;
+    perform private.refuse_field(field, 'The content of this file does not match its type, or cannot be used here.');
   end if;
 end;
 $$;

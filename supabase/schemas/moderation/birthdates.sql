@@ -72,10 +72,7 @@ begin
     raise sqlstate 'PT404' using message = 'target_not_found', detail = 'There is no such person.';
   end if;
   if birthdate > (private.now() at time zone 'UTC')::date then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'A birthdate cannot be in the future.',
-      hint = 'birthdate';
+    perform private.refuse_field('birthdate', 'A birthdate cannot be in the future.');
   end if;
   perform private.assert_lock_order('profile', array[person_id::text]);
   perform 1 from public.profiles where profiles.user_id = decide_birthdate.person_id for no key update;

@@ -159,7 +159,7 @@ begin
   else
     return;
   end if;
-  raise sqlstate 'PT400' using message = 'validation_failed', detail = problem, hint = field;
+  perform private.refuse_field(field, problem);
 end;
 $$;
 

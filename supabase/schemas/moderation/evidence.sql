@@ -345,6 +345,39 @@ $$;
 comment on function private.evidence_files is
   'The files of these keys, in their order; files is {key: file}.';
 
+create function private.evidence_files_by_key(evidence jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_object_agg(
+        named.key,
+        jsonb_build_object(
+          'key', named.key,
+          'url', private.media_link(
+            case
+              when media.is_passive then object.name
+            end,
+            private.media_type(object.metadata ->> 'mimetype', media.declared_type)
+          ),
+          'isRecognized', not media.is_unrecognized
+        )
+      )
+    from
+      unnest(private.evidence_keys(evidence)) as named (key)
+      left join private.media on media.key = named.key
+      left join storage.objects as object on object.bucket_id = 'media' and object.name = media.key
+  );
+end;
+$$;
+
+comment on function private.evidence_files_by_key is
+  'Files that evidence names, as moderators see them, by their keys: {key, url, isRecognized}.';
+
 create function private.evidence_view(evidence jsonb)
 returns json
 language plpgsql
@@ -352,29 +385,10 @@ stable
 set search_path = ''
 as $$
 declare
-  files jsonb;
+  files constant jsonb := private.evidence_files_by_key(evidence);
   message jsonb;
   messages jsonb := '[]';
 begin
-  select
-    jsonb_object_agg(
-      named.key,
-      jsonb_build_object(
-        'key', named.key,
-        'url', private.media_link(
-          case
-            when media.is_passive then object.name
-          end,
-          private.media_type(object.metadata ->> 'mimetype', media.declared_type)
-        ),
-        'isRecognized', not media.is_unrecognized
-      )
-    )
-  into files
-  from
-    unnest(private.evidence_keys(evidence)) as named (key)
-    left join private.media on media.key = named.key
-    left join storage.objects as object on object.bucket_id = 'media' and object.name = media.key;
   if evidence ? 'photoKeys' then
     return evidence - 'photoKeys'
       || jsonb_build_object('photos', private.evidence_files(evidence -> 'photoKeys', files));

@@ -100,10 +100,7 @@ begin
         null;
     end;
   end if;
-  raise sqlstate 'PT400' using
-    message = 'validation_failed',
-    detail = 'Expected the IANA name of a time zone, such as Europe/Berlin.',
-    hint = 'timeZone';
+  perform private.refuse_field('timeZone', 'Expected the IANA name of a time zone, such as Europe/Berlin.');
 end;
 $$;
 

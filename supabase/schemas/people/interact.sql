@@ -62,10 +62,7 @@ begin
     private.lock_pair(caller_id, target_id);
   own := private.find_own_profile();
   if own.id = target_profile_id then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This is your own profile.',
-      hint = 'targetProfileId';
+    perform private.refuse_field('targetProfileId', 'This is your own profile.');
   end if;
   select profiles.* into target from public.profiles where profiles.id = target_profile_id;
   match := private.find_match(caller_id, target.user_id);

@@ -91,10 +91,7 @@ begin
   perform private.lock_against_deletion(array[(select auth.uid()), friend_id]);
   perform private.lock_pair((select auth.uid()), friend_id);
   if friend_id = (select auth.uid()) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot be your own friend.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'You cannot be your own friend.');
   end if;
   friendship := private.find_friendship((select auth.uid()), friend_id);
   if friendship.status is distinct from 'accepted' then

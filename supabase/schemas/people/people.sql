@@ -111,10 +111,7 @@ begin
     raise sqlstate 'PT404' using message = 'profile_not_found', detail = 'There is no such profile.';
   end if;
   if owner_id = (select auth.uid()) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This is your own profile.',
-      hint = 'profileId';
+    perform private.refuse_field('profileId', 'This is your own profile.');
   end if;
   return owner_id;
 end;

@@ -115,10 +115,7 @@ begin
   if (changes ->> 'birthdate')::date
     > (private.now() at time zone 'UTC')::date - make_interval(years => private.setting('least_age')::integer)
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You are too young.',
-      hint = 'birthdate';
+    perform private.refuse_field('birthdate', 'You are too young.');
   end if;
   perform private.require_name(field, changes ->> field) from unnest('{firstName,hometown,city}'::text[]) as field;
 end;
@@ -296,10 +293,7 @@ begin
       where photo.id = (changes ->> 'avatarPhotoId')::uuid and photo.profile_id = own_profile_id
     )
   then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'This is not one of your photos.',
-      hint = 'avatarPhotoId';
+    perform private.refuse_field('avatarPhotoId', 'This is not one of your photos.');
   end if;
   perform private.write_profile(caller_id, changes);
   return private.own_profile_view();

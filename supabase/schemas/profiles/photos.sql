@@ -290,10 +290,7 @@ begin
   from public.profile_photos as photo
   where photo.profile_id = profile.id;
   if is_whole_gallery is not true then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Name every photo of your profile exactly once.',
-      hint = 'ids';
+    perform private.refuse_field('ids', 'Name every photo of your profile exactly once.');
   end if;
   set constraints public.profile_photos_position_key deferred;
   update public.profile_photos

@@ -24,10 +24,7 @@ begin
   case kind
     when 'user' then
       if subject_id = (select auth.uid()) then
-        raise sqlstate 'PT400' using
-          message = 'validation_failed',
-          detail = 'You cannot report yourself.',
-          hint = field;
+        perform private.refuse_field(field, 'You cannot report yourself.');
       end if;
       if not private.is_known_person(subject_id) then
         raise sqlstate 'PT404' using message = 'person_not_found', detail = 'There is no such person.';
@@ -62,10 +59,7 @@ begin
     select found.id
     from private.messages_in_chat(subject_id, message_ids) as found (id)
   ) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'Only messages of the reported chat can be named.',
-      hint = 'messageIds';
+    perform private.refuse_field('messageIds', 'Only messages of the reported chat can be named.');
   end if;
 end;
 $$;

@@ -453,6 +453,60 @@ $$;
 comment on function api.sync is
   'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}, what has changed for the caller since the cursor, none without one. 400 on cursor, 410 sync_expired.';
 
+create function private.purge_readings(until timestamptz, row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  with old as (
+    select reading.chat_id, reading.transaction
+    from private.message_readings as reading
+    where reading.changed_at < until
+    order by reading.changed_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.message_readings as reading
+  using old
+  where (reading.chat_id, reading.transaction) = (old.chat_id, old.transaction);
+  get diagnostics removed = row_count;
+  return removed;
+end;
+$$;
+
+comment on function private.purge_readings is
+  'Removes readings of messages that are older than the change log; returns how many.';
+
+create function private.purge_suspension_changes(until timestamptz, row_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  with old as (
+    select suspended.transaction, suspended.user_id
+    from private.suspension_changes as suspended
+    where suspended.changed_at < until
+    order by suspended.changed_at
+    limit row_limit
+    for update skip locked
+  )
+  delete from private.suspension_changes as suspended
+  using old
+  where (suspended.transaction, suspended.user_id) = (old.transaction, old.user_id);
+  get diagnostics removed = row_count;
+  return removed;
+end;
+$$;
+
+comment on function private.purge_suspension_changes is
+  'Removes changes of suspensions that are older than the change log; returns how many.';
+
 create function api.purge_change_log(row_limit integer)
 returns json
 language plpgsql
@@ -463,8 +517,6 @@ declare
   -- A day longer than a cursor, for what was written by transactions that took long.
   until timestamptz := private.now() - make_interval(days => 1 + private.setting('sync_days')::integer);
   removed integer;
-  removed_readings integer;
-  removed_suspensions integer;
   ended integer;
 begin
   perform private.require_service();
@@ -482,36 +534,13 @@ begin
   where (change_log.audience_id, change_log.transaction, change_log.type, change_log.object_id)
     = (old.audience_id, old.transaction, old.type, old.object_id);
   get diagnostics removed = row_count;
-  with old as (
-    select reading.chat_id, reading.transaction
-    from private.message_readings as reading
-    where reading.changed_at < until
-    order by reading.changed_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.message_readings as reading
-  using old
-  where (reading.chat_id, reading.transaction) = (old.chat_id, old.transaction);
-  get diagnostics removed_readings = row_count;
-  with old as (
-    select suspended.transaction, suspended.user_id
-    from private.suspension_changes as suspended
-    where suspended.changed_at < until
-    order by suspended.changed_at
-    limit row_limit
-    for update skip locked
-  )
-  delete from private.suspension_changes as suspended
-  using old
-  where (suspended.transaction, suspended.user_id) = (old.transaction, old.user_id);
-  get diagnostics removed_suspensions = row_count;
-  if removed + removed_readings + removed_suspensions > 0 then
+  removed := removed + private.purge_readings(until, row_limit) + private.purge_suspension_changes(until, row_limit);
+  if removed > 0 then
     update private.settings
     set value = to_jsonb(until)
     where settings.name = 'sync_forgotten_until' and (settings.value #>> '{}')::timestamptz < until;
   end if;
-  return json_build_object('removed', removed + removed_readings + removed_suspensions, 'ended', ended);
+  return json_build_object('removed', removed, 'ended', ended);
 end;
 $$;
 

@@ -44,10 +44,11 @@ function objectCommentsAmong(tokens: SqlToken[]) {
   });
 }
 
-/** The strings of `raise … using message = '…', detail = '…'` and of `raise exception '…'` that are more than a code. */
+/** The strings of `raise …` and of `perform private.refuse_…(…)` that are more than a code. */
 function errorSentencesAmong(tokens: SqlToken[]) {
   return tokens.flatMap((token, index) => {
-    if (!isWord(token, "raise")) {
+    const isRefusal = isWord(tokens[index - 3], "perform") && token.text.startsWith("refuse_");
+    if (!isWord(token, "raise") && !isRefusal) {
       return [];
     }
     const end = tokens.findIndex(({ text, kind }, other) => other > index && kind === "sign" && text === ";");
