@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { androidDevice, appleToken, register } from "../_support/push/devices.ts";
 import { type PushStack, startPushStack } from "../_support/push/stack.ts";
 import { expectSuccess } from "../_support/responses.ts";
+import { sqlBlocksOf } from "../_support/runbook.ts";
 
 let stack: PushStack;
 
@@ -69,6 +70,25 @@ describe("the report", () => {
     await expect.poll(() => anna.request("PATCH", "/profiles", { city: "Bonn" })).toMatchObject({ status: 200 });
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "ok", note: null });
     await expect.poll(readUp).toEqual({ anyone: true, operator: true });
+  });
+
+  it("is ok again after the runbook ends the sessions that keep default_transaction_read_only", async () => {
+    const blocks = sqlBlocksOf("incidents.md");
+    const reset = blocks.find((text) => text.includes("alter database postgres reset"))!;
+    const endSessions = blocks.find((text) => text.includes("pg_terminate_backend"))!;
+    await stack.sql`alter database postgres set default_transaction_read_only = on`;
+    await stack.sql.unsafe(endSessions).simple();
+    await expect.poll(readUp, { timeout: 20_000 }).toEqual({ anyone: false, operator: false });
+    const operator = postgres(stack.addresses.DB_URL!, { max: 1 });
+    try {
+      await operator.unsafe(reset).simple();
+      expect(await readUp()).toEqual({ anyone: false, operator: false });
+      await operator.unsafe(endSessions).simple();
+    } finally {
+      await operator.end();
+    }
+    await expect.poll(readUp, { timeout: 20_000 }).toEqual({ anyone: true, operator: true });
+    await stack.signUp("Berta");
   });
 
   it("shows a job that has work and never ran, as late and then as failing", async () => {

@@ -1,16 +1,11 @@
 /** The SQL that docs/operations/incidents.md and docs/operations/doctor.md give to operators. */
 
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openConnection } from "../_support/database.ts";
+import { sqlBlocksOf } from "../_support/runbook.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
-function sqlOf(page: string): string[] {
-  const document = new URL(`../../../../docs/operations/${page}`, import.meta.url);
-  return Array.from(readFileSync(document, "utf8").matchAll(/^```sql\n(.*?)^```$/gms), ([, text = ""]) => text);
-}
-
-const blocks = sqlOf("incidents.md");
+const blocks = sqlBlocksOf("incidents.md");
 const someone = "00000000-0000-0000-0000-000000000000";
 
 describe("the page for incidents", () => {
@@ -46,6 +41,20 @@ describe("the page for incidents", () => {
     },
   );
 
+  it("keeps finished pushes for a shorter time than by default", async () => {
+    const [block = ""] = blocks.filter((text) => text.includes("purge_deliveries"));
+    const connection = openConnection();
+    try {
+      const [before] = await connection`select value::integer as days from private.settings where name = 'push_days'`;
+      await connection.unsafe(block.replace("commit;", "")).simple();
+      const [after] = await connection`select value::integer as days from private.settings where name = 'push_days'`;
+      expect(after!.days).toBeLessThan(before!.days);
+    } finally {
+      await connection.unsafe("rollback");
+      await connection.end();
+    }
+  });
+
   it("exports what is kept of somebody who cannot sign in", async () => {
     const person = await signUpWithProfile();
     const [block = ""] = blocks.filter((text) => text.includes(someone));
@@ -62,7 +71,7 @@ describe("the page for incidents", () => {
 
 describe("the page of the doctor", () => {
   it("has a query for functions of which the advisors warn with reason, and there is none", async () => {
-    const [query = "", ...others] = sqlOf("doctor.md");
+    const [query = "", ...others] = sqlBlocksOf("doctor.md");
     const connection = openConnection();
     try {
       expect([others, await connection.unsafe(query)]).toEqual([[], []]);
