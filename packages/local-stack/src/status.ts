@@ -36,6 +36,10 @@ export function addressesOf(options: StackOptions, keys: StackKeys) {
 export async function statusOf(options: StackOptions): Promise<string> {
   const running = await runningStackOf(options);
   if (!running) {
+    const port = (await gatewayOf(options.dataDirectory))?.port;
+    if (port !== undefined && port !== options.port && (await runningStackOf({ ...options, port }))) {
+      throw new StackError(`The stack of this data folder runs on another port: add --port ${port}`);
+    }
     throw new StackError(`No stack runs here: ${commandOf("start", options)}`);
   }
   const addresses = addressesOf(running.options, await loadKeys(options.dataDirectory));

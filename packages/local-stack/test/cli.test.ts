@@ -259,6 +259,12 @@ Deno.test("a developer starts, asks, resets and stops a stack", async (t) => {
       assert.match(stack.output, /Publishable key: sb_publishable_\S+\n/);
     });
 
+    await t.step("the status with another port names the port of the running stack", async () => {
+      const { code, output } = await checkout.status(data, port + 1);
+      assert.equal(code, 1);
+      assert.equal(output, `The stack of this data folder runs on another port: add --port ${port}\n`);
+    });
+
     await t.step("the status is dotenv lines and nothing else, and they work", async () => {
       const { code, output } = await checkout.status();
       assert.equal(code, 0);
