@@ -1780,18 +1780,22 @@ stable
 set search_path = ''
 as $$
 declare
-  lost_version integer := private.lost_address_key();
+  lost_version integer;
 begin
+  lost_version := private.lost_address_key();
   return case
     when lost_version is not null then
       format('The vault has lost address_key_%s, without which hashes of deleted accounts match nothing.', lost_version)
     when not exists (select from private.address_keys()) then 'The vault has no address key.'
   end;
+exception
+  when data_exception or internal_error then
+    return 'The vault has an address key that this project cannot decrypt.';
 end;
 $$;
 
 comment on function private.address_keys_error is
-  'A sentence for operators if an address key is missing, else null.';
+  'A sentence for operators if an address key is missing or cannot be decrypted, else null.';
 
 create function private.hash_address(kind private.address_kind, address text, secret text)
 returns bytea
@@ -34426,6 +34430,10 @@ begin
   end if;
   execute 'create extension if not exists pg_cron';
   execute 'create extension if not exists pg_net with schema extensions';
+  -- cron.schedule leaves a schedule switched off that was: each is created again.
+  execute $schedule$
+    select cron.unschedule(jobid) from cron.job where starts_with(jobname, 'social_')
+  $schedule$;
   execute $schedule$
     select cron.schedule('social_' || name, schedule, format('select private.call_job(%L)', name))
     from private.jobs

@@ -199,18 +199,22 @@ stable
 set search_path = ''
 as $$
 declare
-  lost_version integer := private.lost_address_key();
+  lost_version integer;
 begin
+  lost_version := private.lost_address_key();
   return case
     when lost_version is not null then
       format('The vault has lost address_key_%s, without which hashes of deleted accounts match nothing.', lost_version)
     when not exists (select from private.address_keys()) then 'The vault has no address key.'
   end;
+exception
+  when data_exception or internal_error then
+    return 'The vault has an address key that this project cannot decrypt.';
 end;
 $$;
 
 comment on function private.address_keys_error is
-  'A sentence for operators if an address key is missing, else null.';
+  'A sentence for operators if an address key is missing or cannot be decrypted, else null.';
 
 create function private.hash_address(kind private.address_kind, address text, secret text)
 returns bytea

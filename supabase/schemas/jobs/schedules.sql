@@ -336,6 +336,10 @@ begin
   end if;
   execute 'create extension if not exists pg_cron';
   execute 'create extension if not exists pg_net with schema extensions';
+  -- cron.schedule leaves a schedule switched off that was: each is created again.
+  execute $schedule$
+    select cron.unschedule(jobid) from cron.job where starts_with(jobname, 'social_')
+  $schedule$;
   execute $schedule$
     select cron.schedule('social_' || name, schedule, format('select private.call_job(%L)', name))
     from private.jobs
