@@ -1,8 +1,8 @@
 /** What the doctor sees from outside, by the address and the keys of a deployment. */
 
 import { authSettingsChecks } from "./auth-settings-checks.ts";
-import { type Check, fail, ok, skipped, warn } from "./findings.ts";
-import { ask, medianOf } from "./http.ts";
+import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
+import { ask, type HttpResponse, medianOf, networkReason } from "./http.ts";
 import type { Project } from "./project.ts";
 
 const calls = 5;
@@ -13,9 +13,31 @@ const settingsPath = "/auth/v1/settings";
 const giveSecretKey = "Give SECRET_KEY";
 const makeKeys = "Make new ones in Settings, API keys";
 
-const reachable: Check<Project> = {
+/** Returns why nothing answers at the address of the API, or undefined. */
+export async function unreachedReason(project: Project): Promise<string | undefined> {
+  return await ask(project, settingsPath, project.publishableKey).then(() => undefined, networkReason);
+}
+
+/** A key that was sent: refused, or not judged because the service has a fault. */
+function judgeKey({ status, body }: HttpResponse, service: string): Finding {
+  if (status === 200) {
+    return ok("of the new kind, and taken");
+  }
+  return status === 401 || status === 403
+    ? fail(`refused with ${status}`, makeKeys)
+    : fail(`${service} answers ${status} ${body?.code ?? ""}`.trim(), `Read the log of ${service}: it has the reason`);
+}
+
+export const reachable: Check<Project> = {
   name: "reachable",
   async inspect(project) {
+    const reason = await unreachedReason(project);
+    if (reason !== undefined) {
+      return fail(
+        `nothing answers at ${project.apiUrl}: ${reason}`,
+        "Correct API_URL or the network. All other checks of the API and the report are skipped",
+      );
+    }
     const [auth, functions] = await Promise.all([
       ask(project, settingsPath, project.publishableKey),
       ask(project, documentPath),
@@ -54,10 +76,11 @@ const publishableKey: Check<Project> = {
       return skipped("not given", "Give PUBLISHABLE_KEY");
     }
     if (!key.startsWith("sb_publishable_")) {
-      return fail(key.startsWith("sb_secret_") ? "it is a secret key" : "it is of the old kind", makeKeys);
+      return key.startsWith("sb_secret_")
+        ? fail("it is a secret key", "Give the key that begins with sb_publishable_")
+        : fail("it is of the old kind", makeKeys);
     }
-    const { status } = await ask(project, settingsPath, key);
-    return status === 200 ? ok("of the new kind, and taken") : fail(`refused with ${status}`, makeKeys);
+    return judgeKey(await ask(project, settingsPath, key), "Auth");
   },
 };
 
@@ -69,16 +92,11 @@ const secretKey: Check<Project> = {
       return skipped("not given", giveSecretKey);
     }
     if (!key.startsWith("sb_secret_")) {
-      return fail(key.startsWith("sb_publishable_") ? "it is a publishable key" : "it is of the old kind", makeKeys);
+      return key.startsWith("sb_publishable_")
+        ? fail("it is a publishable key", "Give the key that begins with sb_secret_")
+        : fail("it is of the old kind", makeKeys);
     }
-    const { status, body } = await ask(project, "/functions/v1/jobs", key);
-    if (status === 503) {
-      return fail(
-        `the functions answer 503 ${body?.code ?? ""}`,
-        "Their log says why: settings, or the way to the database",
-      );
-    }
-    return status === 200 ? ok("of the new kind, and taken") : fail(`refused with ${status}`, makeKeys);
+    return judgeKey(await ask(project, "/functions/v1/jobs", key), "the function jobs");
   },
 };
 

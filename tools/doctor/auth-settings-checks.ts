@@ -82,7 +82,7 @@ function judgeMail(settings: AuthSettings): Finding {
   }
   return (mails ?? 0) <= firstMailsPerHour
     ? warn(
-        `${mails ?? 0} mails an hour in all: who comes then cannot sign up`,
+        `${mails ?? 0} mails an hour in all: beyond that nobody can sign up`,
         "Raise it in Authentication, Rate Limits",
       )
     : ok(`${mails} mails an hour, by ${host}`);
@@ -92,7 +92,7 @@ function judgeAuditLog({ audit_log_disable_postgres: isOff }: AuthSettings): Fin
   return isOff
     ? ok("none in the database")
     : warn(
-        "the database keeps it, and its entries name people by address",
+        "the database stores it, and its entries contain e-mail addresses",
         "Switch it off in Authentication, Audit Logs; the log of the dashboard stays",
       );
 }

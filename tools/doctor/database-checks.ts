@@ -3,11 +3,11 @@
 import { fileURLToPath } from "node:url";
 import type postgres from "postgres";
 import { compareMigrations } from "../../packages/local-stack/src/postgres/migrations.ts";
-import { type Catalogue, compareCatalogues, readCatalogue } from "./catalogue.ts";
+import { type Catalogue, compareCatalogues, type Differences, readCatalogue } from "./catalogue.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
-import { ask } from "./http.ts";
 import { isOfThisMachine, type Project } from "./project.ts";
 import { publicationCheck } from "./publication-check.ts";
+import { vaultCheck } from "./vault-check.ts";
 
 /** A deployment whose database can be looked into, and what the migrations of this checkout make of an empty one, which takes seconds. */
 export interface Inside {
@@ -19,6 +19,8 @@ export interface Inside {
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const shownNames = 4;
 const pushAdvice = "Run npx supabase db push --remote";
+const repairAdvice =
+  "If it fails with already exists or asks for --include-all, a file was applied and its record is missing, since access is ok. Never use --include-all; record the file: npx supabase migration repair --status applied";
 const poolerPort = "6543";
 const major = 17;
 
@@ -60,7 +62,8 @@ const pooler: Check<Inside> = {
 
 const migrations: Check<Inside> = {
   name: "migrations",
-  async inspect({ sql }) {
+  async inspect(inside) {
+    const { sql } = inside;
     const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as "isThere"`;
     if (!history?.isThere) {
       return fail("none was ever applied", pushAdvice);
@@ -77,26 +80,47 @@ const migrations: Check<Inside> = {
         "Take the revision that is deployed, or a later one",
       );
     }
-    return missing.length > 0
-      ? fail(`not applied: ${some(missing.map(({ path }) => path))}`, pushAdvice)
-      : ok(`all ${total} applied as they are`);
+    if (missing.length === 0) {
+      return ok(`all ${total} applied as they are`);
+    }
+    const isAsMigrated = differingNames(await readDifferences(inside)).length === 0;
+    const versions = missing.map(({ path }) => /\d{14}/.exec(path)?.[0] ?? path);
+    return fail(
+      `not applied: ${some(missing.map(({ path }) => path))}`,
+      isAsMigrated ? `${pushAdvice}. ${repairAdvice} ${versions.join(" ")} --remote` : pushAdvice,
+    );
   },
 };
 
+async function readDifferences({ sql, readExpected }: Inside): Promise<Differences> {
+  return compareCatalogues(await readExpected(), await readCatalogue(sql));
+}
+
+function differingNames({ missing, unexpected, changed }: Differences): string[] {
+  return [...missing, ...unexpected, ...changed];
+}
+
 const access: Check<Inside> = {
   name: "access",
-  async inspect({ sql, readExpected }) {
-    const expected = await readExpected();
-    const { missing, unexpected, changed } = compareCatalogues(expected, await readCatalogue(sql));
+  async inspect(inside) {
+    const differences = await readDifferences(inside);
+    const { missing, unexpected, changed } = differences;
+    if (differingNames(differences).length === 0) {
+      const { size } = await inside.readExpected();
+      return ok(
+        `${size} facts about row security, policies, grants, functions and triggers, as the migrations make them`,
+      );
+    }
     const parts = Object.entries({ missing, "not ours": unexpected, changed }).flatMap(([label, names]) =>
-      names.length > 0 ? [`${label}: ${some(names)}`] : [],
+      names.length > 0 ? [`${label}: ${names.join(", ")}`] : [],
     );
-    const advice = "Restore each by its statement in supabase/schemas (docs/operations/doctor.md, Access)";
-    return parts.length > 0
-      ? fail(parts.join("; "), advice)
-      : ok(
-          `${expected.size} facts about row security, policies, grants, functions and triggers, as the migrations make them`,
-        );
+    const advice = [
+      ...(missing.length + changed.length > 0
+        ? ["Restore what is missing or changed by its statement in supabase/schemas"]
+        : []),
+      ...(unexpected.length > 0 ? ["Drop or revoke what is not ours"] : []),
+    ];
+    return fail(parts.join("; "), `${advice.join(". ")} (docs/operations/doctor.md, Access)`);
   },
 };
 
@@ -138,53 +162,20 @@ const files: Check<Inside> = {
 const terms: Check<Inside> = {
   name: "terms",
   async inspect({ sql }) {
-    const rows = await sql<
-      { document: string }[]
-    >`select distinct document::text as document from public.terms_versions`;
-    return rows.length > 0
-      ? ok(`published: ${rows.map(({ document }) => document).join(", ")}`)
-      : fail("none are published, so that no profile counts as completed", "Insert them as supabase/seed.sql does");
-  },
-};
-
-const scheduleAdvice = "Run npm run secrets with PROJECT_URL and JOBS_SECRET_KEY (docs/operations/deploying.md, Jobs)";
-
-const vault: Check<Inside> = {
-  name: "vault",
-  async inspect({ sql, project }) {
-    const [there] = await sql`select to_regclass('vault.decrypted_secrets') is not null as "isThere"`;
-    if (!there?.isThere) {
-      return project.isLocal
-        ? ok("none for schedules in the local stack, which needs none")
-        : fail("there is no vault", "Enable supabase_vault in Database, Extensions");
-    }
-    const rows = await sql<{ name: string; value: string }[]>`
-      select name, decrypted_secret as value from vault.decrypted_secrets
-      where name in ('project_url', 'jobs_secret_key')`;
-    const secrets = new Map(rows.map(({ name, value }) => [name, value]));
-    const missing = ["project_url", "jobs_secret_key"].filter((name) => !secrets.get(name));
-    if (project.isLocal && missing.length === 2) {
-      return ok("none for schedules in the local stack, which needs none");
-    }
-    if (missing.length > 0) {
-      return fail(`it has no ${missing.join(" and no ")}`, scheduleAdvice);
-    }
-    if (!secrets.get("jobs_secret_key")?.startsWith("sb_secret_")) {
-      return fail("jobs_secret_key is no secret key", scheduleAdvice);
-    }
-    const { status } = await ask(project, "/functions/v1/jobs", secrets.get("jobs_secret_key"));
-    if (status >= 500) {
-      return skipped(`jobs_secret_key cannot be tried: GET /jobs returns ${status}`, "See the line up");
-    }
-    if (status !== 200) {
-      return fail(
-        `GET /jobs refuses jobs_secret_key with ${status}, so that the schedules call no job`,
-        scheduleAdvice,
-      );
-    }
-    return project.secretKey && secrets.get("jobs_secret_key") !== project.secretKey
-      ? warn("jobs_secret_key works and is another key than SECRET_KEY", "Replace it before you delete that key")
-      : ok("it has project_url and jobs_secret_key, and the functions accept the key");
+    const rows = await sql<{ document: string; isPublished: boolean }[]>`
+      select
+        document::text as document,
+        exists (
+          select from public.terms_versions as version where version.document = documents.document and published_at <= now()
+        ) as "isPublished"
+      from unnest(enum_range(null::public.terms_document)) as documents (document)`;
+    const missing = rows.flatMap(({ document, isPublished }) => (isPublished ? [] : [document]));
+    return missing.length > 0
+      ? fail(
+          `not published: ${missing.join(", ")}, so that no profile becomes completed`,
+          "Publish a version of each (docs/operations/first-deployment.md, step 3)",
+        )
+      : ok(`published: ${rows.map(({ document }) => document).join(", ")}`);
   },
 };
 
@@ -233,7 +224,7 @@ export const databaseChecks: Check<Inside>[] = [
   files,
   terms,
   publicationCheck,
-  vault,
+  vaultCheck,
   cron,
 ];
 

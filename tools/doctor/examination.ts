@@ -1,7 +1,7 @@
 /** `npm run doctor`: every check, a line each. */
 
 import { startScratchStack } from "../stack/scratch-stack.ts";
-import { apiChecks } from "./api-checks.ts";
+import { apiChecks, reachable, unreachedReason } from "./api-checks.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { databaseChecks, skippedDatabaseChecks } from "./database-checks.ts";
 import { type Check, type Finding, fail, findingOf, lineOf } from "./findings.ts";
@@ -18,8 +18,9 @@ export async function examine(project: Project): Promise<boolean> {
     counts[finding.level] += 1;
     console.log(lineOf(name, finding));
   };
-  await inspectAll([...apiChecks, ...pushChecks(Deno.env)], project, report);
-  for (const { name, finding } of await inspectHealth(project)) {
+  const isReached = (await unreachedReason(project)) === undefined;
+  await inspectAll([...(isReached ? apiChecks : [reachable]), ...pushChecks(Deno.env)], project, report);
+  for (const { name, finding } of isReached ? await inspectHealth(project) : []) {
     report(name, finding);
   }
   await examineDatabase(project, report);
@@ -51,7 +52,12 @@ async function examineDatabase(project: Project, report: Report): Promise<void> 
     return;
   }
   try {
-    const inside = { project: { ...project, databaseUrl }, sql, readExpected: readExpectedCatalogue };
+    let expected: Promise<Catalogue> | undefined;
+    const readExpected = () => {
+      expected ??= readExpectedCatalogue();
+      return expected;
+    };
+    const inside = { project: { ...project, databaseUrl }, sql, readExpected };
     await inspectAll(databaseChecks, inside, report);
   } finally {
     await sql.end();

@@ -31,14 +31,18 @@ function numberOf({ measured, isAtLeast, unit }: HealthLine): string {
     return "nothing measured";
   }
   const rounded = measured < 100 ? Number(measured.toPrecision(2)) : Math.round(measured);
-  return `${isAtLeast ? "at least " : ""}${rounded} ${unit}`;
+  return `${isAtLeast ? "at least " : ""}${rounded} ${rounded === 1 ? unit.replace(/s$/, "") : unit}`;
 }
 
 function describe(line: HealthLine): string {
-  const { subject, warnAt, failAt, note } = line;
-  const bounds = Object.entries({ warn: warnAt, fail: failAt }).flatMap(([level, bound]) =>
-    bound === null ? [] : [`${level} at ${bound}`],
-  );
+  const { subject, warnAt, failAt, note, unit } = line;
+  // One problem is enough for each such line.
+  const bounds =
+    unit === "problems"
+      ? []
+      : Object.entries({ warn: warnAt, fail: failAt }).flatMap(([level, bound]) =>
+          bound === null ? [] : [`${level} at ${bound}`],
+        );
   const measured = [numberOf(line), ...bounds].join(", ");
   return [subject === null ? measured : `${subject}: ${measured}`, note?.replace(/\.$/, "")].filter(Boolean).join(". ");
 }

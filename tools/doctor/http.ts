@@ -25,6 +25,12 @@ export function askManagement({ url, token, reference }: Management, path: strin
   return get(`${url}/v1/projects/${reference}/${path}`, { authorization: `Bearer ${token}` });
 }
 
+/** Returns why a call was not answered, such as a host name that does not exist. */
+export function networkReason(error: unknown): string {
+  const { cause, message } = error as Error;
+  return (cause instanceof Error ? cause.message : message).replace(/^.*client error \(\w+\): /, "");
+}
+
 async function get(url: string, headers: Record<string, string>): Promise<HttpResponse> {
   const began = performance.now();
   const response = await fetch(url, { headers, redirect: "manual", signal: AbortSignal.timeout(timeoutMilliseconds) });

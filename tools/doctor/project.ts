@@ -45,10 +45,10 @@ export function projectReference(address: string): string | undefined {
 }
 
 /** Rejects addresses of two projects: their checks would contradict each other. */
-export function checkSameProject(apiUrl: string, databaseUrl: string): void {
+export function checkSameProject(apiUrl: string, databaseUrl: string, variable = "API_URL"): void {
   const [api, database] = [projectReference(apiUrl), projectReference(databaseUrl)];
   if (api && database && api !== database) {
-    throw new Refusal(`API_URL belongs to the project ${api}, and DB_URL to ${database}.`);
+    throw new Refusal(`${variable} belongs to the project ${api}, and DB_URL to ${database}.`);
   }
 }
 

@@ -42,7 +42,7 @@ export const publicationCheck: Check<{ sql: postgres.Sql }> = {
     if (!publication) {
       return fail(
         "there is no publication supabase_realtime, so Realtime sends no rows",
-        "Create it, then run the two statements of supabase/schemas/notifications/notifications.sql that alter it",
+        "Run create publication supabase_realtime; in the SQL editor, then the two statements of supabase/schemas/notifications/notifications.sql that alter it",
       );
     }
     const { actions, tables } = publication;

@@ -39,7 +39,12 @@ const apiFaults: ApiFault[] = [
     says: /Auth answers 502/,
     alters: (path) => (path === settingsPath ? new Response("", { status: 502 }) : undefined),
   },
-  { check: "reachable", level: "fail", says: /broke off/, project: { apiUrl: "http://127.0.0.1:1" } },
+  {
+    check: "reachable",
+    level: "fail",
+    says: /nothing answers at .*: dns error: .*Correct API_URL/,
+    project: { apiUrl: "http://nowhere.invalid" },
+  },
   { check: "TLS", level: "fail", says: /plain HTTP/, project: { apiUrl: "http://api.example.com", ...elsewhere } },
   { check: "publishable key", level: "skipped", says: /PUBLISHABLE_KEY/, project: { publishableKey: undefined } },
   {
@@ -48,7 +53,12 @@ const apiFaults: ApiFault[] = [
     says: /old kind/,
     project: { publishableKey: "eyJhbGciOiJIUzI1NiJ9.e30.x" },
   },
-  { check: "publishable key", level: "fail", says: /is a secret key/, project: { publishableKey: "sb_secret_x" } },
+  {
+    check: "publishable key",
+    level: "fail",
+    says: /is a secret key\. Give the key that begins with sb_publishable_/,
+    project: { publishableKey: "sb_secret_x" },
+  },
   {
     check: "publishable key",
     level: "fail",
@@ -63,6 +73,18 @@ const apiFaults: ApiFault[] = [
     level: "fail",
     says: /503 misconfigured/,
     alters: (path) => (path === jobsPath ? Response.json({ code: "misconfigured" }, { status: 503 }) : undefined),
+  },
+  {
+    check: "secret key",
+    level: "fail",
+    says: /the function jobs answers 500 internal_error\. Read the log/,
+    alters: (path) => (path === jobsPath ? Response.json({ code: "internal_error" }, { status: 500 }) : undefined),
+  },
+  {
+    check: "publishable key",
+    level: "fail",
+    says: /Auth answers 500\. Read the log of Auth/,
+    alters: (path) => (path === settingsPath ? new Response("", { status: 500 }) : undefined),
   },
   {
     check: "tokens",

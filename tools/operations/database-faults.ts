@@ -7,7 +7,7 @@ import type { Project } from "../doctor/project.ts";
 import { expectFaultForEach, expectSeen, type Seen } from "./planted-faults.ts";
 
 interface DatabaseFault extends Seen {
-  /** Run as superuser, and rolled back afterwards. `'SECRET_KEY'` stands for the key of the stack. */
+  /** Run as superuser, and rolled back afterwards. `'SECRET_KEY'` and `'API_URL'` stand for those of the stack. */
   plants: string;
   project?: Partial<Project>;
 }
@@ -18,7 +18,7 @@ const vaultWith = (secrets: string) => `
   drop schema vault cascade;
   create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);
-  insert into vault.decrypted_secrets values ('project_url', 'https://x.example.com') ${secrets};`;
+  insert into vault.decrypted_secrets values ('project_url', 'API_URL') ${secrets};`;
 
 const cronWith = (change: string) => `
   create schema net;
@@ -38,8 +38,16 @@ const databaseFaults: DatabaseFault[] = [
   {
     check: "migrations",
     level: "fail",
-    says: /not applied: .*baseline-realtime-messages/,
+    says: /not applied: .*baseline-realtime-messages.*Never use --include-all.*migration repair --status applied \d{14} --remote/,
     plants: `delete from ${history} where name = 'baseline-realtime-messages'`,
+  },
+  {
+    check: "migrations",
+    level: "fail",
+    says: /not applied: .*baseline-realtime-messages\S*\. Run npx supabase db push --remote$/,
+    plants: `
+      delete from ${history} where name = 'baseline-realtime-messages';
+      drop policy media_select_owner on storage.objects`,
   },
   {
     check: "migrations",
@@ -62,7 +70,7 @@ const databaseFaults: DatabaseFault[] = [
   {
     check: "access",
     level: "fail",
-    says: /not ours: UPDATE on public.profiles for authenticated/,
+    says: /not ours: UPDATE on public.profiles for authenticated\. Drop or revoke what is not ours \(/,
     plants: "grant update on public.profiles to authenticated",
   },
   {
@@ -107,6 +115,22 @@ const databaseFaults: DatabaseFault[] = [
     says: /missing: trigger logins_revoke_deleted of auth.users/,
     plants: "drop trigger logins_revoke_deleted on auth.users",
   },
+  {
+    check: "access",
+    level: "fail",
+    says: /missing: (policy \S+ of public.\w+, ){5,}.*; not ours: .*Restore what is missing.*Drop or revoke/,
+    plants: `
+      do $$
+      declare
+        policy record;
+      begin
+        for policy in select policyname, tablename from pg_policies where schemaname = 'public' loop
+          execute format('drop policy %I on public.%I', policy.policyname, policy.tablename);
+        end loop;
+      end
+      $$;
+      grant update on public.profiles to authenticated`,
+  },
   { check: "bucket", level: "fail", says: /is public/, plants: "update storage.buckets set public = true" },
   {
     check: "bucket",
@@ -140,13 +164,40 @@ const databaseFaults: DatabaseFault[] = [
     says: /1 people whose sums are wrong/,
     plants: "insert into private.media_usage (person_id, bytes) values (gen_random_uuid(), 5)",
   },
-  { check: "terms", level: "fail", says: /none are published/, plants: "truncate public.terms_versions cascade" },
+  {
+    check: "terms",
+    level: "fail",
+    says: /not published: privacy_policy, user_agreement/,
+    plants: "truncate public.terms_versions cascade",
+  },
+  {
+    check: "terms",
+    level: "fail",
+    says: /not published: user_agreement,.*first-deployment\.md, step 3/,
+    plants: "delete from public.terms_acceptances; delete from public.terms_versions where document = 'user_agreement'",
+  },
   { check: "vault", level: "fail", says: /there is no vault/, plants: "drop schema vault cascade", project: elsewhere },
   {
     check: "vault",
     level: "fail",
     says: /no project_url and no jobs_secret_key/,
     plants: "delete from vault.decrypted_secrets",
+    project: elsewhere,
+  },
+  {
+    check: "vault",
+    level: "fail",
+    says: /cannot decrypt: address_key_11\..*backup-and-restore/,
+    plants: `
+      select vault.create_secret('x', 'address_key_11');
+      update vault.secrets set secret = '%%%' where name = 'address_key_11'`,
+  },
+  {
+    check: "vault",
+    level: "warn",
+    says: /project_url is https:\/\/x\.example\.com and not API_URL.*custom domain/,
+    plants: `${vaultWith(", ('jobs_secret_key', 'SECRET_KEY')")}
+      update vault.decrypted_secrets set decrypted_secret = 'https://x.example.com' where name = 'project_url'`,
     project: elsewhere,
   },
   { check: "vault", level: "fail", says: /no jobs_secret_key/, plants: vaultWith("") },
@@ -167,7 +218,7 @@ const databaseFaults: DatabaseFault[] = [
   {
     check: "publication",
     level: "fail",
-    says: /no publication supabase_realtime/,
+    says: /no publication supabase_realtime.*create publication supabase_realtime;/,
     plants: "drop publication supabase_realtime",
   },
   {
@@ -218,7 +269,9 @@ export async function seeDatabaseFaults(inside: Inside, superuser: postgres.Sql)
   for (const fault of databaseFaults) {
     await superuser
       .begin(async (transaction) => {
-        const plants = fault.plants.replaceAll("'SECRET_KEY'", `'${inside.project.secretKey}'`);
+        const plants = fault.plants
+          .replaceAll("'SECRET_KEY'", `'${inside.project.secretKey}'`)
+          .replaceAll("'API_URL'", `'${inside.project.apiUrl}'`);
         await transaction.unsafe(plants).simple();
         // A check that begins a transaction begins one inside of this.
         const begin = transaction.savepoint.bind(transaction);

@@ -87,7 +87,7 @@ export async function seeWrongSecrets(project: StackProject): Promise<number> {
   match(withoutDatabase, /^FAIL {4}database +.*misconfigured: .*check API_DB_URL/m);
   const withoutPushes = await linesWithSecrets(project, { FCM_SERVICE_ACCOUNT: "{" });
   match(withoutPushes, /^ok {6}up /m);
-  match(withoutPushes, /^warn {4}push_settings +1 problems.*FCM_SERVICE_ACCOUNT/m);
+  match(withoutPushes, /^warn {4}push_settings +1 problem\. .*FCM_SERVICE_ACCOUNT/m);
   return 2;
 }
 

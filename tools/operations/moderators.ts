@@ -3,6 +3,7 @@
  * that runs (or --port and --data name), or of the project that API_URL and SECRET_KEY name.
  */
 
+import { networkReason } from "../doctor/http.ts";
 import { Refusal, runAsCommand } from "../stack/options.ts";
 import { readStatus } from "../stack/scratch-stack.ts";
 
@@ -46,7 +47,7 @@ function askAt({ apiUrl, secretKey }: { apiUrl: string; secretKey: string }): As
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
       ...(body && { body: JSON.stringify(body) }),
     }).catch((error) => {
-      throw new Refusal(`The project was not reached at ${apiUrl}: ${error.message}`);
+      throw new Refusal(`The project was not reached at ${apiUrl}: ${networkReason(error)}`);
     });
     if (response.status === 404) {
       throw new Refusal("The identity provider knows nobody of this id.");

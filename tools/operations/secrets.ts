@@ -3,10 +3,12 @@
  * that a job runs with them (docs/operations/deploying.md, Jobs). `supabase db push` stores them only with a pending migration.
  */
 
-import { checkDatabaseUrl, connectTo, requireReachable } from "../doctor/project.ts";
+import type postgres from "postgres";
+import { checkDatabaseUrl, checkSameProject, connectTo, requireReachable } from "../doctor/project.ts";
+import { unreadableSecrets } from "../doctor/vault-check.ts";
 import { parseOptions, Refusal, runAsCommand } from "../stack/options.ts";
 import { callJob, obstacleOf } from "./jobs-call.ts";
-import { absentVariables, findSecrets, type Stored, storeSecrets } from "./vault-secrets.ts";
+import { absentSecrets, findSecrets, type Stored, storeSecrets } from "./vault-secrets.ts";
 
 const help = `Stores secrets in the vault of a deployment, and verifies that a job runs with them.
 
@@ -73,18 +75,24 @@ async function run(args: string[], environment: Record<string, string>): Promise
   if (secrets.length === 0) {
     throw new Refusal("The environment has no secret. npm run secrets -- --help lists them.");
   }
+  const projectUrl = secrets.find(({ name }) => name === "project_url")?.value;
+  if (projectUrl) {
+    checkSameProject(projectUrl, url, "PROJECT_URL");
+  }
   const sql = connectTo(url, environment.API_DB_CA || undefined);
   try {
     await requireReachable(sql);
-    const stored = await storeSecrets(sql, secrets, isRestored).catch(explainReadOnly);
+    const stored = await storeSecrets(sql, secrets, isRestored).catch((error) => explain(sql, error));
     for (const { name, outcome } of stored) {
       console.log(`${outcome.padEnd(11)}${name}`);
     }
     if (secrets.every(({ name }) => name.startsWith("address_key_"))) {
       return true;
     }
-    for (const name of absentVariables(secrets)) {
-      console.log(`${"not given".padEnd(11)}${name}`);
+    for (const { name, isKept } of await absentSecrets(sql, secrets)) {
+      console.log(
+        isKept ? `${"kept".padEnd(11)}${name} (not given)` : `${"not given".padEnd(11)}${name.toUpperCase()}`,
+      );
     }
     return await verify(sql, stored, milliseconds);
   } finally {
@@ -92,13 +100,24 @@ async function run(args: string[], environment: Record<string, string>): Promise
   }
 }
 
-function explainReadOnly(error: Error & { code?: string }): never {
-  throw error.code === readOnly
-    ? new Refusal("Nothing is stored: the database takes no writes. Read docs/operations/alarms.md, DatabaseFails.")
+async function explain(sql: postgres.Sql, error: Error & { code?: string }): Promise<never> {
+  if (error instanceof Refusal) {
+    throw error;
+  }
+  if (error.code === readOnly) {
+    throw new Refusal(
+      "Nothing is stored: the database takes no writes. Read docs/operations/alarms.md, DatabaseFails.",
+    );
+  }
+  const unreadable = await unreadableSecrets(sql);
+  throw unreadable.length > 0
+    ? new Refusal(
+        `The vault has secrets that this project cannot decrypt: ${unreadable.join(", ")}. Delete them, then run this command again (docs/operations/backup-and-restore.md, Restoring).`,
+      )
     : error;
 }
 
-async function verify(sql: ReturnType<typeof connectTo>, stored: Stored[], milliseconds: number): Promise<boolean> {
+async function verify(sql: postgres.Sql, stored: Stored[], milliseconds: number): Promise<boolean> {
   const obstacle = await obstacleOf(sql);
   if (obstacle) {
     console.error(`Stored, and not verified. ${obstacle}`);

@@ -22,13 +22,14 @@ const leastAddressKey = 32;
 const rules: { variable: RegExp; isValid: (value: string) => boolean; demand: string }[] = [
   {
     variable: /^PROJECT_URL$/,
-    isValid: (value) => URL.canParse(value) && /^https?:\/\/[^/]+$/.test(value),
-    demand: "is to be an address without a path, such as https://PROJECT.supabase.co",
+    isValid: (value) =>
+      URL.canParse(value) && /^https?:\/\/[^/]+$/.test(value) && !/[A-Z].*\.supabase\.co$/.test(value),
+    demand: "is to be an address without a path, such as https://abcdefghijklmnopqrst.supabase.co",
   },
   {
     variable: /^JOBS_SECRET_KEY$/,
-    isValid: (value) => /^sb_secret_\S+$/.test(value),
-    demand: "is to be a secret key, which begins with sb_secret_",
+    isValid: (value) => /^sb_secret_[A-Za-z0-9_-]+$/.test(value),
+    demand: "is to be a secret key: sb_secret_ and letters, digits, _ or -",
   },
   {
     variable: /^PROJECT_REGION$/,
@@ -62,11 +63,18 @@ export function findSecrets(environment: Record<string, string>): Secret[] {
   return secrets.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Names of the secrets of the schedules that the environment does not have, such as for a misspelt one. */
-export function absentVariables(secrets: Secret[]): string[] {
-  return ["PROJECT_URL", "JOBS_SECRET_KEY", "PROJECT_REGION"].filter(
-    (name) => !secrets.some(({ variable }) => variable === name),
+/** Secrets of the schedules that the environment does not have, such as for a misspelt variable; whether the vault has them. */
+export async function absentSecrets(
+  sql: postgres.Sql,
+  secrets: Secret[],
+): Promise<{ name: string; isKept: boolean }[]> {
+  const absent = ["project_url", "jobs_secret_key", "project_region"].filter(
+    (name) => !secrets.some((secret) => secret.name === name),
   );
+  return await sql<{ name: string; isKept: boolean }[]>`
+    select name, exists (select from vault.decrypted_secrets as secret where secret.name = absent.name) as "isKept"
+    from unnest(${absent}::text[]) with ordinality as absent (name, ordinal)
+    order by ordinal`;
 }
 
 /**

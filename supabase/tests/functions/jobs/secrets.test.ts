@@ -5,10 +5,12 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { healthContract } from "@social/shared-types/health.ts";
 import { jobsContract } from "@social/shared-types/jobs.ts";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startPgNet } from "../_support/pg-net.ts";
 import { type PushStack, startPushStack } from "../_support/push/stack.ts";
 import { expectSuccess } from "../_support/responses.ts";
+import { sqlBlocksOf } from "../_support/runbook.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
@@ -89,6 +91,8 @@ describe("secrets of the vault", () => {
   it("do not work with a key that the functions reject: the old one has to stay, and the report of health fails", async () => {
     const { code, printed } = await runSecrets({ JOBS_SECRET_KEY: "sb_secret_deleted" }, "--timeout", "3");
     expect(printed).toContain("updated    jobs_secret_key");
+    expect(printed).toContain("kept       project_url (not given)");
+    expect(printed).not.toContain("PROJECT_URL");
     expect(printed).toContain("rejected jobs_secret_key with 401");
     expect(printed).toContain("Do not delete the old secret key");
     expect(printed).not.toContain("sb_secret_deleted");
@@ -164,6 +168,46 @@ describe("secrets of the vault", () => {
       expect(printed).not.toContain(value);
     }
     expect(await vault()).toMatchObject({ project_url: stack.apiUrl });
+  });
+
+  it.each([{ JOBS_SECRET_KEY: "sb_secret_…" }, { PROJECT_URL: "https://PROJECT.supabase.co" }])(
+    "are refused if they are placeholders of the runbook: %o",
+    async (placeholder) => {
+      expect(await runSecrets(placeholder)).toMatchObject({
+        code: 2,
+        printed: expect.stringContaining(`${Object.keys(placeholder)[0]} is to `),
+      });
+    },
+  );
+
+  it("are refused for the database of another project, before it is called", async () => {
+    const dbUrl = "postgresql://postgres.xyz789:p@aws-0-eu-central-1.pooler.supabase.com:6543/postgres";
+    expect(await runSecrets({ DB_URL: dbUrl, PROJECT_URL: "https://abc123.supabase.co" })).toEqual({
+      code: 2,
+      printed: "PROJECT_URL belongs to the project abc123, and DB_URL to xyz789.\n",
+    });
+  });
+
+  it("that the project cannot decrypt are named, and nothing is stored until they are deleted", async () => {
+    await stack.sql`select vault.create_secret(${"k".repeat(32)}, 'address_key_10')`;
+    const superuser = postgres(stack.addresses.DB_URL!.replace("//postgres:", "//supabase_admin:"), { max: 1 });
+    await superuser`update vault.secrets set secret = '%%%' where name in ('address_key_10', 'jobs_secret_key')`;
+    await superuser.end();
+    for (const options of [[], ["--restored-keys"]]) {
+      expect(await runSecrets({ ...given(), ADDRESS_KEY_10: "k".repeat(32) }, ...options)).toEqual({
+        code: 2,
+        printed: expect.stringMatching(
+          /^The vault has secrets that this project cannot decrypt: address_key_10, jobs_secret_key\. Delete them, .*\n$/,
+        ),
+      });
+    }
+    expect(await addressKeysLine()).toMatchObject({
+      status: "warn",
+      note: "The vault has an address key that this project cannot decrypt.",
+    });
+    const [deletion = ""] = sqlBlocksOf("backup-and-restore.md").filter((text) => text.includes("vault.secrets"));
+    await stack.sql.unsafe(deletion).simple();
+    expect(await runSecrets(given())).toMatchObject({ code: 0 });
   });
 
   it("come from the environment, never from arguments", async () => {
