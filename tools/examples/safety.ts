@@ -53,6 +53,8 @@ async function disputeAge(frank: Person, moderator: Person): Promise<void> {
 
 /** Emil signs up again with the address of the account that he deleted, and inherits the block that Carla made. */
 async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
+  // The new login inherits only if it is created after the deletion, by the clock of the story too.
+  await stage.moveClock();
   let again: Person | undefined;
   await waitUntil("The deletion of the login", async () => {
     again = await Person.signUp(stage, "emil").catch(() => undefined);
@@ -61,8 +63,11 @@ async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
   const { data } = await moderator.show("A moderator lists the blocks that Emil inherited", "listInheritedBlocks", {
     query: { userId: again?.id ?? "" },
   });
+  if (!data[0]) {
+    throw new Error("Emil inherited no block.");
+  }
   await moderator.show("A moderator lifts the block", "liftInheritedBlock", {
-    params: { blockId: data[0]?.id ?? "" },
+    params: { blockId: data[0].id },
     body: { internalNote: "The address belongs to another person now." },
   });
 }
