@@ -40,10 +40,16 @@ const ownPeople = `
     (
       select count(*)::integer from public.like_group_approvals as vote
       where vote.group_id = like_groups.id and vote.decision = 'consent'
+        and vote.author_id in (
+          select organizers.user_id from stress.organizers where organizers.event_id = like_groups.event_id
+        )
     ) as consents,
     (
       select count(*)::integer from public.like_group_approvals as vote
       where vote.group_id = like_groups.id and vote.decision = 'refuse'
+        and vote.author_id in (
+          select organizers.user_id from stress.organizers where organizers.event_id = like_groups.event_id
+        )
     ) as refusals
   from public.like_groups join stress.events on events.id = like_groups.event_id;
 
