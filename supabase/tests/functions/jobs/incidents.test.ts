@@ -71,10 +71,10 @@ describe("the page for incidents", () => {
 
 describe("the page of the doctor", () => {
   it("has a query for functions of which the advisors warn with reason, and there is none", async () => {
-    const [query = "", ...others] = sqlBlocksOf("doctor.md");
+    const query = sqlBlocksOf("doctor.md").find((text) => text.includes("prosqlbody")) ?? "";
     const connection = openConnection();
     try {
-      expect([others, await connection.unsafe(query)]).toEqual([[], []]);
+      expect(await connection.unsafe(query)).toEqual([]);
       const withoutPath = query.replace("function.prosqlbody is null", "true");
       expect((await connection.unsafe(withoutPath)).length).toBeGreaterThan(100);
     } finally {
