@@ -225,7 +225,7 @@ export async function runFirstApp(
     await Promise.all([ann.sees("friend: Where are you?"), ben.sees("friend: Written in a tunnel")]);
     await ann.sees("sent: Written in a tunnel");
     await ann.type("Out again");
-    await ben.sees("friend: Out again");
+    await Promise.all([ann.sees("sent: Out again"), ben.sees("friend: Out again")]);
     assert.deepEqual(await rowsOf(DB_URL, annsId), {
       names: ["Ann", "Ben"],
       photos: 2,
