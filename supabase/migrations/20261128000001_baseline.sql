@@ -160,7 +160,7 @@ comment on function private.request_job is
 create function private.refuse_field(field text, sentence text)
 returns void
 language plpgsql
-immutable
+stable
 set search_path = ''
 as $$
 begin
@@ -1782,15 +1782,18 @@ as $$
 declare
   lost_version integer;
 begin
+  begin
+    perform from private.address_keys();
+  exception
+    when data_exception or internal_error then
+      return 'The vault has an address key that this project cannot decrypt.';
+  end;
   lost_version := private.lost_address_key();
   return case
     when lost_version is not null then
       format('The vault has lost address_key_%s, without which hashes of deleted accounts match nothing.', lost_version)
     when not exists (select from private.address_keys()) then 'The vault has no address key.'
   end;
-exception
-  when data_exception or internal_error then
-    return 'The vault has an address key that this project cannot decrypt.';
 end;
 $$;
 
@@ -8766,7 +8769,7 @@ $$;
 comment on function private.end_friend_links_between is
   'Ends, for good, what the links of either of two people can do for the other. Called by unfriending, a rejection and a block. The pair is locked.';
 
-create function private.end_friend_links(person_id uuid)
+create function private.delete_friend_links_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -8795,7 +8798,7 @@ begin
 end;
 $$;
 
-comment on function private.end_friend_links is
+comment on function private.delete_friend_links_of is
   'Deletes the links of a deleted profile and ends what the person redeemed.';
 
 create function private.delete_friend_link_uses_of(person_id uuid)
@@ -9297,7 +9300,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.end_friend_links(person_id);
+  perform private.delete_friend_links_of(person_id);
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
   -- After the friendships: a rejection under way holds its row.
   delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
@@ -9341,7 +9344,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged_request is
-  'Response to a request whose two people have a pending request or a friendship: 200, and nothing is written.';
+  'Response to a request or a friend link between two people who have a pending request or a friendship: 200, and nothing is written.';
 
 create function api.send_friend_request(addressee_id uuid)
 returns json
@@ -9865,15 +9868,13 @@ begin
   perform private.require_friend_link(link);
   friendship := private.find_friendship(caller_id, owner);
   if friendship.status = 'accepted' then
-    perform private.respond_unchanged();
-    return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_friends');
+    return private.respond_unchanged_request(friendship);
   end if;
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
   is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
   -- A repetition decides nothing: ages may have changed since the redemption, and the link may be over.
   if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
-    perform private.respond_unchanged();
-    return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_pending');
+    return private.respond_unchanged_request(friendship);
   end if;
   perform private.use_friend_link(link.id);
   -- An adult and a minor: only the owner decides, unless the owner has asked before.
@@ -12864,10 +12865,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.chats_with_absent_peer(
-    (select auth.uid()),
-    array(select own.chat_id from public.chat_participants as own where own.user_id = (select auth.uid()))
-  );
+  return private.chats_with_absent_peer((select auth.uid()), private.chats_of((select auth.uid())));
 end;
 $$;
 
@@ -17575,10 +17573,7 @@ declare
   like_group public.like_groups := private.lock_group(group_id);
 begin
   if person_id = (select auth.uid()) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot remove yourself; leave the group.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'You cannot remove yourself; leave the group.');
   end if;
   perform private.require_right_to_remove(like_group);
   perform private.require_group_status(like_group, '{pending,waiting,approved}');
@@ -18792,7 +18787,10 @@ set search_path = ''
 as $$
 begin
   if event.end_at <= event.start_at then
-    perform private.refuse_field(case when 'endAt' = any (changed) then 'endAt' else 'startAt' end, 'The end must be after the start.');
+    perform private.refuse_field(
+      case when 'endAt' = any (changed) then 'endAt' else 'startAt' end,
+      'The end must be after the start.'
+    );
   end if;
   -- An event that was longer before there was a limit stays as it is.
   if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
@@ -18809,7 +18807,10 @@ begin
       where like_group.event_id = event.id and like_group.status in ('pending', 'waiting', 'approved')
     )
   then
-    perform private.refuse_field(case when 'startAt' = any (changed) then 'startAt' else 'endAt' end, 'The event has guests or applicants and cannot be moved that far into the past.');
+    perform private.refuse_field(
+      case when 'startAt' = any (changed) then 'startAt' else 'endAt' end,
+      'The event has guests or applicants and cannot be moved that far into the past.'
+    );
   end if;
   if event.title is distinct from was.title then
     perform private.require_name('title', event.title);
@@ -29396,10 +29397,12 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
+  session_id uuid;
   device_id uuid;
 begin
   perform private.lock_against_deletion(array[caller_id]);
   perform private.lock_person(caller_id);
+  session_id := private.require_open_session();
   insert into private.devices (
     user_id,
     platform,
@@ -29421,7 +29424,7 @@ begin
       locale,
       private.now(),
       private.now(),
-      private.require_open_session()
+      session_id
     )
   on conflict on constraint devices_token_key do update
     set

@@ -201,15 +201,18 @@ as $$
 declare
   lost_version integer;
 begin
+  begin
+    perform from private.address_keys();
+  exception
+    when data_exception or internal_error then
+      return 'The vault has an address key that this project cannot decrypt.';
+  end;
   lost_version := private.lost_address_key();
   return case
     when lost_version is not null then
       format('The vault has lost address_key_%s, without which hashes of deleted accounts match nothing.', lost_version)
     when not exists (select from private.address_keys()) then 'The vault has no address key.'
   end;
-exception
-  when data_exception or internal_error then
-    return 'The vault has an address key that this project cannot decrypt.';
 end;
 $$;
 

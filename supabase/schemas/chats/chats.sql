@@ -269,10 +269,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.chats_with_absent_peer(
-    (select auth.uid()),
-    array(select own.chat_id from public.chat_participants as own where own.user_id = (select auth.uid()))
-  );
+  return private.chats_with_absent_peer((select auth.uid()), private.chats_of((select auth.uid())));
 end;
 $$;
 

@@ -23,7 +23,10 @@ set search_path = ''
 as $$
 begin
   if event.end_at <= event.start_at then
-    perform private.refuse_field(case when 'endAt' = any (changed) then 'endAt' else 'startAt' end, 'The end must be after the start.');
+    perform private.refuse_field(
+      case when 'endAt' = any (changed) then 'endAt' else 'startAt' end,
+      'The end must be after the start.'
+    );
   end if;
   -- An event that was longer before there was a limit stays as it is.
   if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
@@ -40,7 +43,10 @@ begin
       where like_group.event_id = event.id and like_group.status in ('pending', 'waiting', 'approved')
     )
   then
-    perform private.refuse_field(case when 'startAt' = any (changed) then 'startAt' else 'endAt' end, 'The event has guests or applicants and cannot be moved that far into the past.');
+    perform private.refuse_field(
+      case when 'startAt' = any (changed) then 'startAt' else 'endAt' end,
+      'The event has guests or applicants and cannot be moved that far into the past.'
+    );
   end if;
   if event.title is distinct from was.title then
     perform private.require_name('title', event.title);

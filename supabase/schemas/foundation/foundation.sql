@@ -158,7 +158,7 @@ comment on function private.request_job is
 create function private.refuse_field(field text, sentence text)
 returns void
 language plpgsql
-immutable
+stable
 set search_path = ''
 as $$
 begin

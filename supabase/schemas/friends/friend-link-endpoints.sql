@@ -312,15 +312,13 @@ begin
   perform private.require_friend_link(link);
   friendship := private.find_friendship(caller_id, owner);
   if friendship.status = 'accepted' then
-    perform private.respond_unchanged();
-    return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_friends');
+    return private.respond_unchanged_request(friendship);
   end if;
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
   is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
   -- A repetition decides nothing: ages may have changed since the redemption, and the link may be over.
   if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
-    perform private.respond_unchanged();
-    return json_build_object('friendship', private.friendship_view(friendship), 'result', 'already_pending');
+    return private.respond_unchanged_request(friendship);
   end if;
   perform private.use_friend_link(link.id);
   -- An adult and a minor: only the owner decides, unless the owner has asked before.

@@ -104,7 +104,7 @@ $$;
 comment on function private.end_friend_links_between is
   'Ends, for good, what the links of either of two people can do for the other. Called by unfriending, a rejection and a block. The pair is locked.';
 
-create function private.end_friend_links(person_id uuid)
+create function private.delete_friend_links_of(person_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -133,7 +133,7 @@ begin
 end;
 $$;
 
-comment on function private.end_friend_links is
+comment on function private.delete_friend_links_of is
   'Deletes the links of a deleted profile and ends what the person redeemed.';
 
 create function private.delete_friend_link_uses_of(person_id uuid)

@@ -358,7 +358,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.end_friend_links(person_id);
+  perform private.delete_friend_links_of(person_id);
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
   -- After the friendships: a rejection under way holds its row.
   delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
@@ -402,7 +402,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged_request is
-  'Response to a request whose two people have a pending request or a friendship: 200, and nothing is written.';
+  'Response to a request or a friend link between two people who have a pending request or a friendship: 200, and nothing is written.';
 
 create function api.send_friend_request(addressee_id uuid)
 returns json

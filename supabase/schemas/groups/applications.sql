@@ -543,10 +543,7 @@ declare
   like_group public.like_groups := private.lock_group(group_id);
 begin
   if person_id = (select auth.uid()) then
-    raise sqlstate 'PT400' using
-      message = 'validation_failed',
-      detail = 'You cannot remove yourself; leave the group.',
-      hint = 'userId';
+    perform private.refuse_field('userId', 'You cannot remove yourself; leave the group.');
   end if;
   perform private.require_right_to_remove(like_group);
   perform private.require_group_status(like_group, '{pending,waiting,approved}');

@@ -47,10 +47,12 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller_id uuid := auth.uid();
+  session_id uuid;
   device_id uuid;
 begin
   perform private.lock_against_deletion(array[caller_id]);
   perform private.lock_person(caller_id);
+  session_id := private.require_open_session();
   insert into private.devices (
     user_id,
     platform,
@@ -72,7 +74,7 @@ begin
       locale,
       private.now(),
       private.now(),
-      private.require_open_session()
+      session_id
     )
   on conflict on constraint devices_token_key do update
     set
