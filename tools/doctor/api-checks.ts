@@ -2,7 +2,7 @@
 
 import { authSettingsChecks } from "./auth-settings-checks.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
-import { ask, type HttpResponse, medianOf, networkReason } from "./http.ts";
+import { ask, type HttpResponse, medianOf } from "./http.ts";
 import type { Project } from "./project.ts";
 
 const calls = 5;
@@ -15,7 +15,16 @@ const makeKeys = "Make new ones in Settings, API keys";
 
 /** Returns why nothing answers at the address of the API, or undefined. */
 export async function unreachedReason(project: Project): Promise<string | undefined> {
-  return await ask(project, settingsPath, project.publishableKey).then(() => undefined, networkReason);
+  return await ask(project, settingsPath, project.publishableKey).then(
+    () => undefined,
+    (error) => error.message,
+  );
+}
+
+/** The line `reachable` of an API at which nothing answers. */
+export function unreachedFinding({ apiUrl }: Project, reason: string): Finding {
+  const advice = "Correct API_URL or the network. All other checks of the API and the report are skipped";
+  return fail(`nothing answers at ${apiUrl}: ${reason}`, advice);
 }
 
 /** A key that was sent: refused, or not judged because the service has a fault. */
@@ -28,16 +37,9 @@ function judgeKey({ status, body }: HttpResponse, service: string): Finding {
     : fail(`${service} answers ${status} ${body?.code ?? ""}`.trim(), `Read the log of ${service}: it has the reason`);
 }
 
-export const reachable: Check<Project> = {
+const reachable: Check<Project> = {
   name: "reachable",
   async inspect(project) {
-    const reason = await unreachedReason(project);
-    if (reason !== undefined) {
-      return fail(
-        `nothing answers at ${project.apiUrl}: ${reason}`,
-        "Correct API_URL or the network. All other checks of the API and the report are skipped",
-      );
-    }
     const [auth, functions] = await Promise.all([
       ask(project, settingsPath, project.publishableKey),
       ask(project, documentPath),

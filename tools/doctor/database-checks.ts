@@ -83,7 +83,10 @@ const migrations: Check<Inside> = {
     if (missing.length === 0) {
       return ok(`all ${total} applied as they are`);
     }
-    const isAsMigrated = differingNames(await readDifferences(inside)).length === 0;
+    const isAsMigrated = await readDifferences(inside).then(
+      (differences) => differingNames(differences).length === 0,
+      () => false,
+    );
     const versions = missing.map(({ path }) => /\d{14}/.exec(path)?.[0] ?? path);
     return fail(
       `not applied: ${some(missing.map(({ path }) => path))}`,
@@ -163,12 +166,8 @@ const terms: Check<Inside> = {
   name: "terms",
   async inspect({ sql }) {
     const rows = await sql<{ document: string; isPublished: boolean }[]>`
-      select
-        document::text as document,
-        exists (
-          select from public.terms_versions as version where version.document = documents.document and published_at <= now()
-        ) as "isPublished"
-      from unnest(enum_range(null::public.terms_document)) as documents (document)`;
+      select document::text as document, current_version is not null as "isPublished"
+      from private.terms_standing(null)`;
     const missing = rows.flatMap(({ document, isPublished }) => (isPublished ? [] : [document]));
     return missing.length > 0
       ? fail(

@@ -1,7 +1,7 @@
 /** `npm run doctor`: every check, a line each. */
 
 import { startScratchStack } from "../stack/scratch-stack.ts";
-import { apiChecks, reachable, unreachedReason } from "./api-checks.ts";
+import { apiChecks, unreachedFinding, unreachedReason } from "./api-checks.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { databaseChecks, skippedDatabaseChecks } from "./database-checks.ts";
 import { type Check, type Finding, fail, findingOf, lineOf } from "./findings.ts";
@@ -18,9 +18,14 @@ export async function examine(project: Project): Promise<boolean> {
     counts[finding.level] += 1;
     console.log(lineOf(name, finding));
   };
-  const isReached = (await unreachedReason(project)) === undefined;
-  await inspectAll([...(isReached ? apiChecks : [reachable]), ...pushChecks(Deno.env)], project, report);
-  for (const { name, finding } of isReached ? await inspectHealth(project) : []) {
+  const reason = await unreachedReason(project);
+  if (reason === undefined) {
+    await inspectAll(apiChecks, project, report);
+  } else {
+    report("reachable", unreachedFinding(project, reason));
+  }
+  await inspectAll(pushChecks(Deno.env), project, report);
+  for (const { name, finding } of reason === undefined ? await inspectHealth(project) : []) {
     report(name, finding);
   }
   await examineDatabase(project, report);

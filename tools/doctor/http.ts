@@ -33,7 +33,10 @@ export function networkReason(error: unknown): string {
 
 async function get(url: string, headers: Record<string, string>): Promise<HttpResponse> {
   const began = performance.now();
-  const response = await fetch(url, { headers, redirect: "manual", signal: AbortSignal.timeout(timeoutMilliseconds) });
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
+  const response = await fetch(url, { headers, redirect: "manual", signal }).catch((error) => {
+    throw new Error(networkReason(error), { cause: error });
+  });
   const text = await response.text();
   const milliseconds = performance.now() - began;
   let body: unknown;

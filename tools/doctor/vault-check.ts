@@ -15,7 +15,13 @@ export async function unreadableSecrets(sql: postgres.Sql): Promise<string[]> {
   for (const { name } of named) {
     await sql
       .begin((transaction) => transaction`select decrypted_secret from vault.decrypted_secrets where name = ${name}`)
-      .catch(() => unreadable.push(name));
+      .catch((error) => {
+        // The classes of SQLSTATE that private.address_keys_error takes for a secret that cannot be decrypted.
+        if (!/^(?:22|XX)/.test(error.code ?? "")) {
+          throw error;
+        }
+        unreadable.push(name);
+      });
   }
   return unreadable;
 }
@@ -52,7 +58,11 @@ export const vaultCheck: Check<{ project: Project; sql: postgres.Sql }> = {
     if (!secrets.get("jobs_secret_key")?.startsWith("sb_secret_")) {
       return fail("jobs_secret_key is no secret key", scheduleAdvice);
     }
-    const { status } = await ask(project, "/functions/v1/jobs", secrets.get("jobs_secret_key"));
+    const response = await ask(project, "/functions/v1/jobs", secrets.get("jobs_secret_key")).catch(() => undefined);
+    if (!response) {
+      return skipped("jobs_secret_key cannot be tried: no call reaches the API", "See the line reachable");
+    }
+    const { status } = response;
     if (status >= 500) {
       return skipped(`jobs_secret_key cannot be tried: GET /jobs returns ${status}`, "See the line up");
     }

@@ -39,12 +39,6 @@ const apiFaults: ApiFault[] = [
     says: /Auth answers 502/,
     alters: (path) => (path === settingsPath ? new Response("", { status: 502 }) : undefined),
   },
-  {
-    check: "reachable",
-    level: "fail",
-    says: /nothing answers at .*: dns error: .*Correct API_URL/,
-    project: { apiUrl: "http://nowhere.invalid" },
-  },
   { check: "TLS", level: "fail", says: /plain HTTP/, project: { apiUrl: "http://api.example.com", ...elsewhere } },
   { check: "publishable key", level: "skipped", says: /PUBLISHABLE_KEY/, project: { publishableKey: undefined } },
   {

@@ -109,7 +109,7 @@ async function explain(sql: postgres.Sql, error: Error & { code?: string }): Pro
       "Nothing is stored: the database takes no writes. Read docs/operations/alarms.md, DatabaseFails.",
     );
   }
-  const unreadable = await unreadableSecrets(sql);
+  const unreadable = await unreadableSecrets(sql).catch(() => []);
   throw unreadable.length > 0
     ? new Refusal(
         `The vault has secrets that this project cannot decrypt: ${unreadable.join(", ")}. Delete them, then run this command again (docs/operations/backup-and-restore.md, Restoring).`,
