@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { runSupabase } from "./migrated-database.ts";
 
 const folder = "docs/operations";
-/** `jobs/incidents.test.ts` and `push/expired-keys.test.ts` run the SQL of this page on rows that need it. */
+/** `jobs/incidents.test.ts`, `health/faults.test.ts` and `push/expired-keys.test.ts` run the SQL of this page on rows that need it. */
 const testedElsewhere = "incidents.md";
 /** Marks a command that calls the API of the platform. */
 const mark = "not run here";

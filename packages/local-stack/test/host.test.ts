@@ -109,11 +109,16 @@ async function testStart(test: Deno.TestContext, port: number, printed: () => st
   });
 }
 
-async function testClients(test: Deno.TestContext, stackUnderTest: StackUnderTest, port: number): Promise<void> {
+async function testClients(
+  test: Deno.TestContext,
+  stackUnderTest: StackUnderTest,
+  port: number,
+): Promise<Record<string, string>> {
   const publicUrl = `http://${publicHost}:${port}`;
-  const status = await stackUnderTest.status();
+  let status: Record<string, string> = {};
 
-  await test.step("the status needs not be told where it is, and names the public URL", () => {
+  await test.step("the status needs not be told where it is, and names the public URL", async () => {
+    status = await stackUnderTest.status();
     assert.equal(status.API_URL, publicUrl);
     assert.equal(status.FUNCTIONS_URL, `${publicUrl}/functions/v1`);
     assert.equal(status.JWKS_URL, `${publicUrl}/auth/v1/.well-known/jwks.json`);
@@ -164,11 +169,15 @@ async function testClients(test: Deno.TestContext, stackUnderTest: StackUnderTes
     await client.removeAllChannels();
     await client.realtime.disconnect();
   });
+  return status;
 }
 
-async function testCommands(test: Deno.TestContext, stackUnderTest: StackUnderTest, port: number): Promise<void> {
-  const status = await stackUnderTest.status();
-
+async function testCommands(
+  test: Deno.TestContext,
+  stackUnderTest: StackUnderTest,
+  port: number,
+  status: Record<string, string>,
+): Promise<void> {
   await test.step("a reset finds it, and it goes on there with an empty database", async () => {
     const { session } = await signUp(status);
     const { success, output } = await stackUnderTest.run("reset");
@@ -219,8 +228,8 @@ Deno.test({
     });
     try {
       await testStart(test, port, () => printed);
-      await testClients(test, stackUnderTest, port);
-      await testCommands(test, stackUnderTest, port);
+      const status = await testClients(test, stackUnderTest, port);
+      await testCommands(test, stackUnderTest, port, status);
     } finally {
       stack.kill("SIGTERM");
       await stack.status;

@@ -82,7 +82,7 @@ describe("the report", () => {
     const operator = postgres(stack.addresses.DB_URL!, { max: 1 });
     try {
       await operator.unsafe(reset).simple();
-      expect(await readUp()).toEqual({ anyone: false, operator: false });
+      expect(await operator`show default_transaction_read_only`).toEqual([{ default_transaction_read_only: "on" }]);
       await operator.unsafe(endSessions).simple();
     } finally {
       await operator.end();

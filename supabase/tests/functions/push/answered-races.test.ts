@@ -9,7 +9,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 const connections = reserveConnections(connectionsOfRounds);
 const rounds = roundsOf(500);
 /** No other file claims deliveries of this provider at the same time. */
-const provider = "rustore";
+const provider = "apns";
 
 /** Ben's pending request to Anna, who has a device and an unread notification of the request. */
 interface Scene {
@@ -50,7 +50,7 @@ async function makeScenes(): Promise<Scene[]> {
   await sql`update private.push_providers set paused_until = '-infinity' where push_providers.provider = ${provider}`;
   await sql`
     insert into private.devices (user_id, platform, provider, token, registered_at)
-    select anna, 'android', ${provider}, anna::text, now() from unnest(${annas}::uuid[]) as anna`;
+    select anna, 'ios', ${provider}, replace(anna::text, '-', ''), now() from unnest(${annas}::uuid[]) as anna`;
   const profiles = await sql<{ id: string; anna: string }[]>`
     select id, user_id as anna from public.profiles where user_id = any (${annas}::uuid[])`;
   const profileOf = new Map(profiles.map(({ id, anna }) => [anna, id]));

@@ -1,7 +1,6 @@
 /** The keys of two providers are refused, as docs/operations/incidents.md has it: a stack of its own, put right again. */
 
 import { generateKeyPairSync } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
 import { jobsContract } from "@social/shared-types/jobs.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -10,8 +9,8 @@ import { beginJob, runFinished } from "../_support/jobs.ts";
 import { androidDevice, appleToken, register } from "../_support/push/devices.ts";
 import { type PushStack, startPushStack } from "../_support/push/stack.ts";
 import { expectSuccess } from "../_support/responses.ts";
+import { sqlBlocksOf } from "../_support/runbook.ts";
 
-const page = new URL("../../../../docs/operations/incidents.md", import.meta.url);
 /** Keys that nobody has registered with the provider, or not any more. */
 const refused = {
   apns: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
@@ -53,11 +52,7 @@ async function linesOf(check: string): Promise<Pick<HealthLine, "subject" | "sta
 }
 
 /** The statement by which an operator has what waits sent at once. */
-function hurrying(): string {
-  const [, statement = ""] =
-    /^```sql\n(-- Writes: [^`]*push_providers.*?)^```$/ms.exec(readFileSync(page, "utf8")) ?? [];
-  return statement;
-}
+const hurrying = sqlBlocksOf("incidents.md").find((text) => /^-- Writes: .*push_providers/s.test(text)) ?? "";
 
 it("refused keys are seen wherever operators look, and with new ones each push goes out once, to devices that are kept", async () => {
   const [anna, ben, carla] = [await stack.signUp("Anna"), await stack.signUp("Ben"), await stack.signUp("Carla")];
@@ -101,7 +96,7 @@ it("refused keys are seen wherever operators look, and with new ones each push g
   expect(tokens.flatMap((token) => stack.fakes.shownOn(token))).toEqual([]);
 
   await stack.restart({});
-  await stack.sql.unsafe(hurrying()).simple();
+  await stack.sql.unsafe(hurrying).simple();
   await runPush();
   await expect.poll(() => stack.sql`select 1 from private.push_deliveries where finished_at is null`).toEqual([]);
   expect(tokens.map((token) => stack.fakes.shownOn(token).map(({ times }) => times))).toEqual([
