@@ -7,7 +7,7 @@ import { seedEvents } from "./events-seed.ts";
 import { HttpConnections } from "./http-connections.ts";
 import type { BenchOptions } from "./options.ts";
 import { type BenchPerson, signUp } from "./sign-up.ts";
-import { summarizeExperiences, Victim } from "./victim.ts";
+import { summarizeExperience, Victim } from "./victim.ts";
 
 const connections = 8;
 const milliseconds = 60_000;
@@ -15,7 +15,7 @@ const millisecondsQuickly = 5000;
 const idleShare = 0.2;
 const seededEvents = 20_000;
 
-type Figures = ReturnType<typeof summarizeExperiences>;
+type Figures = ReturnType<typeof summarizeExperience>;
 
 /** What became of one act. */
 interface Outcome {
@@ -109,8 +109,8 @@ class Bench {
     const succeeded = [200, 201].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
     return {
       name: act.name,
-      idle: summarizeExperiences([idle]),
-      underLoad: summarizeExperiences([underLoad]),
+      idle: summarizeExperience(idle),
+      underLoad: summarizeExperience(underLoad),
       statuses,
       found: act.count && person ? await act.count(this.#sql, person.id) : succeeded,
       most: act.most?.(seconds),

@@ -9,7 +9,7 @@ export interface BenchOptions {
   people: number;
   /** The database of another stack, beside which writes are measured. */
   beside?: string;
-  /** The endpoints of which limits are measured, separated by commas; all unless said. */
+  /** The parts of `abuse` to measure, separated by commas; all by default. */
   only?: string;
   /** Whether a look is enough: small worlds, few and short rounds. */
   isQuick: boolean;

@@ -10,7 +10,7 @@ const pauseMilliseconds = 100;
 const place = "lat=31.23&lng=121.47&radius=20000";
 
 /** What was answered to somebody in a while; times in milliseconds. */
-export interface Experience {
+interface Experience {
   times: number[];
   /** Answers other than 200 and 201, by status. */
   failures: Map<number, number>;
@@ -70,9 +70,9 @@ export class Victim {
   }
 }
 
-/** The figures of some whiles together. */
-export function summarizeExperiences(experiences: Experience[]): { p50: number; p99: number; failures: string } {
-  const times = experiences.flatMap((one) => one.times).sort((one, other) => one - other);
-  const failures = experiences.flatMap((one) => [...one.failures].map(([status, count]) => `${count} of ${status}`));
-  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), failures: failures.join(", ") };
+/** The figures of a while. */
+export function summarizeExperience({ times, failures }: Experience): { p50: number; p99: number; failures: string } {
+  const sorted = [...times].sort((one, other) => one - other);
+  const counted = [...failures].map(([status, count]) => `${count} of ${status}`);
+  return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), failures: counted.join(", ") };
 }

@@ -18,15 +18,22 @@ async function findTests(): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();
   for (const path of await listFiles(`${folder}*.test.sql`, `${folder}*.test.ts`)) {
     const text = await read(path);
+    if (!text.includes(" spec: ")) {
+      continue;
+    }
     const titles = passagesIn({ path, text })
       .filter(({ area }) => area === "test-titles")
       .sort((one, other) => one.line - other.line);
     for (const [index, line] of text.split("\n").entries()) {
       const promise = tag.exec(line)?.[1];
-      const title = titles.find((one) => one.line > index + 1)?.text;
-      if (promise && title) {
-        found.set(promise, (found.get(promise) ?? new Set()).add(`\`${path.slice(folder.length)}\`: ${title}`));
+      if (!promise) {
+        continue;
       }
+      const title = titles.find((one) => one.line > index + 1)?.text;
+      if (!title) {
+        throw new Error(`${path}, line ${index + 1}: no test is below the tag.`);
+      }
+      found.set(promise, (found.get(promise) ?? new Set()).add(`\`${path.slice(folder.length)}\`: ${title}`));
     }
   }
   return found;
