@@ -124,19 +124,20 @@ begin
   -- Single-flight: a concurrent run has nothing to do.
   if private.try_lock_job('purge deliveries') then
     removed := private.remove_deliveries_without_day(row_limit);
+    -- Dropping takes the whole table and therefore comes first. The reverse order is a deadlock: new partitions lock the default partition,
+    -- and a transaction that already reads the table would wait for it while this call waits for the table.
+    for old_name in select private.old_delivery_partitions(private.now()) loop
+      if not private.drop_partition(old_name) then
+        postponed := postponed + 1;
+        exit;
+      end if;
+      dropped := dropped + 1;
+    end loop;
     for day in
       select private.missing_partitions('push_deliveries', today, 1 + private.setting('push_partitions_ahead')::integer)
     loop
       if private.make_partition('push_deliveries', day) then
         made := made + 1;
-      else
-        postponed := postponed + 1;
-      end if;
-    end loop;
-    -- Last, since from then on others wait for the end of this call.
-    for old_name in select private.old_delivery_partitions(private.now()) loop
-      if private.drop_partition(old_name) then
-        dropped := dropped + 1;
       else
         postponed := postponed + 1;
       end if;
@@ -147,5 +148,5 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Makes the partitions of the coming days and drops those that are old, with all that is in them, sent or not; removes old deliveries without a day, at most row_limit at once. What somebody was using is postponed to the next run.';
+  'Jobs: {removed, made, dropped, postponed}. Makes the partitions of the coming days and drops those that are old, with all that is in them, sent or not; removes old deliveries without a day, at most row_limit at once. The first old partition that is in use ends the dropping, and a day whose partition cannot be made is left out; both count as postponed and are repeated by the next run.';
 grant execute on function api.purge_deliveries to service_role;
