@@ -60,8 +60,12 @@ async function run(args: string[], input?: string, directory = folder): Promise<
     stderr: "piped",
   }).spawn();
   const writer = command.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(input ?? ""));
-  await writer.close();
+  try {
+    await writer.write(new TextEncoder().encode(input ?? ""));
+    await writer.close();
+  } catch {
+    // A program that does not start reads no input; its output has the reason.
+  }
   const { success, stdout, stderr } = await command.output();
   if (!success) {
     throw new Error(`${args.join(" ")} failed: ${new TextDecoder().decode(stderr)}`);
