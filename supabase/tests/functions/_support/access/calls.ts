@@ -114,7 +114,7 @@ const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, str
 const readsByPost = ["profiles.listProfiles", "events.listEventsById", "friends.previewFriendLink"];
 
 /** Whether an endpoint only reads. */
-export function readsOnly(endpoint: string): boolean {
+function readsOnly(endpoint: string): boolean {
   return endpoints.get(endpoint)!.route.method === "GET" || readsByPost.includes(endpoint);
 }
 
