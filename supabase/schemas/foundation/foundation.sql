@@ -1,6 +1,6 @@
--- Foundation: the three schemas of the database and the few functions that every feature uses.
--- `public` holds what clients may read through row level security, `api` the verbs behind the endpoints,
--- `private` the rules, queues and settings that nobody reaches from outside.
+-- Foundation: the three schemas of the database and the functions that every feature uses. `public` holds the tables
+-- that clients may read through row level security, `api` the RPC functions behind the endpoints, `private` the rules,
+-- queues and settings, which clients cannot reach.
 
 -- Schemas ------------------------------------------------------------------------------------------------
 
@@ -8,11 +8,10 @@ create schema api;
 create schema private;
 
 comment on schema api is
-  'The verbs: one function per endpoint, called by the edge functions. Not exposed to the Data API.';
-comment on schema private is
-  'Predicates, trigger functions, queues and settings. Reachable by nobody from outside.';
+  'RPC functions, one per endpoint, called by the edge functions. Not exposed to the Data API.';
+comment on schema private is 'Predicates, trigger functions, queues and settings. Not accessible to clients.';
 
--- PostgreSQL grants EXECUTE on new functions to PUBLIC by default; revoked per role.
+-- PostgreSQL grants EXECUTE on new functions to PUBLIC by default. Revoked here for every role.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -26,7 +25,7 @@ create table private.settings (
   name text constraint settings_pkey primary key,
   value jsonb not null,
   meaning text not null,
-  -- With none at all nothing could be counted, and what is not counted is not refused.
+  -- A limit of zero tokens or zero seconds cannot be counted and would therefore reject nothing.
   constraint settings_limits_of_one_at_least
     check (
       not starts_with(name, 'limit_')
@@ -36,7 +35,8 @@ create table private.settings (
     check (name != 'young_account_share' or (value::double precision > 0 and value::double precision <= 1))
 );
 
-comment on table private.settings is 'Limits and switches, one row each, so that each number stands once.';
+comment on table private.settings is
+  'Limits and switches of the service, one row each, so that each number is defined only once.';
 
 create table private.secrets (
   name text constraint secrets_pkey primary key,
@@ -44,7 +44,7 @@ create table private.secrets (
 );
 
 comment on table private.secrets is
-  'Random keys made by the migrations of this database; they never leave it.';
+  'Random keys that the migrations generate for this database. They never leave the database.';
 
 insert into private.secrets (name, value)
 values
@@ -61,7 +61,7 @@ begin
 end;
 $$;
 
-comment on function private.setting is 'Value of one setting; null for an unknown name.';
+comment on function private.setting is 'Returns the value of a setting, or null for an unknown name.';
 
 -- Callers ------------------------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.require_service is
-  'Refuses people in a verb of the jobs. The functions call verbs over one connection, where grants alone do not tell callers apart.';
+  'Rejects callers other than the service with 401, in RPC functions of the jobs. Grants alone do not separate callers, because the edge functions use one connection for all of them.';
 
 -- Time ---------------------------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ stable
 return pg_catalog.now();
 
 comment on function private.now is
-  'The clock of every rule: start of the transaction. Tests freeze it by replacing this function.';
+  'Clock of every rule: the start time of the transaction. Tests freeze it by replacing this function.';
 
 create function private.iso_time(moment timestamptz)
 returns text
@@ -99,7 +99,7 @@ stable
 return pg_catalog.to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 comment on function private.iso_time is
-  'Timestamp as the API writes it: UTC with milliseconds and Z (docs/api/http-conventions.md, Timestamps).';
+  'Returns a timestamp in the format of the API: UTC with milliseconds and Z (docs/api/http-conventions.md, Timestamps).';
 
 -- Ids ----------------------------------------------------------------------------------------------------
 
@@ -108,7 +108,8 @@ returns uuid
 language sql
 volatile
 return (
-  -- 4096 parts of a millisecond: twelve digits of milliseconds, the version, three of parts; then variant and 62 random bits.
+  -- Twelve hex digits of milliseconds, the version, three hex digits of the millisecond's fraction (1/4096), then the
+  -- variant and 62 random bits.
   overlay('0' || to_hex((date_part('epoch', clock_timestamp()) * 4096000)::bigint), '7', 13, 0) || substr(
     gen_random_uuid()::text,
     20
@@ -116,7 +117,7 @@ return (
 )::uuid;
 
 comment on function private.new_id is
-  'UUID version 7, for tables that grow fast (decision 0027): in the order of the clock to a quarter of a microsecond, otherwise random. It tells who sees it when the row was made.';
+  'Returns a UUID version 7 for tables that grow fast (decision 0027): ordered by the clock to a quarter of a microsecond, otherwise random. The id reveals when the row was created.';
 
 create function private.first_id(moment timestamptz)
 returns uuid
@@ -125,9 +126,9 @@ stable
 return rpad(lpad(to_hex((date_part('epoch', moment) * 1000)::bigint), 12, '0'), 32, '0')::uuid;
 
 comment on function private.first_id is
-  'Before every id that private.new_id makes from this millisecond on, and after all that it made earlier.';
+  'Returns a lower bound for the ids that private.new_id generates from this millisecond on. It is greater than all earlier ids.';
 
--- Answers ------------------------------------------------------------------------------------------------
+-- Responses ----------------------------------------------------------------------------------------------
 
 create function private.respond_unchanged()
 returns void
@@ -140,7 +141,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged is
-  'Makes an idempotent verb that creates answer with 200 instead of 201: what was asked for is there already.';
+  'Makes an idempotent create call respond with 200 instead of 201, because the object already exists.';
 
 create function private.request_job(job text)
 returns void
@@ -153,7 +154,7 @@ end;
 $$;
 
 comment on function private.request_job is
-  'Makes the edge function ask for a job right after its answer: what this transaction caused should not wait for the schedule.';
+  'Makes the edge function start a job right after it has sent the response, so that the effects of this transaction do not wait for the schedule.';
 
 create function private.refuse_field(field text, sentence text)
 returns void
@@ -167,7 +168,7 @@ end;
 $$;
 
 comment on function private.refuse_field is
-  'Refuses what a field of the request says: 400 validation_failed on the field.';
+  'Rejects the value of a request field with 400 validation_failed on the field.';
 
 create function private.refuse_limited(limit_name text, sentence text, until_time timestamptz)
 returns void
@@ -189,13 +190,13 @@ end;
 $$;
 
 comment on function private.refuse_limited is
-  'Refuses what somebody has done too often, until a time: 429 rate_limited, in the hint the name of the limit, for the log, and whole seconds.';
+  'Rejects a call that exceeds a limit until a time, with 429 rate_limited. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
 create type private.list_position as (sort_time timestamptz, id uuid);
 
-comment on type private.list_position is 'Where a row stands in a list that is sorted by time and id.';
+comment on type private.list_position is 'Position of a row in a list that is sorted by time and id.';
 
 create function private.cursor_seal(secret bytea, list_name text, filters jsonb, last_row bytea)
 returns bytea
@@ -212,7 +213,7 @@ return substr(
 );
 
 comment on function private.cursor_seal is
-  'HMAC that ties a keyset cursor to one list and one set of filters: a foreign or tampered one fails verification.';
+  'Returns an HMAC that ties a keyset cursor to one list and one set of filters. A cursor of another list or a tampered one fails verification.';
 
 create function private.base64url(bytes bytea)
 returns text
@@ -220,7 +221,7 @@ language sql
 immutable
 return replace(replace(replace(replace(encode(bytes, 'base64'), '+', '-'), '/', '_'), '=', ''), chr(10), '');
 
-comment on function private.base64url is 'Bytes in base64url, without padding.';
+comment on function private.base64url is 'Encodes bytes in base64url without padding.';
 
 create function private.token_hash(token text)
 returns bytea
@@ -228,13 +229,14 @@ language sql
 stable
 return sha256(convert_to(token, 'UTF8'));
 
-comment on function private.token_hash is 'Hash by which the token of a link is stored and found.';
+comment on function private.token_hash is
+  'Returns the hash under which the token of a link is stored and found.';
 
 create function private.sealed_cursor(secret bytea, list_name text, filters jsonb, last_row bytea)
 returns text
 language sql
 stable
--- The seal stands first, so that it is the initialization vector as well: it differs from cursor to cursor.
+-- The HMAC comes first because it also serves as the initialization vector: it differs between cursors.
 return private.base64url(
   extensions.encrypt(
     private.cursor_seal(secret, list_name, filters, last_row) || last_row,
@@ -244,7 +246,7 @@ return private.base64url(
 );
 
 comment on function private.sealed_cursor is
-  'Opaque cursor in base64url: encrypted, since URLs end up in logs and a cursor may hold the location of the caller.';
+  'Returns an opaque cursor in base64url. It is encrypted because URLs end up in logs and a cursor may contain the location of the caller.';
 
 create function private.encode_cursor(list_name text, filters jsonb, last_row jsonb)
 returns text
@@ -262,7 +264,7 @@ end;
 $$;
 
 comment on function private.encode_cursor is
-  'Cursor after the row whose sort key is last_row (a jsonb array that ends in the id).';
+  'Returns a cursor after the row whose sort key is last_row (a jsonb array that ends in the id).';
 
 create function private.position_cursor(
   secret bytea,
@@ -277,7 +279,7 @@ stable
 return private.sealed_cursor(secret, list_name, filters, timestamptz_send(last_time) || uuid_send(last_id));
 
 comment on function private.position_cursor is
-  'Cursor after a row of a list that is sorted by time and id. An expression in the statement of the page, with the secret ''cursor'': called by itself it would cost more than what it computes.';
+  'Returns a cursor after a row of a list that is sorted by time and id. The query of the page inlines this expression and passes the secret ''cursor'', because a function call per page would cost more than the computation.';
 
 create function private.open_cursor(list_name text, filters jsonb, cursor text)
 returns bytea
@@ -292,7 +294,7 @@ declare
 begin
   begin
     encrypted := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
-    -- The last character may have bits that say nothing, and spaces are passed over: there is one way to write it.
+    -- Trailing bits of the last character and spaces are ignored by decode. Accept only the canonical encoding.
     if private.base64url(encrypted) = cursor then
       opened := extensions.decrypt(encrypted, secret, 'aes-cbc/pad:pkcs');
     end if;
@@ -308,7 +310,7 @@ end;
 $$;
 
 comment on function private.open_cursor is
-  'What a cursor holds. The seal proves that this server wrote it; malformed, tampered or foreign: 400 on field cursor.';
+  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote it. Rejects a malformed, tampered or foreign cursor with 400 on field cursor.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -325,7 +327,7 @@ end;
 $$;
 
 comment on function private.decode_cursor is
-  'Sort key of the last row seen, or null for the first page. 400 on field cursor.';
+  'Returns the sort key of the last row of the previous page, or null for the first page. 400 on field cursor if the cursor is invalid.';
 
 create function private.decode_position(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -335,11 +337,11 @@ set search_path = ''
 as $$
 declare
   last_row text := encode(private.open_cursor(list_name, filters, cursor), 'hex');
-  -- Since 2000, as timestamptz_send writes them.
+  -- Microseconds since 2000, as timestamptz_send writes them.
   microseconds bigint := ('x' || left(last_row, 16))::bit(64)::bigint;
 begin
   return row (
-    -- Whole seconds by themselves: intervals are multiplied as floating-point numbers.
+    -- Whole seconds are added separately, because intervals are multiplied as floating-point numbers.
     '2000-01-01Z'::timestamptz
     + microseconds / 1000000 * interval '1 second'
     + microseconds % 1000000 * interval '1 microsecond',
@@ -349,7 +351,7 @@ end;
 $$;
 
 comment on function private.decode_position is
-  'Position after which a page goes on that private.position_cursor wrote. 400 on field cursor.';
+  'Returns the position of a cursor that private.position_cursor wrote: the next page starts after it. 400 on field cursor if the cursor is invalid.';
 
 create function private.position_after(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -361,7 +363,7 @@ return case
 end;
 
 comment on function private.position_after is
-  'Position after which a page of a list goes on that is sorted latest first: before everything without a cursor. 400 on field cursor.';
+  'Returns the position after which the next page starts in a list sorted latest first, or the start of the list without a cursor. 400 on field cursor if the cursor is invalid.';
 
 create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -373,7 +375,7 @@ return case
 end;
 
 comment on function private.position_after_oldest is
-  'private.position_after of a list that is sorted oldest first. 400 on field cursor.';
+  'private.position_after for a list sorted oldest first. 400 on field cursor if the cursor is invalid.';
 
 create function private.next_position_cursor(
   list_name text,
@@ -397,4 +399,4 @@ end;
 $$;
 
 comment on function private.next_position_cursor is
-  'Cursor after a page of positions of which one more than the page holds was looked for; null when it is the last.';
+  'Returns the cursor after a page. The query reads one position more than the page holds; without that extra position this is the last page and the cursor is null.';

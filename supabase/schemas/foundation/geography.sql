@@ -1,4 +1,4 @@
--- Geography: points on the earth, distances between them, and the cells in which people are shown.
+-- Geography: points on the earth, distances between them, and the cells to which the locations of people are rounded.
 
 create extension if not exists cube with schema extensions;
 
@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function private.earth_point is
-  'Point on the sphere in earth-centred Cartesian metres: no special case at poles or antimeridian.';
+  'Returns a point on the sphere in earth-centred Cartesian metres. Poles and the antimeridian need no special case.';
 
 create function private.chord_length(distance double precision)
 returns double precision
@@ -48,7 +48,8 @@ begin
 end;
 $$;
 
-comment on function private.chord_length is 'Chord length of a great-circle distance, in metres.';
+comment on function private.chord_length is
+  'Returns the chord length of a great-circle distance. Both in metres.';
 
 create function private.surface_distance(chord double precision)
 returns double precision
@@ -60,7 +61,8 @@ return case
   )
 end;
 
-comment on function private.surface_distance is 'Great-circle distance of a chord length, in metres.';
+comment on function private.surface_distance is
+  'Returns the great-circle distance of a chord length. Both in metres.';
 
 create function private.snap_location(exact_latitude double precision, exact_longitude double precision)
 returns json
@@ -72,7 +74,7 @@ declare
   -- 40,000 rows from pole to pole are 500 m each.
   row_height constant double precision := 0.0045;
   row_centre double precision := (least(floor((exact_latitude + 90) / row_height), 39999) + 0.5) * row_height - 90;
-  -- Whole columns only: with a fraction left over, the last cell before the antimeridian would be a narrow one.
+  -- Whole columns only: a fraction would make the last cell before the antimeridian narrower than the others.
   column_count double precision := greatest(round(80000 * cos(radians(row_centre))), 1);
   column_number double precision := least(floor((exact_longitude + 180) / 360 * column_count), column_count - 1);
 begin
@@ -87,7 +89,7 @@ end;
 $$;
 
 comment on function private.snap_location is
-  'Centre of the 500 m cell around a point, the only location that others are ever answered from: {latitude, longitude} in degrees, null for none.';
+  'Returns the centre of the 500 m cell around a point as {latitude, longitude} in degrees, or null without a point. Responses to other users are computed only from this location.';
 
 create function private.cell_point(exact_latitude double precision, exact_longitude double precision)
 returns extensions.cube
@@ -106,4 +108,4 @@ end;
 $$;
 
 comment on function private.cell_point is
-  'Centre of the 500 m cell around a point, as a point on the sphere; null for none.';
+  'Returns the centre of the 500 m cell around a point, as a point on the sphere, or null without a point.';

@@ -1,27 +1,29 @@
 -- Locks: every advisory lock, and the one order of all locks.
--- Lock ordering prevents deadlocks: take kinds from the top of this table to its bottom, several of one kind by their
--- keys. No upgrade of a shared lock to an exclusive one.
+-- Lock ordering prevents deadlocks: take kinds from the top of this table to its bottom, and several locks of one kind
+-- in the order of their keys. A shared lock is never upgraded to an exclusive one.
 --
---      kind          | of what                    | taken by                                          | several of them
---    1 existence     | that a person is there     | lock_existence (shared), lock_for_deletion,       | by id
+--      kind          | protects                   | taken by                                          | order in one kind
+--    1 existence     | existence of a person      | lock_existence (shared), lock_for_deletion,       | by id
 --                  |                            | lock_for_suspension                               |
---    2 limits        | what one person may have   | lock_person                                       | by id
---    3 target        | what is reported           | lock_target                                       | by type and id
+--    2 limits        | limits of one person       | lock_person                                       | by id
+--    3 target        | target of a report         | lock_target                                       | by type and id
 --    4 profile       | row of public.profiles     | lock_own_profile, set_hidden, delete_profile      | by id
---    5 pair          | what is between two people | lock_pair, lock_pairs                             | by smaller, greater id
+--    5 pair          | relations of two people    | lock_pair, lock_pairs                             | by smaller, greater id
 --    6 event         | row of public.events       | lock_events, lock_event, lock_group               | by id
---    7 chat          | row of public.chats        | lock_chats, lock_chat_row, lock_chat              | any, under event or pair
---    8 media         | row of private.media       | lock_media, attach_media, hold_, release_media,   | any, under what shows it
---                  |                            | lock_media_uses (with profiles, events, chats)    |
---    9 uploads       | how much one person may    | lock_uploads                                      | by id
---                  | upload                     |                                                   |
---   10 live_location | where somebody is          | lock_live_location                                | by id
---   11 notices       | what is told of a person   | share_notifications (shared), lock_notifications              | by id
+--    7 chat          | row of public.chats        | lock_chats, lock_chat_row, lock_chat              | any order
+--    8 media         | row of private.media       | lock_media, attach_media, retain_media,           | any order
+--                  |                            | release_media, lock_media_uses                    |
+--    9 uploads       | storage quota of a person  | lock_uploads                                      | by id
+--   10 live_location | live location of a person  | lock_live_location                                | by id
+--   11 notifications | notifications about a      | share_notifications (shared), lock_notifications  | by id
+--                  | person                     |                                                   |
 --
--- Several in the list of one statement are taken in the order of the list; what they decide is read by the next statement.
--- The lock of an event stands for its co-authors, groups, chats and invite links. Rows of notification_marks come after all these, then rows
--- of notifications by id.
--- Tests switch on that private.assert_lock_order holds every verb to this table (private.asserts_lock_order).
+-- Several locks in the select list of one statement are taken in the order of the list. Rows that they protect are read
+-- by the next statement. The lock of an event also covers its co-authors, groups, chats and invite links. Rows of
+-- notification_marks are locked after all of these, then rows of notifications by id. Chats are locked under the lock
+-- of their event or pair, and media under the lock of the row that uses them, so their order within the kind is free.
+-- lock_media_uses locks profiles, events and chats before media.
+-- Tests enable private.assert_lock_order for every RPC function (private.asserts_lock_order).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -39,7 +41,8 @@ create type private.lock_kind as enum (
   'notifications'
 );
 
-comment on type private.lock_kind is 'What a lock is of, in the order in which locks are taken.';
+comment on type private.lock_kind is
+  'Kind of object that a lock protects, in the order in which locks are taken.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -50,7 +53,7 @@ immutable
 return false;
 
 comment on function private.asserts_lock_order is
-  'Whether a lock that is taken out of order is an error. Tests switch it on by replacing this function; as a constant it costs nothing.';
+  'Whether a lock taken out of order raises an error. Tests enable this by replacing the function. The function is a constant, so it costs nothing in production.';
 
 create function private.assert_lock_order(
   kind private.lock_kind,
@@ -62,7 +65,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- What this transaction holds, as [{kind, key, is_shared}].
+  -- Locks that this transaction holds, as [{kind, key, is_shared}].
   state text;
   locks jsonb;
   wanted text;
@@ -72,7 +75,8 @@ begin
     return;
   end if;
   state := coalesce(current_setting('locks.held', true), '');
-  -- A transaction is one verb. A test that calls several in one says of which this is asserted.
+  -- A transaction in production runs one RPC function. Tests that run several in one transaction set the state to
+  -- 'unknown' where the order is not asserted.
   if state = 'unknown' then
     return;
   end if;
@@ -106,7 +110,7 @@ end;
 $$;
 
 comment on function private.assert_lock_order is
-  'If private.asserts_lock_order says so: raises when these locks, about to be taken, violate the lock order above.';
+  'Raises an error if these locks, which are about to be taken, violate the lock order above. Active only if private.asserts_lock_order returns true.';
 
 create function private.asserted_lock_key(kind private.lock_kind, subject text, is_shared boolean)
 returns bigint
@@ -119,7 +123,7 @@ begin
 end;
 $$;
 
-comment on function private.asserted_lock_key is 'private.lock_key where the order of locks is asserted.';
+comment on function private.asserted_lock_key is 'private.lock_key with the assertion of the lock order.';
 
 create function private.lock_key(kind private.lock_kind, subject text, is_shared boolean default false)
 returns bigint
@@ -130,7 +134,7 @@ return case
 end;
 
 comment on function private.lock_key is
-  'Key of an advisory lock that is about to be taken, null for nothing; held to the lock order above in tests.';
+  'Returns the key of an advisory lock that is about to be taken, or null for a null subject. Tests assert the lock order here.';
 
 create function private.lock_existence(person_id uuid)
 returns void
@@ -138,7 +142,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('existence', person_id::text, true));
 
 comment on function private.lock_existence is
-  'Shared lock against the deletion of one person, as private.lock_against_deletion takes it; of two people the smaller id first.';
+  'Takes a shared lock against the deletion of one person, like private.lock_against_deletion. For two people, lock the smaller id first.';
 
 create function private.lock_against_deletion(person_ids uuid[])
 returns void
@@ -152,7 +156,7 @@ end;
 $$;
 
 comment on function private.lock_against_deletion is
-  'Shared lock against the deletion of people, so that nothing is made for somebody who has just left. The first lock of a verb.';
+  'Takes shared locks against the deletion of people, so that no rows are created for a person who was just deleted. The first lock of a transaction.';
 
 create function private.lock_for_deletion(person_id uuid)
 returns void
@@ -160,7 +164,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_deletion is
-  'Exclusive counterpart of private.lock_against_deletion: the first lock of the deletion.';
+  'Takes the exclusive lock that conflicts with private.lock_against_deletion: the first lock of a deletion.';
 
 create function private.lock_for_suspension(person_id uuid)
 returns void
@@ -168,7 +172,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_suspension is
-  'The first lock of what suspends or reinstates a person, before that of the target: waits for their applications under way, and those that come later ask again whether they are suspended.';
+  'First lock of a suspension or reinstatement, before the lock of the target. Waits for the person''s running transactions that hold private.lock_existence. Transactions that take the shared lock later check the suspension again.';
 
 create function private.lock_person(person_id uuid)
 returns void
@@ -176,7 +180,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('limits', person_id::text));
 
 comment on function private.lock_person is
-  'Serialises what counts against a limit of one person. Taken before the lock of a pair, never after.';
+  'Serialises calls that count against a limit of one person. Taken before the lock of a pair, never after it.';
 
 create function private.lock_target(kind public.report_target_type, subject_id uuid)
 returns void
@@ -184,7 +188,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('target', kind || ' ' || subject_id));
 
 comment on function private.lock_target is
-  'Serialises reports of and decisions about the same person, event or chat. Taken after the lock of a person, before that of a profile.';
+  'Serialises reports of and decisions about the same person, event or chat. Taken after the lock of a person and before the lock of a profile.';
 
 create function private.lock_pair(one_id uuid, other_id uuid)
 returns void
@@ -194,7 +198,7 @@ return pg_advisory_xact_lock(
 );
 
 comment on function private.lock_pair is
-  'Serialises everything between two people: requests, answers, blocks.';
+  'Serialises all changes between two people: requests, responses, blocks.';
 
 create function private.lock_pairs(some_ids uuid[], other_ids uuid[])
 returns void
@@ -214,7 +218,7 @@ end;
 $$;
 
 comment on function private.lock_pairs is
-  'Locks the pairs of each of some people with each of others, in key order; before events, as blocks do.';
+  'Locks each pair of one person from some_ids and one from other_ids, in key order. Taken before the locks of events, as a block does.';
 
 create function private.lock_uploads(person_id uuid)
 returns void
@@ -222,7 +226,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('uploads', person_id::text));
 
 comment on function private.lock_uploads is
-  'Serialises what one person uploads, so that the sums by which it is decided are exact. Storage takes it after the file, upload URLs without one.';
+  'Serialises the uploads of one person, so that the sums for the quota are exact. Storage takes this lock after it has created the file, requests for upload URLs take it without a file.';
 
 create function private.lock_live_location(person_id uuid)
 returns void
@@ -230,7 +234,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text));
 
 comment on function private.lock_live_location is
-  'Serialises sharing a live location and ending it, so that nothing is broadcast to who has just lost the right. Of two people the smaller id first.';
+  'Serialises sharing a live location and ending it, so that no location is broadcast to a follower who just lost access. For two people, lock the smaller id first.';
 
 create function private.share_notifications_of(person_id uuid)
 returns void
@@ -238,7 +242,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('notifications', person_id::text, true));
 
 comment on function private.share_notifications_of is
-  'Shared lock for notifying of what one person did, as private.share_notifications takes it.';
+  'Takes a shared lock before notifying others about an action of one person, like private.share_notifications.';
 
 create function private.share_notifications(person_ids uuid[])
 returns void
@@ -252,7 +256,7 @@ end;
 $$;
 
 comment on function private.share_notifications is
-  'Shared lock for notifying of what people did: notices run concurrently, but not with a block of or by one of them. The last lock of a verb.';
+  'Takes shared locks before notifying others about actions of people. Notifications run concurrently with each other, but not with a block of or by one of these people. The last lock of a transaction.';
 
 create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
@@ -267,7 +271,7 @@ end;
 $$;
 
 comment on function private.lock_notifications is
-  'Exclusive counterpart of private.share_notifications, for a block between two people: waits for notices in flight.';
+  'Takes the exclusive locks that conflict with private.share_notifications, for a block between two people. Waits for notifications that are being sent.';
 
 create function private.lock_notifications_of(person_ids uuid[])
 returns void
@@ -281,7 +285,7 @@ end;
 $$;
 
 comment on function private.lock_notifications_of is
-  'Exclusive locks of the notices of several people, by id, before private.lock_notifications of pairs of them.';
+  'Takes the exclusive notification locks of several people, ordered by id. Called before private.lock_notifications for pairs of them.';
 
 create function private.try_lock_job(job text)
 returns boolean
@@ -294,7 +298,7 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Single-flight: tries the lock of a job, false while another run has it. Non-blocking, so it is not in the lock order.';
+  'Tries the single-flight lock of a job; false while another run holds it. Non-blocking, so it is not in the lock order.';
 
 create function private.try_lock_export(person_id uuid)
 returns boolean
@@ -307,7 +311,7 @@ end;
 $$;
 
 comment on function private.try_lock_export is
-  'Single-flight: tries the lock of a person''s export, false while another one runs. Non-blocking, so it is not in the lock order.';
+  'Tries the single-flight lock of a person''s export; false while another export runs. Non-blocking, so it is not in the lock order.';
 
 create function private.try_lock_call(person_id uuid, key_hash text)
 returns boolean
@@ -320,4 +324,4 @@ end;
 $$;
 
 comment on function private.try_lock_call is
-  'Single-flight: tries the lock of a call with an Idempotency-Key, false while another one with it runs. Non-blocking, so it is not in the lock order.';
+  'Tries the single-flight lock of a call with an Idempotency-Key; false while another call with the same key runs. Non-blocking, so it is not in the lock order.';

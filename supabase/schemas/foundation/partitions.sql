@@ -1,6 +1,6 @@
--- Partitions: a table that keeps its rows for some days has one for each day, which is dropped in place of deleting its
--- rows (decision 0028). Its key begins with an id that private.new_id made; days are those of UTC.
--- The partition table_default takes what has no day, so that nothing is refused, and is the model of all others.
+-- Partitions: a table that keeps its rows for some days has one partition per UTC day. Dropping a partition replaces
+-- deleting its rows (decision 0028). The primary key begins with an id from private.new_id. The partition table_default
+-- is the model for new partitions, and stores rows of days that have no partition, so that no insert fails.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -8,7 +8,7 @@ create view private.day_partitions as
   select
     parent.relname as table_name,
     leaf.relname::text as name,
-    -- Asked before the cast, which refuses the name of a default partition.
+    -- Checked before the cast, because the cast fails for the name of a default partition.
     case
       when leaf.relname ~ '_[0-9]{8}$' then right(leaf.relname::text, 8)::date
     end as day
@@ -21,7 +21,7 @@ create view private.day_partitions as
     and parent.relnamespace = 'private'::regnamespace
     and leaf.relname ~ '_[0-9]{8}$';
 
-comment on view private.day_partitions is 'The partitions of single days of the tables in private.';
+comment on view private.day_partitions is 'Partitions of single days of the tables in private.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31,7 +31,7 @@ language sql
 stable
 return (moment at time zone 'UTC')::date;
 
-comment on function private.utc_day is 'The day in whose partition a moment is.';
+comment on function private.utc_day is 'Returns the UTC day whose partition contains a moment.';
 
 create function private.start_of_day(day date)
 returns timestamptz
@@ -39,7 +39,7 @@ language sql
 stable
 return day::timestamp at time zone 'UTC';
 
-comment on function private.start_of_day is 'The first moment of a partition.';
+comment on function private.start_of_day is 'Returns the first moment of a day''s partition.';
 
 create function private.missing_partitions(table_name text, first_day date, days integer)
 returns setof date
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function private.missing_partitions is
-  'For which of so many days from the first on a table has no partition.';
+  'Returns the days without a partition among this many days from first_day on.';
 
 create function private.make_partition(table_name text, day date)
 returns boolean
@@ -82,7 +82,8 @@ declare
   );
 begin
   execute format('create table private.%I (like private.%I including all)%s', name, model, ' with (' || options || ')');
-  -- Rows go in and out meanwhile: attached to a table, unlike made in it, it waits for nobody who writes elsewhere.
+  -- Other transactions keep reading and writing the table: attaching a partition, unlike creating it inside the table,
+  -- does not wait for them.
   execute format(
     'alter table private.%I attach partition private.%I for values from (%L) to (%L)',
     table_name,
@@ -98,7 +99,7 @@ end;
 $$;
 
 comment on function private.make_partition is
-  'Makes the partition of a day; false when somebody had the default partition for longer than a moment, or rows of the day are in it already, where they stay.';
+  'Creates the partition of a day. Returns false if a transaction holds the default partition for more than 100 ms, or if the default partition already contains rows of the day; those rows stay there.';
 
 create function private.drop_partition(name text)
 returns boolean
@@ -116,4 +117,4 @@ end;
 $$;
 
 comment on function private.drop_partition is
-  'Drops a partition with its rows; false when somebody had the table for longer than a moment. Others wait until the transaction ends.';
+  'Drops a partition with its rows. Returns false if a transaction holds the table for more than 100 ms. After a drop, other transactions wait until this one ends.';

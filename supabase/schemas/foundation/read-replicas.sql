@@ -1,4 +1,5 @@
--- Read replicas: whose reads may go to one, and how far behind one is (docs/decisions/0029-read-replicas.md).
+-- Read replicas: decides which reads may run on a replica and measures how far a replica lags
+-- (docs/decisions/0029-read-replicas.md).
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -24,7 +25,7 @@ begin
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
     and bucket.consumed_at > private.now() - interval '10 s';
-  -- While limits are off nobody's writes are noted, and not this read either.
+  -- While limits are off, neither writes nor this read are recorded in limit_buckets.
   if has_written or has_consumed is not true then
     return null;
   end if;
@@ -33,7 +34,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'Reads that may lag: {position, time}, how far the log of this database is on disk, and when; null when this person''s read may not go to a replica, since they have written in the last 10 s. Asked on the primary behind api.consume_tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'Reads that may lag: {position, time} is the WAL position that is flushed on this database, and the time of the query. Null if the read must not go to a replica, because the person wrote in the last 10 s or consumed none of these limits. Called on the primary after api.consume_tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
@@ -46,17 +47,17 @@ declare
   is_reached boolean := pg_last_wal_replay_lsn() >= (condition ->> 'position')::pg_lsn;
   lag interval := (condition ->> 'time')::timestamptz - pg_last_xact_replay_timestamp();
 begin
-  -- A promoted one goes its own way.
+  -- A promoted replica is a primary and has no lag.
   if not pg_is_in_recovery() then
     return null;
   end if;
-  -- Both times are of the clock of the primary.
+  -- Both times come from the clock of the primary.
   return to_json(case when is_reached or lag < interval '0' then 0 else extract(epoch from lag) end);
 end;
 $$;
 
 comment on function api.replica_lag is
-  'Asked on a replica, of a condition of the primary: how many seconds of what was committed there before are missing here, 0 when nothing is; null when that cannot be told, and by a database that is no replica.';
+  'Called on a replica with a condition of the primary. Returns how many seconds of the commits before the condition are missing here: 0 if none are, null if that is unknown or if this database is not a replica.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

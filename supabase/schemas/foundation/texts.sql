@@ -1,6 +1,6 @@
--- Texts: which characters of free text are stored. Names and addresses are one line and are refused otherwise; long texts are
--- cleaned. The rules are in docs/api/http-conventions.md, Text. The contract (packages/shared-types/src/texts.ts) refuses the same input with
--- an error for each field.
+-- Texts: which characters are stored in free text. Names and addresses with more than one line are rejected; long texts
+-- are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract (packages/shared-types/src/texts.ts)
+-- rejects the same input with an error for each field.
 
 -- Characters ---------------------------------------------------------------------------------------------
 
@@ -8,11 +8,12 @@ create function private.invisible_characters()
 returns text
 language sql
 immutable
--- White space and Cc up to U+00A0; Cf; variation selectors; fillers and blanks of other categories.
+-- White space and Unicode category Cc up to U+00A0; category Cf; variation selectors; fillers and blanks of other
+-- categories.
 return '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680' || '\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u206f\u2800\u3000\u3164\ufe00-\ufe0f' || '\ufeff\uffa0\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3' || '\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f\U000e0100-\U000e01ef';
 
 comment on function private.invisible_characters is
-  'Bracket expression of the characters that show nothing by themselves: white space, Cc, Cf, variation selectors, U+034F, U+115F, U+1160, U+17B4, U+17B5, U+2800, U+3164 and U+FFA0.';
+  'Returns a bracket expression of the characters that are invisible on their own: white space, Cc, Cf, variation selectors, U+034F, U+115F, U+1160, U+17B4, U+17B5, U+2800, U+3164 and U+FFA0.';
 
 create function private.is_visible(content text)
 returns boolean
@@ -54,7 +55,7 @@ end;
 $$;
 
 comment on function private.close_isolates is
-  'Text with a U+2069 at its end for each bidirectional isolate that it leaves open.';
+  'Returns the text with a U+2069 appended for each bidirectional isolate that is still open.';
 
 create function private.cleaned_text(content text)
 returns text
@@ -75,7 +76,7 @@ end;
 $$;
 
 comment on function private.cleaned_text is
-  'Long text as it is stored: U+0085, U+2028 and U+2029 become line breaks, other control characters except TAB, CR and LF and bidirectional embeddings and overrides are removed, open isolates are closed. Called by private.clean_text where there is something to clean.';
+  'Returns a long text as it is stored: U+0085, U+2028 and U+2029 become line breaks. Bidirectional embeddings and overrides are removed, and so are control characters except TAB, CR and LF. Open isolates are closed. Called by private.clean_text for texts that need cleaning.';
 
 create function private.clean_text(content text)
 returns text
@@ -89,7 +90,7 @@ return case
 end;
 
 comment on function private.clean_text is
-  'Long text as it is stored: private.cleaned_text, inlined for the usual text that is clean already.';
+  'Returns a long text as it is stored. Calls private.cleaned_text only if the text needs cleaning; the check is inlined, since most texts are clean.';
 
 -- Names and addresses ------------------------------------------------------------------------------------
 
@@ -100,7 +101,7 @@ immutable
 return regexp_replace(address, '\r\n|[\t\n\r\u0085\u2028\u2029]', ' ', 'g');
 
 comment on function private.clean_address is
-  'Address as it is stored: each line break or tab becomes a blank.';
+  'Returns an address as it is stored: each line break or tab becomes a space.';
 
 create function private.clean_name(name text)
 returns text
@@ -122,7 +123,7 @@ end;
 $$;
 
 comment on function private.clean_name is
-  'Name or address of a row that is older than the rules of text: line breaks and tabs become blanks, other refused characters are removed. Null if nothing visible is left.';
+  'Returns the name or address of a row that is older than these rules: line breaks and tabs become spaces, other forbidden characters are removed. Null if no visible character is left.';
 
 create function private.clean_file_name(file_name text)
 returns text
@@ -143,7 +144,7 @@ end;
 $$;
 
 comment on function private.clean_file_name is
-  'File name as it is stored: the last segment of a path, without control, line-break and bidirectional characters; file if nothing visible is left, null for null.';
+  'Returns a file name as it is stored: the last segment of a path, without control, line-break and bidirectional characters. Returns ''file'' if no visible character is left, and null for null.';
 
 create function private.require_one_line(field text, content text)
 returns void
@@ -159,7 +160,7 @@ end;
 $$;
 
 comment on function private.require_one_line is
-  'Refuses more than one line, as private.is_one_line: 400 on the field.';
+  'Rejects a text unless private.is_one_line accepts it: 400 on the field.';
 
 create function private.require_visible(field text, content text)
 returns void
@@ -175,7 +176,7 @@ end;
 $$;
 
 comment on function private.require_visible is
-  'Refuses a text that is not empty and has no visible character: 400 on the field.';
+  'Rejects a text that is not empty and has no visible character: 400 on the field.';
 
 create function private.require_name(field text, content text)
 returns void
@@ -190,4 +191,4 @@ end;
 $$;
 
 comment on function private.require_name is
-  'Refuses a name that is not one line with a visible character: 400 on the field. An empty text is left to the limits of the field.';
+  'Rejects a name that is not one line with a visible character: 400 on the field. The field''s length limits handle an empty text.';
