@@ -1,5 +1,5 @@
--- Audit log of the identity provider: its entries name their actor by address, and stay when the user is deleted
--- (docs/features/profiles.md, Deletion). The job accounts removes them once the login is gone.
+-- Audit log of the identity provider: its entries contain the address of the actor and remain when the user is deleted
+-- (docs/features/profiles.md, Deletion). The job accounts deletes them after the deletion of the user.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -10,9 +10,9 @@ create table private.audit_log_removals (
 );
 
 comment on table private.audit_log_removals is
-  'Deleted users whose entries in auth.audit_log_entries the job accounts removes. A row goes when the whole table was read for its user.';
+  'Deleted users whose entries in auth.audit_log_entries the job accounts deletes. A row is deleted after the whole table has been scanned for its user.';
 comment on column private.audit_log_removals.next_block is
-  'First block of auth.audit_log_entries that was not yet read for this user.';
+  'First block of auth.audit_log_entries that has not been scanned for this user.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Another identity provider has no such table.
+  -- Other identity providers have no such table.
   if to_regclass('auth.audit_log_entries') is null then
     return;
   end if;
@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.remove_from_audit_log is
-  'Has the job accounts remove the audit log entries of a deleted user. To be called when the login is gone: the identity provider writes the last entry with the deletion.';
+  'Queues the deletion of the audit log entries of a deleted user. Call it after the user is deleted, because the identity provider writes the last entry during the deletion.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ declare
   is_read boolean;
 begin
   perform private.require_service();
-  -- Furthest first: users who come later wait together and share the next pass.
+  -- Selects the furthest position first, so that users who are added later wait and share the next scan.
   select removal.next_block into first_block
   from private.audit_log_removals as removal
   where removal.due_at <= private.now()
@@ -71,7 +71,7 @@ begin
     for update skip locked
   );
   end_block := first_block + block_limit;
-  -- By blocks: the table belongs to the identity provider and has no index for this.
+  -- Scanned in ranges of blocks, because the table belongs to the identity provider and has no index for this query.
   delete from auth.audit_log_entries as entry
   where entry.ctid >= format('(%s,0)', first_block)::tid
     and entry.ctid < format('(%s,0)', end_block)::tid
@@ -94,6 +94,6 @@ end;
 $$;
 
 comment on function api.purge_audit_log is
-  'Jobs: {removedEntries, isOver}. Reads so many blocks of the audit log of the identity provider, and removes the entries by and about deleted users; over when nothing is due.';
+  'Jobs: returns {removedEntries, isOver}. Scans block_limit blocks of the identity provider''s audit log and deletes the entries by and about deleted users. isOver is true if no scan was due.';
 
 grant execute on function api.purge_audit_log to service_role;

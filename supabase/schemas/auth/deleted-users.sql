@@ -1,11 +1,11 @@
--- Deleted logins: a keyed hash of each verified address of a deleted account, while there is a restriction to keep:
--- a suspension, blocks that others made, minority (docs/features/profiles.md, A new login after a deletion).
+-- Deleted users: a keyed hash of each verified address of a deleted account, kept while the account has a restriction:
+-- a suspension, blocks by others, or minority (docs/features/profiles.md, A new login after a deletion).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type private.address_kind as enum ('email', 'phone');
 
-comment on type private.address_kind is 'Kind of address by which a login is found again.';
+comment on type private.address_kind is 'Kind of address by which a deleted user is recognised.';
 
 create table private.deleted_logins (
   user_id uuid constraint deleted_logins_pkey primary key,
@@ -18,12 +18,13 @@ create table private.deleted_logins (
 );
 
 comment on table private.deleted_logins is
-  'Deleted accounts with a restriction that a later login inherits. The row goes when no restriction is left.';
+  'Deleted accounts with a restriction that a later login inherits. A row is deleted when no restriction is left.';
 comment on column private.deleted_logins.due_at is
   'When the job accounts next checks whether a restriction is left.';
 comment on column private.deleted_logins.adult_from is
-  'First day on which a deleted minor counts as an adult; null for an adult. This and the next columns are those of private.adulthoods.';
-comment on column private.deleted_logins.is_age_disputed is 'Whether the age was in doubt at the deletion.';
+  'First day on which a deleted minor counts as an adult; null for an adult. This and the following columns have the meaning of those in private.adulthoods.';
+comment on column private.deleted_logins.is_age_disputed is
+  'Whether the age was disputed at the time of the deletion.';
 
 create index deleted_logins_due_at_idx on private.deleted_logins (due_at);
 
@@ -54,7 +55,7 @@ create table private.replaced_emails (
 );
 
 comment on table private.replaced_emails is
-  'Keyed hashes of confirmed e-mail addresses that a login had before, kept if there was a restriction when the address was replaced. The deletion of the account moves them to private.deleted_addresses.';
+  'Keyed hashes of a user''s former confirmed e-mail addresses, kept if the user had a restriction when the address was replaced. The deletion of the account moves them to private.deleted_addresses.';
 
 create index replaced_emails_key_version_idx on private.replaced_emails (key_version);
 
@@ -72,10 +73,10 @@ create table private.inheritances (
 comment on table private.inheritances is
   'Restrictions that a new login inherited from a deleted login with the same verified address.';
 comment on column private.inheritances.suspended_until is
-  'End of the inherited suspension, infinity for good; null without one.';
-comment on column private.inheritances.has_blocks is 'Whether somebody had blocked the deleted account.';
+  'End of the inherited suspension, infinity for a permanent one; null without one.';
+comment on column private.inheritances.has_blocks is 'Whether other users had blocked the deleted account.';
 comment on column private.inheritances.adult_from is
-  'First day on which the person of the deleted account counts as an adult; null if it had no minority to inherit.';
+  'First day on which the person of the deleted account counts as an adult; null if there was no minority to inherit.';
 
 create index inheritances_former_id_idx on private.inheritances (former_id);
 
@@ -88,7 +89,7 @@ create table private.lifted_blocks (
 );
 
 comment on table private.lifted_blocks is
-  'Inherited blocks that moderators lifted. This login inherits the block no more, and no other login inherits it from this deleted login by this kind of address.';
+  'Inherited blocks that moderators lifted. The block no longer applies to this login, and no other login inherits it from this deleted login through this kind of address.';
 comment on column private.lifted_blocks.user_id is 'The login whose inherited block was lifted.';
 
 create index lifted_blocks_former_id_idx on private.lifted_blocks (former_id, blocker_id, kind);
@@ -106,13 +107,13 @@ create table private.inheritance_tasks (
 );
 
 comment on table private.inheritance_tasks is
-  'Logins whose inheritance the job accounts finishes: it failed when the address was confirmed, or the login was already in use.';
+  'Logins for which the job accounts completes an inheritance that failed when the address was confirmed, or that needs more work because the login was already in use.';
 comment on column private.inheritance_tasks.is_matched is
-  'Whether the address was compared and only blocks are left to write.';
+  'Whether the address has been compared and only blocks are left to write.';
 comment on column private.inheritance_tasks.address is
-  'The confirmed address that is still to be compared: the login may change it before the job runs.';
+  'The confirmed address that still has to be compared. Stored because the login may change it before the job runs.';
 comment on column private.inheritance_tasks.last_blocker_id is
-  'Cursor: blocks of this blocker and of those before, by id, are written.';
+  'Cursor: blocks by this blocker, and by blockers with smaller ids, have been written.';
 
 create index inheritance_tasks_due_at_idx on private.inheritance_tasks (due_at);
 
@@ -161,7 +162,7 @@ end;
 $$;
 
 comment on function private.address_keys is
-  'Keys of the hashes of addresses, from the vault: the secrets address_key_1, address_key_2 and so on. New hashes use the highest version; older versions are still compared.';
+  'Returns the keys for hashing addresses from the vault: the secrets address_key_1, address_key_2 and so on. New hashes use the highest version; older versions are still compared.';
 
 create function private.lost_address_key()
 returns integer
@@ -190,7 +191,7 @@ end;
 $$;
 
 comment on function private.lost_address_key is
-  'The lowest version of an address key with which hashes were made and that the vault does not have; null if it has all. These hashes match nothing without it.';
+  'Returns the lowest version of an address key that the vault lacks although hashes were made with it, or null if no key is missing. Without the key, these hashes match nothing.';
 
 create function private.address_keys_error()
 returns text
@@ -217,7 +218,7 @@ end;
 $$;
 
 comment on function private.address_keys_error is
-  'A sentence for operators if an address key is missing or cannot be decrypted, else null.';
+  'Returns an error sentence for operators if an address key is missing or cannot be decrypted, else null.';
 
 create function private.hash_address(kind private.address_kind, address text, secret text)
 returns bytea
@@ -226,7 +227,7 @@ stable
 return extensions.hmac(kind || ' ' || lower(address), secret, 'sha256');
 
 comment on function private.hash_address is
-  'HMAC-SHA-256 of an address in lower case; nothing else is folded.';
+  'Returns the HMAC-SHA-256 of an address in lower case. The address is not normalised further.';
 
 create function private.former_logins(person_id uuid, by_kind private.address_kind default null)
 returns setof uuid
@@ -251,7 +252,7 @@ end;
 $$;
 
 comment on function private.former_logins is
-  'Deleted logins from which a login has inherited, directly or through another deleted login; by_kind: by this kind of address alone.';
+  'Returns the deleted logins from which a login has inherited, directly or through another deleted login. With by_kind: only through this kind of address.';
 
 create function private.heir_logins(person_id uuid)
 returns setof uuid
@@ -273,7 +274,7 @@ end;
 $$;
 
 comment on function private.heir_logins is
-  'Logins that have inherited from a deleted login, directly or through another deleted login.';
+  'Returns the logins that have inherited from a deleted login, directly or through another deleted login.';
 
 create function private.delete_lifted_blocks_of(person_id uuid)
 returns void
@@ -286,4 +287,4 @@ end;
 $$;
 
 comment on function private.delete_lifted_blocks_of is
-  'Deletion of an account: deletes which of the blocks that the person made were lifted.';
+  'Deletion of an account: deletes the records of lifted blocks that the person had made.';

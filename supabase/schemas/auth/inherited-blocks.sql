@@ -1,4 +1,4 @@
--- Inheritance of blocks: a new login inherits the blocks that others made against a deleted account with the same
+-- Inheritance of blocks: a new login inherits the blocks that other users made against a deleted account with the same
 -- verified address (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks against former logins that are not written yet for the login that inherits them. Where one person blocked several former logins there is a row for each, and the last deleted one counts. A block whose original block is gone, or that moderators lifted, is not among them.';
+  'Blocks against former logins that are not yet written for the login that inherits them. If one person blocked several former logins, there is a row for each, and the login that was deleted last counts. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -59,7 +59,7 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- Lifting the block waits for this, and then finds what was inherited.
+    -- Lifting the block waits for this lock and then finds the inherited rows.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from
@@ -76,14 +76,14 @@ end;
 $$;
 
 comment on function private.inherit_blocks is
-  'Writes inherited blocks of a login that has no relations yet, so many at most.';
+  'Writes up to row_limit inherited blocks for a login that has no friends or matches yet.';
 
 create function private.find_next_pending_block(task private.inheritance_tasks)
 returns private.pending_inherited_blocks
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): one blocker after the other, of each former login.
+-- Forces an index plan (CONVENTIONS, Database): one blocker after another, for each former login.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.find_next_pending_block is
-  'The pending inherited block with the next blocker after the cursor of a task; null when none is left.';
+  'Returns the pending inherited block with the next blocker after the task''s cursor, or null if none is left.';
 
 create function private.inherit_next_block(task private.inheritance_tasks)
 returns boolean
@@ -144,7 +144,7 @@ begin
       pending.origin_id
     );
   end if;
-  -- The task that was served least recently is next, so that a login with many blocks delays no other.
+  -- The least recently processed task is next, so that a login with many blocks does not delay others.
   update private.inheritance_tasks
   set last_blocker_id = pending.blocker_id, due_at = private.now()
   where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
@@ -153,4 +153,4 @@ end;
 $$;
 
 comment on function private.inherit_next_block is
-  'Writes the next inherited block of a login that may be in use already, and ends what is between the two people. False when none is left.';
+  'Writes the next inherited block of a login that may already be in use, and ends the relations between the two people. Returns false if no block is left.';

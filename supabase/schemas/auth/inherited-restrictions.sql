@@ -42,7 +42,7 @@ create view private.kept_restrictions as
     left join private.suspended_people as suspended on suspended.user_id = login.user_id;
 
 comment on view private.kept_restrictions is
-  'Restrictions of deleted logins, and until when a new login inherits each; null for a restriction that does not exist.';
+  'Restrictions of deleted logins, each with the time until which a new login inherits it; null if the restriction does not exist.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -93,13 +93,13 @@ begin
   on conflict on constraint deleted_addresses_pkey do nothing;
 exception
   when others then
-    -- A deletion never fails for this. Deleting the user at the identity provider tries again.
+    -- A failure here must not fail the deletion. It is retried when the identity provider deletes the user.
     raise warning 'No hash of an address was kept: %', sqlstate;
 end;
 $$;
 
 comment on function private.keep_addresses is
-  'Hashes the verified addresses of a login that is being deleted, and keeps the hashes of the e-mail addresses that it had before; private.check_deleted_login then removes hashes that nothing needs. Keeps nothing without a key in the vault.';
+  'Hashes the verified addresses of a login that is being deleted, and keeps the hashes of its former e-mail addresses. private.check_deleted_login then deletes unneeded hashes. Stores nothing if the vault has no key.';
 
 create function private.check_deleted_login(person_id uuid)
 returns boolean
@@ -111,7 +111,7 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- The blocker was deleted while this login inherited the block.
+  -- Remaining blocks of a blocker who was deleted while this login inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -139,7 +139,8 @@ begin
     delete from private.deleted_logins where deleted_logins.user_id = person_id;
     delete from private.inheritances where inheritances.user_id = person_id;
     delete from public.blocks where blocks.blocked_id = person_id and blocks.inherited_from is not null;
-    -- Kept while the login that was freed could still inherit from the deleted one, or another login could.
+    -- Kept while either the login for which the block was lifted, or another login, could still inherit from the
+    -- deleted one.
     delete from private.lifted_blocks as lifted
     where lifted.former_id = person_id
       and not exists (select from private.inheritances where inheritances.user_id = lifted.user_id);
@@ -151,7 +152,7 @@ begin
   if kept.phone_kept_until > present then
     next_end := least(next_end, kept.phone_kept_until);
   end if;
-  -- Daily, since a block or a suspension can be lifted before its time.
+  -- Checked daily, because a block or a suspension can be lifted early.
   update private.deleted_logins
   set due_at = least(next_end, present + interval '1 day')
   where deleted_logins.user_id = person_id;
@@ -160,7 +161,7 @@ end;
 $$;
 
 comment on function private.check_deleted_login is
-  'Removes inherited blocks whose original block is gone, the hashes of a deleted login once nothing is left that a new login could inherit, and phone numbers after their days. Returns whether a restriction is left.';
+  'Deletes inherited blocks whose original row no longer exists, all records of a deleted login once a new login could inherit nothing, and hashes of phone numbers after kept_phone_days. Returns whether a restriction is left.';
 
 create function private.keep_restrictions(person_id uuid)
 returns void
@@ -179,7 +180,8 @@ begin
   )
   from auth.users
   where users.id = person_id and users.deleted_at is null;
-  -- The deletion runs several times. Merged: a later run must not weaken what the first one kept.
+  -- A deletion can run several times. Merge the values, so that a later run cannot weaken the restriction that the
+  -- first run kept.
   update private.deleted_logins as login
   set
     adult_from = greatest(login.adult_from, adulthoods.adult_from),
@@ -198,7 +200,7 @@ end;
 $$;
 
 comment on function private.keep_restrictions is
-  'Deletion: keeps hashes of the verified addresses if there is a restriction that a later login has to inherit. The existence of the person is locked for the deletion.';
+  'Deletion: keeps hashes of the verified addresses if there is a restriction for a later login to inherit. Requires the lock from private.lock_for_deletion.';
 
 create function private.matching_deletions(
   kind private.address_kind,
@@ -226,7 +228,7 @@ end;
 $$;
 
 comment on function private.matching_deletions is
-  'Deleted logins with this verified address that were deleted before a login was created; null for a login that is being created.';
+  'Returns the deleted logins with this verified address that were deleted before created_at. created_at is null for a login that is being inserted.';
 
 create function private.inherit_suspension(person_id uuid, former_ids uuid[])
 returns void
@@ -253,7 +255,7 @@ begin
   then
     return;
   end if;
-  -- The decision of the moderators, so that the person reads it and can appeal.
+  -- Copy of the moderators' decision, so that the person can read it and appeal.
   decided := private.last_standing('suspend', 'user', source.former_id, 'reinstate');
   perform private.append_decision(
     jsonb_populate_record(
@@ -266,7 +268,7 @@ begin
         'person_id', person_id,
         'decision', 'suspend',
         'reason', coalesce(decided.reason, 'other'),
-        -- Whoever has the address now may be another person.
+        -- The note is not shown, because the address may belong to another person now.
         'shown_note', null,
         'suspended_until', nullif(source.suspended_until, 'infinity'),
         'is_notified', true,
@@ -280,7 +282,7 @@ end;
 $$;
 
 comment on function private.inherit_suspension is
-  'Suspends a login until the latest end of the suspensions of its former logins, and records the decision for it. Locked are the person, by private.lock_for_suspension, and the target.';
+  'Suspends a login until the latest end of its former logins'' suspensions, and records the decision for it. Requires private.lock_for_suspension for the person, and the lock of the target.';
 
 create function private.inherit_minority(person_id uuid, former_ids uuid[])
 returns void
@@ -332,7 +334,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Gives a login the youngest day of adulthood of its former logins, and the doubt about it. An adult''s birthdate that the login has stated contradicts it. Locked are the person and the target.';
+  'Gives a login the latest adult_from of its former logins, and any dispute about the age. A birthdate of an adult that the login has already stated also makes the age disputed. Requires the locks of the person and the target.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
@@ -367,7 +369,7 @@ end;
 $$;
 
 comment on function private.record_inheritances is
-  'Records which restrictions of these deleted logins a login inherits by an address of this kind.';
+  'Records the restrictions of these deleted logins that a login inherits through an address of this kind.';
 
 create function private.inherit_restrictions(
   person_id uuid,
@@ -386,7 +388,8 @@ begin
   if cardinality(former_ids) = 0 then
     return;
   end if;
-  -- The former logins as well: whoever lifts or shortens a suspension finds the logins that inherited it.
+  -- Locks the former logins too: the transaction that lifts or shortens a suspension must find the logins that
+  -- inherited it.
   perform
     case
       when locked.login_id = person_id then private.lock_for_suspension(locked.login_id)
@@ -395,7 +398,7 @@ begin
   from
     (select distinct login_id from unnest(former_ids || person_id) as login_id order by login_id) as locked;
   perform private.lock_target('user', person_id);
-  -- Moderators may have ended or shortened a suspension since another address of the login brought it.
+  -- Moderators may have ended or shortened a suspension after another address of the login had already passed it on.
   suspending_ids := array(
     select former_id from unnest(former_ids) as former_id
     except
@@ -403,7 +406,7 @@ begin
     from private.inheritances
     where inheritances.user_id = person_id
       and inheritances.suspended_until is not null
-      -- An e-mail address proves more than a number, which may have a new owner.
+      -- An e-mail address is stronger evidence than a phone number, which may have a new owner.
       and (inheritances.kind = 'email' or inherit_restrictions.kind = 'phone')
   );
   perform private.record_inheritances(person_id, former_ids, kind);
@@ -413,7 +416,7 @@ end;
 $$;
 
 comment on function private.inherit_restrictions is
-  'Finds deleted logins with the verified address of a login, and gives it their restrictions except blocks, which private.inherit_blocks or the job accounts writes. The suspension of one deleted login is inherited once.';
+  'Finds deleted logins with the verified address of a login and applies their restrictions to it, except blocks, which private.inherit_blocks or the job accounts writes. The suspension of one deleted login is inherited only once.';
 
 create function private.inherit_at_confirmation(
   person_id uuid,
@@ -427,11 +430,11 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- More would keep a sign-in waiting; the job writes the rest.
+  -- Limit, because the sign-in waits for this. The job writes the rest.
   most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
-  -- A login that was used may have friends, whom only the job separates.
+  -- A login that was used may have friends. Only the job ends friendships.
   if not was_used then
     perform private.inherit_blocks(person_id, most_blocks);
   end if;
@@ -448,7 +451,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation is
-  'Gives a login its restrictions when its first e-mail or phone is confirmed. A failure lets the sign-in through and leaves a task to the job accounts.';
+  'Applies inherited restrictions to a login when its first e-mail address or phone number is confirmed. On failure the sign-in succeeds and a task is left for the job accounts.';
 
 create function private.continue_inheritance(task private.inheritance_tasks)
 returns boolean
@@ -487,7 +490,7 @@ end;
 $$;
 
 comment on function private.continue_inheritance is
-  'Takes the next step of a task: comparing the address, then one block after the other. False when nothing is left to do.';
+  'Executes the next step of a task: first compares the address, then writes one block per step. Returns false if nothing is left to do.';
 
 create function private.export_inheritances(person_id uuid)
 returns json
@@ -519,7 +522,7 @@ end;
 $$;
 
 comment on function private.export_inheritances is
-  'Export: restrictions inherited from deleted accounts, as they were inherited. Nobody who blocked is named.';
+  'Export: restrictions inherited from deleted accounts, as they were when they were inherited. Does not name blockers.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -530,7 +533,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The tombstone first, as in api.delete_account: prevents a deadlock with it.
+  -- Writes the tombstone first, in the same order as api.delete_account, to prevent a deadlock.
   perform private.revoke_deleted_person(old.id);
   perform private.keep_addresses(
     old.id,
@@ -546,7 +549,7 @@ end;
 $$;
 
 comment on function private.keep_addresses_of_user is
-  'Hashes the verified addresses before the identity provider deletes a user or overwrites the address; private.delete_person then removes hashes that nothing needs.';
+  'Hashes the verified addresses before the identity provider deletes a user or overwrites the address. private.delete_person then deletes unneeded hashes.';
 
 create function private.keep_replaced_email()
 returns trigger
@@ -577,24 +580,24 @@ end;
 $$;
 
 comment on function private.keep_replaced_email is
-  'Hashes a confirmed e-mail address that a login replaces or removes while there is a restriction, so that the restriction is inherited by this address too once the account is deleted. Never fails the call of the identity provider.';
+  'Hashes a confirmed e-mail address that a login replaces or removes while it has a restriction, so that after a deletion of the account the restriction is also inherited through this address. An error never fails the call of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- A sign-in does not wait for longer; the job tries again.
+-- A sign-in does not wait longer than this. The job retries.
 set lock_timeout = '2s'
 as $$
 declare
   was_email_confirmed boolean := tg_op = 'UPDATE' and old.email_confirmed_at is not null and old.email is not null;
   was_phone_confirmed boolean := tg_op = 'UPDATE' and old.phone_confirmed_at is not null and old.phone is not null;
-  -- A login that is being inserted was created after every deletion that it can see.
+  -- Null for a login that is being inserted: it is newer than every deletion that this transaction can see.
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;
-  -- As it was before: a confirmation may be a sign-in itself.
+  -- Uses the old row, because the confirmation itself may be a sign-in.
   was_used boolean := tg_op = 'UPDATE'
     and (
       old.last_sign_in_at is not null
@@ -612,7 +615,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation_of_user is
-  'Gives a login its restrictions when the identity provider confirms its first e-mail or its first phone, never when a confirmed one changes.';
+  'Applies inherited restrictions when the identity provider confirms the first e-mail address or phone number of a login, but not when a confirmed one changes.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -666,6 +669,6 @@ end;
 $$;
 
 comment on function api.advance_inheritances is
-  'Jobs: {inherited, postponed, checked}. Takes one step of an inheritance that is due, or checks so many deleted logins for restrictions that are over; all zero when nothing is due.';
+  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance, or else checks up to row_limit deleted logins for expired restrictions. All zero if nothing is due.';
 
 grant execute on function api.advance_inheritances to service_role;

@@ -1,5 +1,5 @@
--- Logins, at every table that clients may read: a barred login finds nothing there, and who is suspended only what the
--- endpoints show that are open to them.
+-- Restrictive policies on every table that clients may read: a revoked user reads no rows, and a suspended user reads
+-- only what the endpoints open to suspended users show.
 
 create policy blocks_select_admitted on public.blocks
 as restrictive

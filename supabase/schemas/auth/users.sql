@@ -1,5 +1,5 @@
--- Logins: who is refused although a token of theirs is still good: deleted and banned users of the identity provider.
--- A user that the identity provider does not know means nothing here: it may be one of another system.
+-- Users: rejects deleted and banned users of the identity provider although their tokens have not expired. A user id
+-- that the identity provider does not know is allowed, because the token may come from another system.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,10 +12,10 @@ create table private.revoked_users (
 );
 
 comment on table private.revoked_users is
-  'Tombstones: every call, upload and join of these users is refused until then, which is later than any token of theirs runs out.';
-comment on column private.revoked_users.is_deleted is 'Deleted, else banned.';
+  'Tombstones: every call, upload and topic join of these users is rejected until revoked_until, which is later than the expiry of all their tokens.';
+comment on column private.revoked_users.is_deleted is 'True for a deleted user, false for a banned one.';
 comment on column private.revoked_users.due_at is
-  'When the job accounts may next clear away what is left of a deleted login; null once nothing is.';
+  'When the job accounts next purges remaining data of a deleted user; null once nothing remains.';
 
 create index revoked_users_due_at_idx on private.revoked_users (due_at)
 where due_at is not null;
@@ -32,7 +32,7 @@ create view private.revoked_callers as
   where revoked_users.revoked_until > private.now();
 
 comment on view private.revoked_callers is
-  'Whose calls are refused now. A view, since each call asks: a function between would cost more than the look-up.';
+  'Users whose calls are rejected now. A view, because every call reads it: a function would cost more than the lookup.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ end;
 $$;
 
 comment on function private.is_revoked is
-  'Whether every call of this user is refused with 401, as api.authorize_call has it.';
+  'Whether every call of this user is rejected with 401, as in api.authorize_call.';
 
 create function private.is_admitted_while_suspended()
 returns boolean
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function private.is_admitted_while_suspended is
-  'Whether the caller has an account and is not barred, for policies of what suspended people may read: their own profile, reports and files. The token of an anonymous sign-in has no account.';
+  'Whether the caller has an account that is not revoked. For policies on data that suspended users may read: their own profile, reports and files. An anonymous sign-in has no account.';
 
 create function private.is_admitted()
 returns boolean
@@ -80,7 +80,7 @@ end;
 $$;
 
 comment on function private.is_admitted is
-  'Whether the caller has an account and is neither barred nor suspended, for row policies: one answer for all rows.';
+  'Whether the caller has an account that is neither revoked nor suspended. For row policies: evaluated once for all rows.';
 
 create function private.lock_caller_against_deletion(caller_id uuid)
 returns void
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.revoke_deleted_person is
-  'Tombstone of a deleted login, which is also the task of clearing away what is left of it.';
+  'Writes the tombstone of a deleted user. The row is also the task of purging remaining data of the user.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ begin
 end;
 $$;
 
-comment on function private.revoke_deleted_user is 'The tokens of a deleted login end at once.';
+comment on function private.revoke_deleted_user is 'Revokes the tokens of a deleted user immediately.';
 
 create function private.revoke_banned_user()
 returns trigger
@@ -145,10 +145,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Somebody who was deleted is back only as a new user.
+  -- A deleted user can return only as a new user.
   delete from private.revoked_users
   where revoked_users.user_id = new.id and (tg_op = 'INSERT' or not revoked_users.is_deleted);
-  -- The identity provider keeps the row of a user that it deletes softly.
+  -- The identity provider keeps the row of a soft-deleted user.
   if new.deleted_at is not null then
     perform private.revoke_deleted_person(new.id);
   elsif new.banned_until > private.now() then
@@ -161,9 +161,9 @@ end;
 $$;
 
 comment on function private.revoke_banned_user is
-  'The tokens of a banned login end at once, and are good again when the ban is lifted or over.';
+  'Revokes the tokens of a banned user immediately. They are valid again when the ban is lifted or has expired.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.is_admitted, private.is_admitted_while_suspended to authenticated;
