@@ -1,4 +1,5 @@
--- Account deletion: the login goes with the profile, at once for all calls, and what takes longer is cleared by a job.
+-- Account deletion: deletes the profile and the login. All calls are rejected immediately; a job purges the remaining
+-- data.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -12,7 +13,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- The tombstone first, as where the identity provider deletes the user: prevents a deadlock with it.
+  -- Writes the tombstone first, in the same order as the deletion at the identity provider, to prevent a deadlock.
   perform private.revoke_deleted_person(caller_id);
   perform private.delete_person(caller_id);
   perform private.request_job('accounts');
@@ -21,7 +22,7 @@ end;
 $$;
 
 comment on function api.delete_account is
-  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one; every later call is 401. The job accounts deletes the login.';
+  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call is rejected with 401. The job accounts deletes the login.';
 
 create function api.clear_account(row_limit integer)
 returns json
@@ -31,7 +32,7 @@ set search_path = ''
 as $$
 declare
   present timestamptz := private.now();
-  -- By then every call has ended that was let in before; the longest takes 8 s.
+  -- Calls that were admitted before the tombstone have ended by then: the longest takes 8 s.
   calls_ended_at timestamptz := present - interval '30 seconds';
   tombstone private.revoked_users;
   has_login boolean;
@@ -51,7 +52,7 @@ begin
       < present - make_interval(years => private.setting('consent_log_years')::integer);
     return null;
   end if;
-  -- What a call made that was under way meanwhile.
+  -- Data that a call created while the account was being deleted.
   perform private.delete_person(tombstone.user_id);
   perform private.delete_limits_of(tombstone.user_id);
   names := private.delete_actor_names_of(tombstone.user_id, row_limit);
@@ -78,7 +79,7 @@ end;
 $$;
 
 comment on function api.clear_account is
-  'Jobs: {userId, hasLogin, isCleared} of one deleted login, or null when none is due. Clears away what is left of it, so many notifications at a time; the function deletes the login at the identity provider if there is one, and the next turn looks again.';
+  'Jobs: {userId, hasLogin, isCleared} for one deleted user, or null if none is due. Deletes remaining data of the user, up to row_limit notifications per call. If there still is a login, the edge function deletes it at the identity provider, and a later call checks again.';
 
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;

@@ -1,6 +1,7 @@
--- Adulthood: the day from which a person counts as an adult, by the youngest birthdate that the person ever gave.
--- A refused birthdate counts as well. The profile may change or lose its birthdate; this day only grows later, unless a
--- moderator decides. A person whose birthdates contradict each other is in doubt (docs/features/profiles.md, Minors).
+-- Adulthood: the day from which a person counts as an adult, by the youngest birthdate (the most recent date) that the
+-- person ever gave. A birthdate that was rejected as too young counts too. The profile may change or lose its
+-- birthdate, but this day only moves later, unless a moderator decides. The age is disputed while the birthdates
+-- contradict each other (docs/features/profiles.md, Minors).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -36,18 +37,19 @@ create table private.adulthoods (
 );
 
 comment on table private.adulthoods is
-  'Who ever gave a birthdate; outlives its being taken back and the profile, and goes with the account. What a moderator decided is not changed by birthdates that are given later.';
+  'Age records of people who ever gave a birthdate. A record survives the removal of the birthdate and of the profile, and is deleted with the account. Later birthdates do not change the decision of a moderator.';
 comment on column private.adulthoods.adult_from is
-  'First day on which the person counts as an adult, by the youngest birthdate: the first of the month after the birthday, as private.age_of counts.';
+  'First day on which the person counts as an adult, by the youngest birthdate: the first of the month after the birthday, like in private.age_of.';
 comment on column private.adulthoods.was_adult is 'Whether the birthdate of an adult was accepted.';
 comment on column private.adulthoods.has_stated is
-  'Whether a birthdate was accepted; false while only refused birthdates were noted. A profile without a birthdate then puts the person in doubt.';
+  'Whether a birthdate was accepted; false while only rejected birthdates are recorded. In that case a profile without a birthdate makes the age disputed.';
 comment on column private.adulthoods.oldest_from is
-  'Like adult_from, by the oldest accepted birthdate: many small corrections do not turn an adult into a minor. Null if none was accepted, and for rows from before this column.';
+  'Like adult_from, by the oldest accepted birthdate, so that a series of small corrections cannot turn an adult into a minor. Null if no birthdate was accepted, and in rows that are older than this column.';
 comment on column private.adulthoods.disputed_at is
-  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The person is in doubt while this is set and adult_from is in the future: read private.minors, which applies both.';
-comment on column private.adulthoods.decided_by is 'The moderator who decided; null for the secret key.';
-comment on column private.adulthoods.note is 'What the moderator who decided wrote down; shown to nobody.';
+  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this is set and adult_from is in the future. Read private.minors, which checks both.';
+comment on column private.adulthoods.decided_by is
+  'The moderator who decided; null if the secret key was used.';
+comment on column private.adulthoods.note is 'Note by the moderator who decided. Not shown to any user.';
 
 create index adulthoods_disputed_idx on private.adulthoods (disputed_at, person_id)
 where disputed_at is not null;
@@ -56,7 +58,7 @@ alter table public.profiles
 add column adult_from date;
 
 comment on column public.profiles.adult_from is
-  'Of private.adulthoods, for lists: null for who never gave a birthdate, and counts as an adult.';
+  'Copy from private.adulthoods for lists. Null for a person who never gave a birthdate and therefore counts as an adult.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -73,7 +75,7 @@ end;
 $$;
 
 comment on function private.adult_from is
-  'First day on which somebody of this birthdate counts as an adult: on the birthday itself others would learn of it.';
+  'Returns the first day on which a person with this birthdate counts as an adult. This is not the birthday itself, because that would reveal the birthday to others.';
 
 create function private.today()
 returns date
@@ -81,7 +83,7 @@ language sql
 stable
 return (private.now() at time zone 'UTC')::date;
 
-comment on function private.today is 'The day by UTC. Lists ask it once, not for each row.';
+comment on function private.today is 'Returns the current day in UTC. Lists call it once, not for each row.';
 
 create function private.is_adult_on(day date, adult_from date)
 returns boolean
@@ -90,7 +92,7 @@ immutable
 return coalesce(adult_from <= day, true);
 
 comment on function private.is_adult_on is
-  'Whether somebody counts as an adult on a day: by the clock, whatever a job does. Who never gave a birthdate does.';
+  'Whether a person counts as an adult on a day. Depends only on the clock, not on a job. True for a person who never gave a birthdate.';
 
 create function private.is_minor(adult_from date)
 returns boolean
@@ -98,7 +100,7 @@ language sql
 stable
 return not private.is_adult_on(private.today(), adult_from);
 
-comment on function private.is_minor is 'Whether somebody is a minor today, by private.is_adult_on.';
+comment on function private.is_minor is 'Whether a person is a minor today, by private.is_adult_on.';
 
 create view private.minors as
   select adulthoods.person_id, adulthoods.disputed_at
@@ -106,7 +108,7 @@ create view private.minors as
   where private.is_minor(adulthoods.adult_from);
 
 comment on view private.minors is
-  'Who is a minor today by the youngest birthdate ever given, those whose age is in doubt included.';
+  'People who are minors today by the youngest birthdate that they ever gave, including people whose age is disputed.';
 
 create function private.is_minor_person(person_id uuid)
 returns boolean
@@ -137,7 +139,7 @@ end;
 $$;
 
 comment on function private.is_contact_age_disputed is
-  'Whether of two people one is a minor and the other may be none: an adult once, who is a minor by what was said later.';
+  'Whether both people are minors by their records and the age of at least one is disputed, so that one of them may be an adult.';
 
 create function private.has_disputed_age(person_id uuid)
 returns boolean
@@ -155,18 +157,18 @@ end;
 $$;
 
 comment on function private.has_disputed_age is
-  'Whether the age of a person is in doubt today: the birthdates contradict each other, no moderator has decided, and the youngest one makes the person a minor.';
+  'Whether the age of a person is disputed today: the birthdates contradict each other, no moderator has decided, and the youngest birthdate makes the person a minor.';
 
 create function private.are_dates_close(one_from date, other_from date)
 returns boolean
 language sql
 immutable
--- Birthdates a month apart may have two first days of a month between them.
+-- Birthdates one month apart can lead to days of adulthood that are two months apart.
 return one_from <= other_from + interval '2 months'
 and other_from <= one_from + interval '2 months';
 
 comment on function private.are_dates_close is
-  'Whether two days of adulthood may follow from birthdates that are a correction of each other.';
+  'Whether two days of adulthood are close enough for one birthdate to be a correction of the other.';
 
 create function private.is_recorded_birthdate(birthdate date)
 returns boolean
@@ -181,7 +183,7 @@ end;
 $$;
 
 comment on function private.is_recorded_birthdate is
-  'Whether a birthdate is refused as too young and plausible enough to be noted (settings least_age, least_recorded_age).';
+  'Whether a birthdate is rejected as too young but plausible enough to be recorded (settings least_age, least_recorded_age).';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -211,10 +213,10 @@ begin
           (stored.was_adult and not (correction.holds and not states_adult)) or states_adult,
           case
             when correction.holds then stored.disputed_at
-            -- From an adult to a minor, or from a minor to an adult.
+            -- The statements changed from an adult to a minor, or from a minor to an adult.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
-            -- A minor's date after a refused one: the person was in doubt for having no birthdate at all.
+            -- A minor's birthdate after a rejected one: only the missing birthdate had made the age disputed.
             when not stored.has_stated then null
             else stored.disputed_at
           end
@@ -231,7 +233,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Keeps the youngest birthdate that a person ever gave, and whether an accepted one contradicts those before it (docs/features/profiles.md, Minors).';
+  'Records the youngest birthdate that a person ever gave, and whether an accepted one contradicts earlier ones (docs/features/profiles.md, Minors).';
 
 create function private.dispute_missing_birthdate(person_id uuid)
 returns void
@@ -249,7 +251,7 @@ end;
 $$;
 
 comment on function private.dispute_missing_birthdate is
-  'Puts a person in doubt whose profile has no birthdate although one was refused as too young, and none was accepted since.';
+  'Makes the age of a person disputed if the profile has no birthdate although one was rejected as too young, and none was accepted since.';
 
 create function private.record_birthdate()
 returns trigger
@@ -274,7 +276,7 @@ end;
 $$;
 
 comment on function private.record_birthdate is
-  'Keeps of each accepted birthdate what protects the person, also one who comes back with a new profile.';
+  'Records each accepted birthdate, so that the person stays protected, even after returning with a new profile.';
 
 create trigger profiles_record_birthdate
 before insert on public.profiles
@@ -333,6 +335,6 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'Called in front of POST and PATCH /profiles, in a transaction of its own that the refusal does not roll back: {isNoted}. Keeps the day of adulthood by a birthdate that is refused as too young; changes nothing for any other birthdate.';
+  'Called before POST and PATCH /profiles, in a separate transaction that the rejection of the request does not roll back: {isRecorded}. Records the day of adulthood from a birthdate that is rejected as too young. Ignores any other birthdate.';
 
 grant execute on function api.record_refused_birthdate to authenticated;

@@ -1,5 +1,5 @@
--- Profile export: everything that is kept about a person, for that person.
--- Each part is shown as its own endpoint shows it; what others did or said is theirs and not in it.
+-- Profile export: all data that is stored about a person, for that person. Each part has the shape that its endpoint
+-- returns. Data of other users is not included.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -13,7 +13,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- The longest of all reads: repeated without an end it would keep connections from others.
+  -- The slowest of all reads: concurrent exports of one user would hold connections that other calls need.
   if not private.try_lock_export(caller_id) then
     perform private.refuse_limited('exports_at_once', 'Your export is already in progress.', private.now() + '10 s');
   end if;
@@ -51,6 +51,6 @@ end;
 $$;
 
 comment on function api.export_profile is
-  'GET /profiles/export: everything kept about the caller, one at a time. 404 profile_not_found, 429 rate_limited while another one is made.';
+  'GET /profiles/export: all data stored about the caller, one export at a time. 404 profile_not_found, 429 rate_limited while another export runs.';
 
 grant execute on function api.export_profile to authenticated;

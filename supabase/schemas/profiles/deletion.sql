@@ -1,5 +1,5 @@
--- Person deletion: what becomes of everything of a person who goes, feature by feature.
--- A person goes by deleting the profile, or as a user deleted at the identity provider.
+-- Person deletion: what happens to all data of a person who deletes the profile, or whose user is deleted at the
+-- identity provider, feature by feature.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -14,7 +14,8 @@ declare
   message_ids uuid[];
 begin
   perform private.lock_for_deletion(person_id);
-  -- Before the notices of requests: a claim of pushes locks them in that order.
+  -- Preferences are deleted before the notifications of friend requests, because claiming deliveries locks them in this
+  -- order.
   perform private.delete_preferences_of(person_id);
   chat_ids := private.chats_of(person_id);
   perform private.assert_lock_order('profile', array[person_id::text]);
@@ -29,7 +30,7 @@ begin
   perform private.delete_likes_and_matches_of(person_id);
   perform private.delete_live_location_of(person_id);
   perform private.delete_devices_of(person_id);
-  -- Rows of notifications come after all locks.
+  -- Rows of notifications are locked after everything else.
   perform private.delete_notifications_of(person_id, message_ids);
   perform private.clear_previews(message_ids);
   perform private.delete_idempotent_responses_of(person_id);
@@ -39,7 +40,7 @@ end;
 $$;
 
 comment on function private.delete_profile is
-  'Deletes a profile for good with its effects on everything of that person (docs/features/profiles.md, Deletion). False when there was none.';
+  'Deletes a profile permanently, with its effects on all data of that person (docs/features/profiles.md, Deletion). Returns false if there was no profile.';
 
 create function private.delete_person(person_id uuid)
 returns void
@@ -61,7 +62,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes a profile, and what stays until the login goes, and keeps what a later login of the person inherits. Deleted are the blocks that the person made, what they said in appeals, from when on they count as an adult, what they told and were told within the last day, and how much they uploaded in it.';
+  'Deletes a profile and the data that outlives it until the account is deleted, and keeps the restrictions that a later login inherits. Deletes the blocks that the person made, their redemptions of friend links, their appeals, their age record, their notification cooldowns, and their upload volume of the last day.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -77,7 +78,8 @@ begin
 end;
 $$;
 
-comment on function private.forget_user is 'A user deleted at the identity provider takes the profile along.';
+comment on function private.forget_user is
+  'Deletes the profile of a user who is deleted at the identity provider.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

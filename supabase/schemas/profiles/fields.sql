@@ -1,5 +1,6 @@
--- Profile answers: what a person says of themselves, as the owner writes and reads it. Who else sees what of it stands
--- in profiles/public-profile.sql. A profile is completed when the required answers are given and the published terms are accepted.
+-- Profile fields: what people state about themselves, as the owner writes and reads it. The view of other users is in
+-- profiles/public-profile.sql. A profile is completed when the required fields are set and the published terms are
+-- accepted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -10,7 +11,7 @@ stable
 return extract(year from age(private.today(), birthdate));
 
 comment on function private.own_age_of is
-  'Age that the owner of a profile sees, in whole years: it rises on the birthday, by the date in UTC. Null for an unknown birthdate.';
+  'Returns the age that the owner of a profile sees, in whole years. It rises on the birthday, by the date in UTC. Null for an unknown birthdate.';
 
 create function private.profile_view(
   profile public.profiles,
@@ -74,7 +75,7 @@ end;
 $$;
 
 comment on function private.profile_view is
-  'Profile as the owner sees it, or as others do: without the withheld answers, and with the centre of the cell in place of the location, if they see that at all; of who is protected from them the avatar alone, and neither age nor place. updatedAt moves only with what is shown.';
+  'Returns a profile as the owner sees it, or as others do: without withheld fields, and with the centre of the cell as location if the viewer may see it. For a protected minor it contains only the avatar of the photos, and no age, birthdate, zodiac sign or location. updatedAt changes only with visible data.';
 
 create function private.own_profile_view()
 returns json
@@ -103,7 +104,7 @@ end;
 $$;
 
 comment on function private.own_profile_view is
-  'Own profile with currentTerms, missingFields, termsOutdated and ageInDoubt. 404 profile_not_found.';
+  'Returns the caller''s profile with currentTerms, missingFields, termsOutdated and ageInDoubt. 404 profile_not_found.';
 
 create function private.check_answers(changes jsonb)
 returns void
@@ -122,7 +123,7 @@ end;
 $$;
 
 comment on function private.check_answers is
-  'Refuses answers: 400 on the birthdate of a person who is too young, and on names that are not one line with a visible character.';
+  'Rejects invalid fields: 400 on birthdate for a person who is too young, and on names that are not one line with a visible character.';
 
 create function private.write_profile(caller_id uuid, changes jsonb)
 returns void
@@ -182,7 +183,7 @@ end;
 $$;
 
 comment on function private.write_profile is
-  'Writes the fields that changes names, in the shape of the update request; the others stay. Null takes an answer back.';
+  'Writes the fields named in changes, which has the shape of the update request. Other fields keep their values. Null clears a field.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -192,17 +193,17 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- `updated_at` is strictly monotonic: clients compare cached copies by it.
+  -- `updated_at` is strictly monotonic, because clients compare cached copies by it.
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   new.is_completed := private.missing_answers(new) = '{}'
-    -- Terms published later make the acceptance outdated, not the profile incomplete.
+    -- Terms that are published later make the acceptance outdated, not the profile incomplete.
     and (
       old.is_completed
       or not exists (select 1 from private.terms_standing(new.user_id) as standing where not standing.is_accepted)
     );
   if private.profile_view(old, false, false, false)::text
     <> private.profile_view(
-      -- Generated columns are null before the row is written.
+      -- Generated columns are still null before the row is written.
       jsonb_populate_record(new, jsonb_build_object('zodiac', private.zodiac_of(new.birthdate))),
       false,
       false,
@@ -219,7 +220,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'isCompleted turns on when nothing is missing and off when a required answer was cleared (docs/features/profiles.md, States); updatedAt is strictly monotonic, for others too, and moves for them only with what they are shown.';
+  'Sets isCompleted when nothing is missing and clears it when a required field is cleared (docs/features/profiles.md, States). Keeps updatedAt strictly monotonic, also for others, for whom it changes only with data that they see.';
 
 create trigger profiles_derive
 before update on public.profiles
@@ -240,7 +241,7 @@ begin
 end;
 $$;
 
-comment on function api.get_own_profile is 'GET /profiles: own profile. 404 profile_not_found.';
+comment on function api.get_own_profile is 'GET /profiles: profile of the caller. 404 profile_not_found.';
 
 create function api.create_profile(profile jsonb)
 returns json
@@ -254,10 +255,10 @@ declare
   created boolean;
 begin
   perform private.lock_caller_against_deletion(caller_id);
-  -- A refused birthdate that is being noted finds no profile to lock.
+  -- Serialises with api.record_refused_birthdate, which has no profile to lock before one exists.
   perform private.lock_person(caller_id);
   perform private.check_answers(profile);
-  -- A stub: write_profile fills in the answers and updated_at.
+  -- A stub: write_profile sets the fields and updated_at.
   insert into public.profiles (user_id, first_name, created_at, updated_at, shown_updated_at, location_updated_at)
   values
     (caller_id, profile ->> 'firstName', private.now(), '-infinity', private.now(), private.now())
@@ -272,7 +273,7 @@ end;
 $$;
 
 comment on function api.create_profile is
-  'POST /profiles: own profile. 400 on birthdate, firstName, hometown or city, 409 profile_exists.';
+  'POST /profiles: profile of the caller. 400 on birthdate, firstName, hometown or city, 409 profile_exists.';
 
 create function api.update_profile(changes jsonb)
 returns json
@@ -301,7 +302,7 @@ end;
 $$;
 
 comment on function api.update_profile is
-  'PATCH /profiles: own profile. 400 on birthdate, firstName, hometown, city or avatarPhotoId, 404 profile_not_found.';
+  'PATCH /profiles: profile of the caller. 400 on birthdate, firstName, hometown, city or avatarPhotoId, 404 profile_not_found.';
 
 grant execute on function api.get_own_profile to authenticated;
 grant execute on function api.create_profile to authenticated;

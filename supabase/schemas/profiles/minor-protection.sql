@@ -1,5 +1,6 @@
--- Protection of minors: adults who are not their friends are kept apart from them, in chats and in People, and see less of them.
--- Whose age is in doubt is a minor to adults and an adult to minors, until a moderator decides.
+-- Protection of minors: adults who are not their friends cannot contact them in chats or discover them in People, and
+-- see less of their profiles. A person whose age is disputed counts as a minor to adults and as an adult to minors,
+-- until a moderator decides.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -25,7 +26,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied_by_age is
-  'Whether two people are an adult and a minor who are not friends, or a minor and somebody whose age is in doubt, friends or not. Who never gave a birthdate is an adult.';
+  'Whether contact between two people is denied by age: an adult and a minor who are not friends, or a minor and a person whose age is disputed, even if they are friends. A person who never gave a birthdate is an adult.';
 
 create function private.is_protected(profile public.profiles)
 returns boolean
@@ -36,4 +37,4 @@ and profile.user_id is distinct from auth.uid()
 and private.is_contact_denied_by_age(auth.uid(), profile.user_id);
 
 comment on function private.is_protected is
-  'Whether the caller sees of a minor only what strangers who are adults do: neither age, birthdate, zodiac, location nor photos beyond the avatar.';
+  'Whether the caller gets the protected view of a minor''s profile: without age, birthdate, zodiac sign and location, and with the avatar as the only photo.';

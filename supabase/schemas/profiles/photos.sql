@@ -1,5 +1,5 @@
--- Photos: the gallery of a profile and the order in it. The first photo becomes the avatar.
--- Every verb locks the profile first: positions and the limit hold under concurrency.
+-- Photos: the gallery of a profile and its order. The first photo becomes the avatar. Every RPC function that changes
+-- the gallery locks the profile first, so that positions and the photo limit hold under concurrency.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ create table public.profile_photos (
   constraint profile_photos_position_key unique (profile_id, position) deferrable initially immediate
 );
 
-comment on table public.profile_photos is 'Gallery of a profile; positions count from 0 without gaps.';
+comment on table public.profile_photos is 'Photos of a profile. Positions count from 0 without gaps.';
 
 alter table public.profiles
 add constraint profiles_avatar_photo_id_fkey
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function private.profile_photos_view is
-  'Photos of a profile in gallery order, as the API shows them.';
+  'Returns the photos of a profile in gallery order, as the API shows them.';
 
 create function private.avatar_photo_view(gallery json)
 returns json
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.avatar_photo_view is
-  'Of photos as private.profile_photos_view shows them the one that stands for the profile, as private.person_cards chooses it; a list of one or none.';
+  'Returns the avatar from a list of private.profile_photos_view, chosen like in private.person_cards, as a list of one photo or none.';
 
 create function private.avatar_of(profile public.profiles)
 returns uuid
@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function private.avatar_of is
-  'The photo that stands for a profile, as private.person_cards chooses it; null for none.';
+  'Returns the id of the avatar of a profile, chosen like in private.person_cards, or null without photos.';
 
 create view private.person_cards as
   select
@@ -121,7 +121,7 @@ create view private.person_cards as
     profiles as profile
   from
     public.profiles
-    -- Left joins to one row at most: the planner leaves out what a list does not show.
+    -- Left joins to at most one row: the planner removes the joins that a list does not need.
     left join public.profile_photos as avatar
       on avatar.id = coalesce(
         profiles.avatar_photo_id,
@@ -135,13 +135,13 @@ create view private.person_cards as
       )
     left join private.media on media.key = avatar.media_key
   where
-    -- Optimisation fence: one look-up per card, and joins as without it.
+    -- Optimisation fence: one lookup per card, without changing the join order.
     not exists (
       select from private.suspended_others as suspended where suspended.user_id = profiles.user_id offset 0
     );
 
 comment on view private.person_cards is
-  'What rosters, events and chats show of people, and the whole profile for lists that show more; joined, so that whoever has no profile, is suspended, or is hidden, is a row of nulls.';
+  'Data of people that lists of members, events and chats show, with the whole profile for lists that show more. Use a left join: a user without a profile, a suspended user, and a user whom the join condition excludes yield a row of nulls.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -155,7 +155,7 @@ return json_build_object(
 );
 
 comment on function private.person_view is
-  'Somebody as rosters, events and chats show them, from private.person_cards; only the id of who has no profile, or of whom it is null.';
+  'Returns a person as lists of members, events and chats show them, from private.person_cards. Only the id is set for a person without a card; all fields are null if the id is null.';
 
 create function private.touch_photos(profile_ids uuid[])
 returns void
@@ -172,7 +172,7 @@ end;
 $$;
 
 comment on function private.touch_photos is
-  'Moves updatedAt of profiles whose photos changed, for the owner and for others. The profiles are locked.';
+  'Updates updatedAt of profiles whose photos changed, for the owner and for others. Requires the locks of the profiles.';
 
 create function private.remove_photo(photo public.profile_photos)
 returns void
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function private.remove_photo is
-  'Takes a photo out of its gallery, and ends this use of its file. The profile is locked.';
+  'Deletes a photo from its gallery and releases its file. Requires the lock of the profile.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ end;
 $$;
 
 comment on function api.list_photos is
-  'GET /profiles/photos: own photos in gallery order. 404 profile_not_found.';
+  'GET /profiles/photos: photos of the caller in gallery order. 404 profile_not_found.';
 
 create function api.add_photo(media_key text, checked_files jsonb default null)
 returns json
@@ -268,7 +268,7 @@ end;
 $$;
 
 comment on function api.add_photo is
-  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit; checked_files as private.attach_media.';
+  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files as in private.attach_media.';
 
 create function api.reorder_photos(photo_ids uuid[])
 returns json

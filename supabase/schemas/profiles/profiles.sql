@@ -1,19 +1,20 @@
--- Profiles: identity of a person to others, and visibility between people.
--- One profile per user. How its answers are written and shown stands in profiles/fields.sql, after terms and photos.
+-- Profiles: the identity of a person as other users see it, and the visibility between people. One profile per user.
+-- Writing and showing its fields is in profiles/fields.sql, after terms and photos.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.sex as enum ('male', 'female');
 
-comment on type public.sex is 'Sex a person states in the profile.';
+comment on type public.sex is 'Sex that a person states in the profile.';
 
 create type public.dating_purpose as enum ('dating', 'relationship', 'friendship', 'chatting');
 
-comment on type public.dating_purpose is 'What a person looks for; shown to others only if they want it.';
+comment on type public.dating_purpose is
+  'Kind of relationship that a person looks for. Shown to others only with the person''s permission.';
 
 create type public.body_type as enum ('slim', 'normal', 'fit', 'sportive', 'muscular', 'stocky', 'chubby');
 
-comment on type public.body_type is 'Body type a person states.';
+comment on type public.body_type is 'Body type that a person states.';
 
 create type public.family_plan as enum (
   'no-dont-want',
@@ -34,7 +35,7 @@ create type public.financial_state as enum (
   'wealthy'
 );
 
-comment on type public.financial_state is 'Financial situation a person states.';
+comment on type public.financial_state is 'Financial situation that a person states.';
 
 create type public.religion as enum (
   'catholicism',
@@ -48,7 +49,7 @@ create type public.religion as enum (
   'judaism'
 );
 
-comment on type public.religion is 'Religion or world view a person states.';
+comment on type public.religion is 'Religion or world view that a person states.';
 
 create type public.attitude as enum ('positive', 'neutral', 'negative');
 
@@ -110,7 +111,7 @@ create type public.language as enum (
   'ky'
 );
 
-comment on type public.language is 'Language a person speaks, ISO 639-1.';
+comment on type public.language is 'Language that a person speaks, as an ISO 639-1 code.';
 
 create function private.zodiac_of(birthdate date)
 returns public.zodiac
@@ -138,7 +139,7 @@ begin
 end;
 $$;
 
-comment on function private.zodiac_of is 'Western zodiac sign of a birthdate; null for none.';
+comment on function private.zodiac_of is 'Returns the western zodiac sign of a birthdate, or null for null.';
 
 create table public.profiles (
   id uuid constraint profiles_pkey primary key default gen_random_uuid(),
@@ -181,19 +182,19 @@ create table public.profiles (
 );
 
 comment on table public.profiles is
-  'A person as others meet them; user_id is the subject of their access token.';
+  'Profile of a person as other users see it. user_id is the subject of the person''s access token.';
 comment on column public.profiles.updated_at is
-  'Last change of anything, for the owner only: others would learn by it of changes that are withheld from them.';
+  'Last change of any field. Only for the owner: it would reveal changes of withheld fields to others.';
 comment on column public.profiles.shown_updated_at is
-  'Last change of what every other person is shown of the profile: photos included, location and withheld answers excluded.';
+  'Last change of the data that every other user sees: includes photos, excludes location and withheld fields.';
 comment on column public.profiles.location_updated_at is
-  'Last change of the cell, for people who are shown the location.';
+  'Last change of the cell, for users who see the location.';
 comment on column public.profiles.exact_latitude is
-  'Exact point, for the owner only; everyone else is answered from the snapped one.';
+  'Exact point, visible only to the owner. Everyone else receives the centre of the cell.';
 comment on column public.profiles.cell_point is
-  'Centre of the cell; distances, radii and maps are computed from it for everybody else.';
+  'Centre of the cell. Distances, radii and maps for other users are computed from it.';
 comment on column public.profiles.cell_location is
-  'Centre of the cell as the API shows it to others, {latitude, longitude}: lists copy it and compute nothing.';
+  'Centre of the cell as the API returns it to others, {latitude, longitude}. Stored, so that lists need no computation.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -211,7 +212,7 @@ end;
 $$;
 
 comment on function private.can_see_profile is
-  'Whether the caller may see the profile of this user. Every rule that hides people from people stands here.';
+  'Whether the caller may see the profile of this user. All rules that hide one user from another belong here.';
 
 create function private.can_recognize_profile(owner_id uuid)
 returns boolean
@@ -227,13 +228,13 @@ end;
 $$;
 
 comment on function private.can_recognize_profile is
-  'Whether the caller has blocked this user, who has not blocked the caller and is not suspended. Only where profiles are asked for by id are they shown then, so that a list of blocked people has names and faces.';
+  'Whether the caller has blocked this user, while this user has not blocked the caller and is not suspended. Such a profile is returned only when requested by id, so that a list of blocked people can show names and avatars.';
 
 create function private.age_of(birthdate date)
 returns integer
 language sql
 stable
--- In full months of the calendar, that of birth not counted.
+-- Counts full calendar months after the month of birth.
 return extract(
   year from age(
     date_trunc('month', private.now() at time zone 'UTC') - interval '1 day',
@@ -242,7 +243,7 @@ return extract(
 );
 
 comment on function private.age_of is
-  'Age that other users see, in whole years: it rises on the first of the month after the birthday, so that it does not reveal the day. Null for an unknown birthdate.';
+  'Returns the age that other users see, in whole years. It rises on the first of the month after the birthday, so that it does not reveal the day. Null for an unknown birthdate.';
 
 create function private.missing_answers(profile public.profiles)
 returns text[]
@@ -267,7 +268,7 @@ return array_remove(
 );
 
 comment on function private.missing_answers is
-  'Required answers that a profile still lacks, by their names in the API.';
+  'Returns the required fields that a profile still lacks, by their names in the API.';
 
 create function private.educations_view(profile public.profiles)
 returns json
@@ -287,7 +288,7 @@ begin
 end;
 $$;
 
-comment on function private.educations_view is 'Educations of a profile as the API shows them.';
+comment on function private.educations_view is 'Returns the educations of a profile as the API shows them.';
 
 create function private.find_own_profile()
 returns public.profiles
@@ -306,7 +307,7 @@ begin
 end;
 $$;
 
-comment on function private.find_own_profile is 'The caller''s profile. 404 profile_not_found.';
+comment on function private.find_own_profile is 'Returns the caller''s profile. 404 profile_not_found.';
 
 create function private.lock_own_profile()
 returns public.profiles
@@ -327,7 +328,8 @@ begin
 end;
 $$;
 
-comment on function private.lock_own_profile is 'Row lock on the caller''s profile; null when there is none.';
+comment on function private.lock_own_profile is
+  'Locks the row of the caller''s profile and returns it, or null if there is none.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

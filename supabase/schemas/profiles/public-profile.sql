@@ -1,6 +1,6 @@
--- Profiles of others: what of a profile is shown to whoever asks for it by its id, or for many at once.
--- The withheld answers are left out, and the location is the centre of a grid cell; who does not show it shows it to friends and matches.
--- Of a minor an adult who is no friend sees no more than of somebody met in passing.
+-- Profiles of other users: what a caller sees who requests profiles by id, one or several at once. Withheld fields are
+-- null, and the location is the centre of a grid cell. With showLocation off, only friends and matches receive the
+-- location. An adult who is not a friend receives the protected view of a minor.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function private.blocked_profile_view is
-  'Profile as somebody sees it who has blocked its owner: who it is, and every other field, whatever is added, as if it were not answered.';
+  'Returns a profile for a caller who has blocked its owner: the identifying fields are set, every other field, also one that is added later, is empty.';
 
 create function private.seen_profile_view(profile public.profiles)
 returns json
@@ -46,7 +46,7 @@ return case
 end;
 
 comment on function private.seen_profile_view is
-  'Profile that was asked for by id, as far as the caller may see it; null when not at all.';
+  'Returns a profile that was requested by id, as far as the caller may see it, or null if the caller may not.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ end;
 $$;
 
 comment on function api.get_profile is
-  'GET /profiles/{id}: a profile as the caller may see it; of whom the caller has blocked only who it is. 404 profile_not_found.';
+  'GET /profiles/{id}: a profile as the caller may see it; for a user whom the caller has blocked only the identifying fields. 404 profile_not_found.';
 
 create function api.list_profiles(user_ids uuid[])
 returns json
@@ -85,7 +85,7 @@ begin
   return json_build_object(
     'data', (
       with
-        -- Optimisation fence: inlined, each view would be computed twice.
+        -- Optimisation fence: inlined, each profile would be computed twice.
         asked as materialized (
           select private.seen_profile_view(profiles) as seen
           from public.profiles
@@ -99,7 +99,7 @@ end;
 $$;
 
 comment on function api.list_profiles is
-  'POST /profiles/batch: {data}, each as GET /profiles/{id} shows it, leaving out who does not exist or cannot be seen.';
+  'POST /profiles/batch: {data}, each as in GET /profiles/{id}. Leaves out users who do not exist or whom the caller may not see.';
 
 grant execute on function api.get_profile to authenticated;
 grant execute on function api.list_profiles to authenticated;

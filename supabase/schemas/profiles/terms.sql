@@ -1,12 +1,12 @@
--- Terms: published versions of the privacy policy and the user agreement, and who accepted which.
--- A person finishes onboarding by accepting the published versions; a version published later makes that outdated.
+-- Terms: published versions of the privacy policy and the user agreement, and the acceptances of each user. A user
+-- completes onboarding by accepting the published versions. A newer version makes the acceptance outdated.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.terms_document as enum ('privacy_policy', 'user_agreement');
 
 comment on type public.terms_document is
-  'Document that a person accepts before the profile counts as completed.';
+  'Document that a user must accept before the profile counts as completed.';
 
 create table public.terms_versions (
   document public.terms_document not null,
@@ -17,7 +17,7 @@ create table public.terms_versions (
 );
 
 comment on table public.terms_versions is
-  'Published versions of the terms; the latest of each document is the one to accept.';
+  'Published versions of the terms. The latest published version of each document is the one to accept.';
 
 create table public.terms_acceptances (
   user_id uuid not null constraint terms_acceptances_user_id_fkey
@@ -32,7 +32,8 @@ create table public.terms_acceptances (
       on delete restrict
 );
 
-comment on table public.terms_acceptances is 'Who accepted which version of the terms, and when.';
+comment on table public.terms_acceptances is
+  'Acceptances: which user accepted which version of the terms, and when.';
 
 create table private.consent_log (
   user_id uuid not null,
@@ -44,7 +45,7 @@ create table private.consent_log (
 );
 
 comment on table private.consent_log is
-  'Who agreed to what and from when to when, kept as proof for three years after the profile is gone.';
+  'Consent records with the start and end of each agreement, kept as evidence for three years after the deletion of the profile.';
 
 create index consent_log_withdrawn_at_idx on private.consent_log (withdrawn_at)
 where withdrawn_at is not null;
@@ -105,7 +106,7 @@ end;
 $$;
 
 comment on function private.terms_standing is
-  'Where a person stands with each document: its name in the API, the published version, the newest one accepted. While nothing of a document is published, nobody has accepted it.';
+  'Returns the state of each document for a person: its field name in the API, the published version, and the newest accepted version. A document without a published version counts as not accepted.';
 
 create function private.export_accepted_terms(person_id uuid)
 returns json
@@ -133,8 +134,7 @@ begin
 end;
 $$;
 
-comment on function private.export_accepted_terms is
-  'What a person accepted, and when, as the export has it.';
+comment on function private.export_accepted_terms is 'Export: the versions that a person accepted, and when.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ end;
 $$;
 
 comment on function private.log_consent is
-  'An agreement begins with its acceptance, and ends with the profile.';
+  'Starts a consent record when terms are accepted, and ends it when the profile is deleted.';
 
 create trigger terms_acceptances_log
 after insert or delete on public.terms_acceptances
@@ -223,7 +223,7 @@ begin
   from private.terms_standing(caller_id) as standing
   where sent_versions ->> standing.document::text is not null
   on conflict do nothing;
-  -- Fires the trigger that derives is_completed.
+  -- Fires the trigger that computes is_completed.
   update public.profiles
   set updated_at = private.now()
   where profiles.user_id = caller_id
@@ -244,6 +244,6 @@ end;
 $$;
 
 comment on function api.complete_profile is
-  'POST /profiles/complete: accepts the sent terms versions; idempotent, the first acceptance stands. 404 profile_not_found, 409 terms_version_outdated.';
+  'POST /profiles/complete: accepts the sent terms versions. Idempotent: the time of the first acceptance is kept. 404 profile_not_found, 409 terms_version_outdated.';
 
 grant execute on function api.complete_profile to authenticated;
