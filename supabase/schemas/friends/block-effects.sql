@@ -1,5 +1,5 @@
--- Blocking: what a block ends, feature by feature, and what its end brings back.
--- The pair is locked first, then the events in which something ends; notices come last.
+-- Effects of blocks: what a block ends in each feature, and what lifting it restores. The pair is locked first, then
+-- the events in which something ends; notifications are locked last.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -9,7 +9,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Ids first: under READ COMMITTED, FOR UPDATE re-checks a row it waited for (EvalPlanQual), and a join can drop it.
+  -- Reads the ids first: under READ COMMITTED, FOR UPDATE re-checks a row it waited for (EvalPlanQual), and a join can
+  -- drop it.
   found_ids uuid[] := array(
     select author.event_id from private.coauthorships_between(one_id, other_id) as author
     union
@@ -24,7 +25,7 @@ end;
 $$;
 
 comment on function private.lock_events_between is
-  'Locks, in id order, the events in which a block between two people ends something, and answers their ids. Their pair is locked.';
+  'Locks, in id order, the events in which a block between two people ends something, and returns their ids. Requires the lock of the pair.';
 
 create function private.write_block(
   blocker_id uuid,
@@ -37,7 +38,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The blocker makes a block of their own where one was inherited.
+  -- A block by the blocker replaces an inherited one.
   delete from public.blocks
   where blocks.blocker_id = write_block.blocker_id
     and blocks.blocked_id = write_block.blocked_id
@@ -50,7 +51,7 @@ begin
       write_block.blocked_id,
       coalesce(ended.requester_id, write_block.blocker_id),
       coalesce(ended.created_at, private.now()),
-      -- Monotonic: this transaction may have begun before what it waited for was written.
+      -- Monotonic: this transaction may have begun before the row that it waited for was written.
       greatest(ended.updated_at, private.now()),
       write_block.inherited_from
     )
@@ -59,7 +60,7 @@ end;
 $$;
 
 comment on function private.write_block is
-  'Writes a block in the row of the request or friendship that it ended. A block that the blocker makes replaces an inherited one.';
+  'Writes a block, with the id of the request or friendship that it ended. A block that the blocker creates replaces an inherited one.';
 
 create function private.block_between(
   blocker_id uuid,
@@ -73,13 +74,14 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  -- Before any write, to prevent a deadlock: who holds an event may wait for rows written here.
+  -- Locked before any write, to prevent a deadlock: the holder of an event lock may wait for rows that are written
+  -- here.
   locked_ids uuid[] := private.lock_events_between(blocker_id, blocked_id);
   withdrawn_ids uuid[];
   ended public.friendships;
   request public.friendships;
 begin
-  -- Rows of links before notifications: a redemption holds them in that order.
+  -- Rows of links before notifications: a redemption locks them in this order.
   perform private.end_friend_links_between(blocker_id, blocked_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
@@ -100,7 +102,8 @@ begin
   withdrawn_ids := private.end_invitations_between(blocker_id, blocked_id);
   perform private.end_direct_chat_between(blocker_id, blocked_id);
   perform private.end_coauthorships_between(blocker_id, blocked_id);
-  -- In no other events: a co-author may have become one, or a guest, since these were found.
+  -- Ends memberships only in the locked events: either person may have become a co-author or guest of another event
+  -- since the ids were read.
   perform private.end_memberships_between(blocker_id, blocked_id, locked_ids);
   perform private.end_link_rights_between(blocker_id, blocked_id);
   if could_follow then
@@ -116,7 +119,7 @@ end;
 $$;
 
 comment on function private.block_between is
-  'Writes a block and ends everything between two people whose pair is locked. could_follow says whether either could follow the live location of the other.';
+  'Writes a block and ends all relations between two people. could_follow: whether either could follow the live location of the other. Requires the lock of the pair.';
 
 create function private.restore_between(blocker_id uuid, freed_ids uuid[])
 returns void
@@ -138,7 +141,7 @@ end;
 $$;
 
 comment on function private.restore_between is
-  'Shows the blocker and these people to each other again, in their direct chats and notifications, unless another block remains. The blocks are deleted and the pairs locked.';
+  'Shows the blocker and these people to each other again, in their direct chats and notifications, unless another block remains. The blocks must be deleted and the pairs locked.';
 
 create function private.inherited_block_ids(blocker_id uuid, origin_id uuid)
 returns uuid[]
@@ -156,7 +159,7 @@ end;
 $$;
 
 comment on function private.inherited_block_ids is
-  'The logins that inherited a block which this person made against a deleted login.';
+  'Returns the logins that inherited a block which this person created against a deleted login.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -188,7 +191,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy, in the row of the request or friendship that it ends; ends what was between the two, places of either at events that the other organizes too, which the guest is told; idempotent. 400 on userId, 404 person_not_found.';
+  'POST /friends/{userId}/block: Friendship with blockedBy, with the id of the request or friendship that the block ends. Ends all relations between the two people. Also removes either of them as a guest from events that the other organizes, and notifies the removed guest. Idempotent. 400 on userId, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json
@@ -210,7 +213,7 @@ begin
     and blocks.blocked_id = unblock_person.person_id
     and blocks.inherited_from is null;
   if found then
-    -- A statement after the row of the block was had: a login that inherits the block locks that row.
+    -- Read again in a statement after the block was deleted: a login that inherits the block locks its row.
     freed_ids := private.inherited_block_ids(caller_id, person_id);
     delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
     freed_ids := freed_ids || person_id;
@@ -225,7 +228,7 @@ end;
 $$;
 
 comment on function api.unblock_person is
-  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on userId, 403 not_the_blocker when only the other has blocked, 404 block_not_found.';
+  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on userId, 403 not_the_blocker if only the other person has blocked, 404 block_not_found.';
 
 create function api.block_profile(profile_id uuid)
 returns json
@@ -240,7 +243,7 @@ end;
 $$;
 
 comment on function api.block_profile is
-  'POST /people/{profileId}/block: as POST /friends/{userId}/block. 400 on profileId, 404 profile_not_found.';
+  'POST /people/{profileId}/block: same as POST /friends/{userId}/block. 400 on profileId, 404 profile_not_found.';
 
 create function api.unblock_profile(profile_id uuid)
 returns json
@@ -255,7 +258,7 @@ end;
 $$;
 
 comment on function api.unblock_profile is
-  'DELETE /people/{profileId}/block: as DELETE /friends/{userId}/block. 400 on profileId, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
+  'DELETE /people/{profileId}/block: same as DELETE /friends/{userId}/block. 400 on profileId, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
 
 grant execute on function api.block_person to authenticated;
 grant execute on function api.unblock_person to authenticated;

@@ -1,5 +1,5 @@
--- Blocks: who wants nothing to do with whom.
--- Each of two people may block the other; a block hides each from the other and is known only to the one who made it.
+-- Blocks: a user hides from another user and ends their contact. Each of two people may block the other. A block hides
+-- both from each other, and only the blocker knows of it.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17,10 +17,10 @@ create table public.blocks (
 );
 
 comment on table public.blocks is
-  'Who blocked whom. Two people may block each other; lifting one block leaves the other. A request or friendship goes on in the block that ends it: id, requester_id and created_at are taken over; without one the requester is the blocker.';
-comment on column public.blocks.updated_at is 'When the block was made.';
+  'Blocks, each with a direction. Two people may block each other; lifting one block leaves the other. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. Without one, the requester is the blocker.';
+comment on column public.blocks.updated_at is 'When the block was created.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker made. Otherwise the deleted login that the blocker had blocked: the block was inherited by a later login of the same person, separates the two people like any other, and is in no list (docs/features/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker created. Otherwise the deleted login that the blocker had blocked: a later login of the same person inherited the block. It separates the two people like any other block, but is not listed (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -39,7 +39,7 @@ create view private.blocked_pairs as
   from public.blocks;
 
 comment on view private.blocked_pairs is
-  'Between whom there is a block, whoever made it, from the side of either; asked in the statement that needs it.';
+  'Pairs of people with a block in either direction, one row for each side. A view, so that the query that needs it can inline it.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ return case person_id
 end;
 
 comment on function private.peer_of is
-  'The other of two people, of a request or a direct chat; null for the nulls of other chats.';
+  'Returns the other one of the two people of a request or a direct chat. Null for chats of other types, whose two people are null.';
 
 create function private.has_blocked(blocker_id uuid, blocked_id uuid)
 returns boolean
@@ -86,7 +86,7 @@ end;
 $$;
 
 comment on function private.has_made_block is
-  'Whether the first person made a block against the second. An inherited block does not count: its blocker does not know of it.';
+  'Whether the first person created a block against the second. An inherited block does not count, because its blocker does not know of it.';
 
 create function private.is_blocked(one_id uuid, other_id uuid)
 returns boolean
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied is
-  'Whether two people are kept apart now: either has blocked the other, or is suspended. A block also ends things; for that private.is_blocked.';
+  'Whether contact between two people is denied now: either has blocked the other, or is suspended. For the effects that only a block has, use private.is_blocked.';
 
 create function private.hidden_from(person_id uuid)
 returns uuid[]
@@ -138,7 +138,7 @@ end;
 $$;
 
 comment on function private.hidden_from is
-  'Everyone whom a person has blocked or who has blocked that person. Lists leave out suspended people as well, row by row.';
+  'Returns all people whom a person has blocked or who have blocked that person. Lists check suspended people separately, for each row.';
 
 create function private.hidden_from_caller()
 returns setof uuid
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function private.hidden_from_caller is
-  'For policies, which ask it once per statement: everyone whom the caller has blocked or who has blocked the caller.';
+  'Returns all people whom the caller has blocked or who have blocked the caller. Used in policies, which evaluate it once per statement.';
 
 create function private.delete_blocks_of(person_id uuid)
 returns void
@@ -171,7 +171,7 @@ comment on function private.delete_blocks_of is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.hidden_from_caller to authenticated;
 
 alter table public.blocks enable row level security;

@@ -13,7 +13,8 @@ return json_build_object(
   'uses', link.uses
 );
 
-comment on function private.friend_link_view is 'Friend link as its owner sees it, without the token.';
+comment on function private.friend_link_view is
+  'Returns a friend link as its owner sees it, without the token.';
 
 create function private.is_redeemable_friend_link(link private.friend_links)
 returns boolean
@@ -37,7 +38,7 @@ begin
   from private.friend_link_uses as uses
   where uses.link_id = link.id and uses.user_id = caller_id;
   if use.link_id is not null then
-    -- A repetition, as long as what the redemption made is there.
+    -- A repeated call is accepted while the friendship or request from the redemption exists.
     return not use.is_spent and (
       friendship.status = 'accepted'
       or friendship.status = 'pending' and friendship.requester_id = caller_id and not private.has_expired(friendship)
@@ -49,7 +50,7 @@ end;
 $$;
 
 comment on function private.is_redeemable_friend_link is
-  'Whether the caller can redeem a link, or repeat the redemption. Preview and redemption refuse everything else alike.';
+  'Whether the caller can redeem a link or repeat the redemption. Preview and redemption reject every other case with the same error.';
 
 create function private.require_friend_link(link private.friend_links)
 returns void
@@ -58,7 +59,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- One refusal for all: tells neither blocks nor suspensions, nor that there is such a link.
+  -- The error is the same for every reason, because it must not reveal blocks, suspensions or the existence of a link.
   if not private.is_redeemable_friend_link(link) then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
@@ -67,7 +68,7 @@ end;
 $$;
 
 comment on function private.require_friend_link is
-  '404 friend_link_not_found unless the caller can redeem the link; then 404 profile_not_found without a profile.';
+  'Rejects with 404 friend_link_not_found unless the caller can redeem the link, then with 404 profile_not_found if the caller has no profile.';
 
 create function private.has_used_friend_link(link_id uuid)
 returns boolean
@@ -85,7 +86,7 @@ end;
 $$;
 
 comment on function private.has_used_friend_link is
-  'Whether the caller has redeemed a link that the caller can redeem or repeat.';
+  'Whether the caller has already redeemed a link. Called after private.require_friend_link.';
 
 create function private.use_friend_link(link_id uuid)
 returns void
@@ -104,7 +105,7 @@ end;
 $$;
 
 comment on function private.use_friend_link is
-  'Counts one use of a locked link for the caller, unless the caller has redeemed it before.';
+  'Counts one use of a locked link for the caller, unless the caller has already redeemed it.';
 
 create function private.befriend_by_link(owner_id uuid, former public.friendships)
 returns public.friendships
@@ -121,7 +122,7 @@ begin
     where friendships.id = former.id
     returning friendships.* into friendship;
   else
-    -- An expired request has ended: the friendship is another row.
+    -- An expired request has ended, so the friendship gets a new row.
     delete from public.friendships where friendships.id = former.id and former.status = 'pending';
     insert into public.friendships (id, requester_id, addressee_id, status, created_at, updated_at)
     values
@@ -143,7 +144,7 @@ begin
     returning friendships.* into friendship;
   end if;
   perform private.notify(array[owner_id], 'friend_request_accepted', caller_id);
-  -- After the locks of the notification: an unread request needs no answer any longer.
+  -- Runs after the locks of the notification: an unread request no longer needs an answer.
   if former.status = 'pending' then
     perform private.withdraw_request_notifications(array[former.requester_id], array[former.addressee_id]);
   end if;
@@ -152,7 +153,7 @@ end;
 $$;
 
 comment on function private.befriend_by_link is
-  'Makes the caller and the owner of a link friends and notifies the owner: by a request that was pending, else as if the owner had asked. The pair is locked.';
+  'Makes the caller and the owner of a link friends and notifies the owner. Accepts a pending request, else stores the owner as the requester. Requires the lock of the pair.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -196,7 +197,7 @@ end;
 $$;
 
 comment on function api.create_friend_link is
-  'POST /friends/links: Friend link with its token, which only this response has; expires_in in seconds. 404 profile_not_found, 409 friend_links_limit.';
+  'POST /friends/links: friend link with its token, which only this response contains. expires_in is in seconds. 404 profile_not_found, 409 friend_links_limit.';
 
 create function api.list_friend_links()
 returns json
@@ -213,7 +214,7 @@ begin
           select own.*
           from private.friend_links as own
           where own.owner_id = (select auth.uid()) and own.revoked_at is null and own.expires_at > private.now()
-          -- Live links first: the owner can revoke each of them.
+          -- Live links first, so that the owner can revoke each of them.
           order by own.uses < own.max_uses desc, own.created_at desc, own.id desc
           limit 100
         ) as link
@@ -223,7 +224,7 @@ end;
 $$;
 
 comment on function api.list_friend_links is
-  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. The oldest used up ones are left out.';
+  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If there are more, the oldest used up links are left out.';
 
 create function api.revoke_friend_link(link_id uuid)
 returns json
@@ -240,7 +241,7 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
-  -- Creating and revoking links in turn must not fill the table.
+  -- Deletes unused links, so that creating and revoking links repeatedly cannot fill the table.
   delete from private.friend_links as link
   where link.id = link_id
     and not exists (select from private.friend_link_uses as uses where uses.link_id = link.id and not uses.is_spent);
@@ -249,7 +250,7 @@ end;
 $$;
 
 comment on function api.revoke_friend_link is
-  'DELETE /friends/links/{id}: {deleted}; friendships that the link made stay. 404 friend_link_not_found.';
+  'DELETE /friends/links/{id}: {deleted}. Friendships from the link stay. 404 friend_link_not_found.';
 
 create function api.preview_friend_link(token text)
 returns json
@@ -282,7 +283,7 @@ end;
 $$;
 
 comment on function api.preview_friend_link is
-  'POST /friends/links/preview: {profileId, userId, firstName, avatarUrl} of the owner. 404 friend_link_not_found wherever redeeming is, 404 profile_not_found.';
+  'POST /friends/links/preview: {profileId, userId, firstName, avatarUrl} of the owner. 404 friend_link_not_found in the same cases as redeeming, 404 profile_not_found.';
 
 create function api.redeem_friend_link(token text)
 returns json
@@ -316,12 +317,12 @@ begin
   end if;
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
   is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
-  -- A repetition decides nothing: ages may have changed since the redemption, and the link may be over.
+  -- A repeated call changes nothing: ages may have changed since the redemption, and the link may be over.
   if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
     return private.respond_unchanged_request(friendship);
   end if;
   perform private.use_friend_link(link.id);
-  -- An adult and a minor: only the owner decides, unless the owner has asked before.
+  -- Between an adult and a minor the link only sends a request to the owner, unless the owner has already sent one.
   if is_across_ages and not is_pending then
     perform private.require_room_for_request(caller_id);
     friendship := private.make_friend_request(caller_id, owner, friendship);
@@ -333,7 +334,7 @@ end;
 $$;
 
 comment on function api.redeem_friend_link is
-  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}; the last two with 200 and no use counted. 404 friend_link_not_found, whatever is wrong with the link, then profile_not_found, 409 pending_requests_limit.';
+  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The last two respond with 200 and count no use. 404 friend_link_not_found for every reason, then 404 profile_not_found, 409 pending_requests_limit.';
 
 grant execute on function api.create_friend_link to authenticated;
 grant execute on function api.list_friend_links to authenticated;

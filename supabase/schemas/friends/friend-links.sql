@@ -1,6 +1,6 @@
--- Friend links: the owner hands over a link or a QR code, and the person who redeems it becomes a friend.
--- The lock of the pair stands for what a link means between two people. Rows of links are locked after it, by id.
--- Links are created, previewed and redeemed in friends/friend-link-endpoints.sql.
+-- Friend links: the owner shares a link or a QR code, and the person who redeems it becomes a friend. The lock of the
+-- pair protects the use of a link between two people. Rows of links are locked after the pair, ordered by id. Creating,
+-- previewing and redeeming links is in friends/friend-link-endpoints.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18,10 +18,10 @@ create table private.friend_links (
 );
 
 comment on table private.friend_links is
-  'A friend link, stored by the SHA-256 of its token. A link that is over stays while a friendship that it made lasts: its redeemer may repeat the call.';
-comment on column private.friend_links.uses is 'Number of people who have redeemed it.';
+  'Friend links, stored by the SHA-256 of their tokens. A link that is over is kept while a friendship lasts that it created, because its redeemer may repeat the call.';
+comment on column private.friend_links.uses is 'Number of people who have redeemed the link.';
 comment on column private.friend_links.purge_at is
-  'When the job friend_requests next checks whether the link may be deleted; null while a friendship keeps a link that is over.';
+  'When the job friend_requests next checks whether the link can be deleted; null while a friendship keeps a link that is over.';
 
 create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
 
@@ -39,11 +39,11 @@ create table private.friend_link_uses (
 );
 
 comment on table private.friend_link_uses is
-  'Redemptions of a friend link, and the people who cannot redeem it any longer. Survives the deletion of a profile, so that a new profile of the same login cannot redeem it again.';
+  'Redemptions of a friend link, and people who can no longer redeem it. Survives the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
 comment on column private.friend_link_uses.redeemed_at is
-  'Null for a person who has not redeemed the link and cannot redeem it any longer.';
+  'Null for a person who has not redeemed the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
-  'Unfriending, a rejection or a block has ended what the link can do for this person, for good.';
+  'True if unfriending, a rejection or a block has permanently ended the use of the link for this person.';
 
 create index friend_link_uses_user_id_idx on private.friend_link_uses (user_id);
 
@@ -60,7 +60,7 @@ stable
 return link.revoked_at is null and link.expires_at > private.now() and link.uses < link.max_uses;
 
 comment on function private.is_live_friend_link is
-  'Whether a friend link can be redeemed by another person: neither revoked, expired nor used up.';
+  'Whether another person can redeem a friend link: it is not revoked, expired or used up.';
 
 create function private.end_friend_links_between(one_id uuid, other_id uuid)
 returns void
@@ -93,7 +93,7 @@ begin
       and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
     returning uses.link_id
   )
-  -- Expired links only: also one that the job is about to keep.
+  -- Expired links only. Includes a link that the job is just about to keep.
   update private.friend_links as link
   set purge_at = present
   from spent
@@ -102,7 +102,7 @@ end;
 $$;
 
 comment on function private.end_friend_links_between is
-  'Ends, for good, what the links of either of two people can do for the other. Called by unfriending, a rejection and a block. The pair is locked.';
+  'Permanently prevents each of two people from using the links of the other. Called by unfriending, a rejection and a block. Requires the lock of the pair.';
 
 create function private.delete_friend_links_of(person_id uuid)
 returns void
@@ -110,7 +110,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In id order, against a deadlock of two people who redeemed each other's links and delete their profiles at once.
+  -- Locked in id order: prevents a deadlock when two people who redeemed each other's links delete their profiles at
+  -- the same time.
   perform 1
   from private.friend_links as link
   where link.owner_id = person_id
@@ -134,7 +135,7 @@ end;
 $$;
 
 comment on function private.delete_friend_links_of is
-  'Deletes the links of a deleted profile and ends what the person redeemed.';
+  'Deletes the links of a deleted profile and ends the use of links that the person redeemed.';
 
 create function private.delete_friend_link_uses_of(person_id uuid)
 returns void
@@ -147,7 +148,7 @@ end;
 $$;
 
 comment on function private.delete_friend_link_uses_of is
-  'Deletes which links a person redeemed, with the login.';
+  'Deletes the records of links that a person redeemed. Called when the account is deleted.';
 
 create function private.friend_link_kept_until(link private.friend_links)
 returns timestamptz
@@ -173,7 +174,7 @@ end;
 $$;
 
 comment on function private.friend_link_kept_until is
-  'Until when a redeemer of a link may repeat the call: infinity while a friendship that the link made lasts, the end of a request that waits, or null.';
+  'Returns the time until which a redeemer of a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null.';
 
 create function private.purge_friend_links(row_limit integer)
 returns integer
@@ -191,7 +192,8 @@ declare
   );
   purged integer;
 begin
-  -- A new statement reads after the lock: an earlier unfriending counts, a later one waits for the link.
+  -- A new statement, so that it reads after the lock: an earlier unfriending is visible, a later one waits for the
+  -- link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until
@@ -216,7 +218,7 @@ end;
 $$;
 
 comment on function private.purge_friend_links is
-  'Deletes friend links that are over and that neither a friendship nor a request keeps, so many at most: how many.';
+  'Deletes up to row_limit friend links that are over and not kept for a friendship or request. Returns their number.';
 
 create function private.export_friend_links(person_id uuid)
 returns json
@@ -248,7 +250,7 @@ end;
 $$;
 
 comment on function private.export_friend_links is
-  'The friend links of a person, for the export. Only hashes of their tokens are stored.';
+  'Export: the friend links of a person. Only hashes of their tokens are stored.';
 
 create function private.export_redeemed_friend_links(person_id uuid)
 returns json
@@ -273,4 +275,4 @@ end;
 $$;
 
 comment on function private.export_redeemed_friend_links is
-  'The friend links that a person redeemed, for the export; without their owners, since an owner may have blocked the person.';
+  'Export: the friend links that a person redeemed, without their owners, because an owner may have blocked the person.';

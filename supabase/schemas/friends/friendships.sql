@@ -1,12 +1,12 @@
--- Friendships: at most one request or friendship between two people, in one row.
--- Requests are made and answered in friends/requests.sql.
+-- Friendships: at most one request or friendship between two people, in one row. Sending and answering requests is in
+-- friends/requests.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.friendship_status as enum ('pending', 'accepted', 'rejected', 'blocked');
 
 comment on type public.friendship_status is
-  'State between two people as one of them sees it; blocked is the view of one''s own block, never stored in a friendship.';
+  'State between two people as one of them sees it. ''blocked'' is shown to the blocker and never stored in a friendship.';
 
 create table public.friendships (
   id uuid constraint friendships_pkey primary key default gen_random_uuid(),
@@ -20,7 +20,7 @@ create table public.friendships (
 );
 
 comment on table public.friendships is
-  'One row per unordered pair: a request, its refusal, or the friendship it became.';
+  'One row per unordered pair: a request, its rejection, or the friendship that it became.';
 
 create unique index friendships_pair_idx on public.friendships (
   least(requester_id, addressee_id),
@@ -31,7 +31,7 @@ create index friendships_requester_idx on public.friendships (requester_id, stat
 
 create index friendships_addressee_idx on public.friendships (addressee_id, status, created_at desc, id desc);
 
--- What the job looks through.
+-- Scanned by the job friend_requests.
 create index friendships_pending_idx on public.friendships (created_at)
 where status = 'pending';
 
@@ -54,7 +54,7 @@ end;
 $$;
 
 comment on function private.pending_since is
-  'Requests that nobody answered and that are not younger than this have ended, as if they had been withdrawn; policies ask it once per statement.';
+  'Returns the time before which a pending request has expired, as if it had been withdrawn. Policies evaluate it once per statement.';
 
 create function private.has_expired(friendship public.friendships)
 returns boolean
@@ -62,7 +62,7 @@ language sql
 stable
 return friendship.status = 'pending' and friendship.created_at <= private.pending_since();
 
-comment on function private.has_expired is 'Whether this is a request that nobody answered in its time.';
+comment on function private.has_expired is 'Whether this is a pending request that has expired.';
 
 create function private.find_friendship(one_id uuid, other_id uuid)
 returns public.friendships
@@ -82,7 +82,7 @@ end;
 $$;
 
 comment on function private.find_friendship is
-  'The row of two people, whoever asked, that of an expired request too; null when there is none.';
+  'Returns the row of two people, whichever of them is the requester, even if the request has expired; null if there is none.';
 
 create function private.are_friends(one_id uuid, other_id uuid)
 returns boolean
@@ -100,7 +100,7 @@ create view private.known_people as
   from auth.users;
 
 comment on view private.known_people is
-  'Who there is: profiles, then users of the identity provider; most people are both.';
+  'People who exist: profiles, then users of the identity provider. Most people are in both.';
 
 create function private.is_known_person(person_id uuid)
 returns boolean
@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.is_known_person is
-  'Whether there is such a person: a profile, or a user of the identity provider.';
+  'Whether this person exists: as a profile or as a user of the identity provider.';
 
 create function private.friends_of(person_id uuid)
 returns uuid[]
@@ -135,7 +135,7 @@ begin
 end;
 $$;
 
-comment on function private.friends_of is 'All friends of a person.';
+comment on function private.friends_of is 'Returns all friends of a person.';
 
 create function private.friends_of_caller()
 returns setof uuid
@@ -151,7 +151,7 @@ end;
 $$;
 
 comment on function private.friends_of_caller is
-  'For policies, which ask it once per statement: all friends of the caller.';
+  'Returns all friends of the caller. Used in policies, which evaluate it once per statement.';
 
 create type private.friendship_fields as (
   id uuid,
@@ -163,7 +163,7 @@ create type private.friendship_fields as (
   "updatedAt" text
 );
 
-comment on type private.friendship_fields is 'The fields of a friendship in the API.';
+comment on type private.friendship_fields is 'Fields of a friendship in the API.';
 
 create function private.friendship_fields_of(friendship public.friendships, blocker_id uuid default null)
 returns private.friendship_fields
@@ -180,7 +180,7 @@ return row(
 )::private.friendship_fields;
 
 comment on function private.friendship_fields_of is
-  'Friendship as the API shows it to either of the two; one in a block, to its blocker.';
+  'Returns a friendship as the API shows it to both people, or a block as the API shows it to its blocker.';
 
 create function private.friendship_view(friendship public.friendships, blocker_id uuid default null)
 returns json
@@ -188,7 +188,7 @@ language sql
 stable
 return to_json(private.friendship_fields_of(friendship, blocker_id));
 
-comment on function private.friendship_view is 'The JSON of private.friendship_fields_of.';
+comment on function private.friendship_view is 'Returns private.friendship_fields_of as JSON.';
 
 create function private.friendship_in_block(block public.blocks)
 returns public.friendships
@@ -207,7 +207,7 @@ return row(
 )::public.friendships;
 
 comment on function private.friendship_in_block is
-  'The request or friendship that goes on in a block, for its blocker only; all null but the status without a block.';
+  'Returns a block in the form of a friendship with status ''blocked'', for its blocker only. If the block is null, all fields but the status are null.';
 
 create function private.block_view(block public.blocks)
 returns json
@@ -216,7 +216,7 @@ stable
 return private.friendship_view(private.friendship_in_block(block), block.blocker_id);
 
 comment on function private.block_view is
-  'Block as the API shows it to the one who made it: a friendship in state blocked.';
+  'Returns a block as the API shows it to its blocker: a friendship with status ''blocked''.';
 
 create function private.export_friendships(person_id uuid)
 returns json
@@ -241,7 +241,7 @@ end;
 $$;
 
 comment on function private.export_friendships is
-  'The requests and friendships of a person, as the export has them, except with suspended people.';
+  'Export: the requests and friendships of a person, except those with suspended people.';
 
 create function private.export_blocks(person_id uuid)
 returns json
@@ -258,7 +258,7 @@ begin
 end;
 $$;
 
-comment on function private.export_blocks is 'The blocks that a person made, for the export.';
+comment on function private.export_blocks is 'Export: the blocks that a person created.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -268,7 +268,7 @@ revoke all on public.friendships from anon, authenticated, service_role;
 
 grant select on public.friendships to authenticated, service_role;
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.friends_of_caller to authenticated;
 grant execute on function private.pending_since to authenticated;
 
@@ -290,7 +290,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -376,6 +376,6 @@ end;
 $$;
 
 comment on function api.list_friends is
-  'GET /friends: {data, nextCursor}, newest first; of blocks only the caller''s own, of suspended people no others. 400 on cursor.';
+  'GET /friends: {data, nextCursor}, newest first. Blocks are listed only for their blocker; other rows with suspended people are left out. 400 on cursor.';
 
 grant execute on function api.list_friends to authenticated;

@@ -1,5 +1,5 @@
--- Friend requests: sending, accepting, rejecting and withdrawing them, and the notifications of them.
--- A request without an answer expires after some days, as if it had been withdrawn.
+-- Friend requests: sending, accepting, rejecting and withdrawing them, and their notifications. A pending request
+-- expires after some days, as if it had been withdrawn.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,9 +12,9 @@ create table private.friend_request_notifications (
 );
 
 comment on table private.friend_request_notifications is
-  'Rate limit of friend requests: when somebody was told of a request by somebody else; outlives request and notification, unless it was withdrawn unnoticed.';
+  'Rate limit of friend request notifications: when an addressee was notified of a request by a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could notice it.';
 comment on column private.friend_request_notifications.is_pushed is
-  'A worker was given it to push, so that the addressee may have noticed it.';
+  'True if a worker has claimed the notification for a push, so that the addressee may have noticed it.';
 
 create index friend_request_notifications_pair_idx on private.friend_request_notifications (
   addressee_id,
@@ -38,7 +38,7 @@ create table private.friend_request_rejections (
 );
 
 comment on table private.friend_request_rejections is
-  'When somebody last rejected a request by somebody else, who is not heard of for a while; outlives the request.';
+  'Last rejection of a request between two people. The addressee is not notified of new requests by the requester for some days. A row outlives the request.';
 
 create index friend_request_rejections_requester_id_idx on private.friend_request_rejections (requester_id);
 
@@ -77,15 +77,15 @@ declare
 begin
   -- The two people of a row are immutable, so they may be read before the lock.
   select friendships.* into friendship from public.friendships where friendships.id = request_id;
-  -- A deletion, which takes no locks of pairs, comes to rows and chats in another order.
+  -- Prevents a deadlock with a deletion, which takes no locks of pairs and locks rows and chats in a different order.
   perform
     private.lock_existence(least(friendship.requester_id, friendship.addressee_id)),
     private.lock_existence(greatest(friendship.requester_id, friendship.addressee_id)),
     private.lock_pair(friendship.requester_id, friendship.addressee_id);
-  -- Row lock too: the job that ends expired requests takes no other.
+  -- Also locks the row: the job that deletes expired requests takes no other lock.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
-    -- To the blocker the request goes on in the block, to the other it is as if it had been withdrawn.
+    -- The blocker sees the request as a block. For the other person it appears withdrawn.
     select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id and blocks.inherited_from is null;
     friendship := private.friendship_in_block(block);
   end if;
@@ -100,7 +100,7 @@ end;
 $$;
 
 comment on function private.lock_friend_request is
-  'Locks a request between the caller and somebody, or what became of it: the row that is decided about. Who blocked the other is answered about the request as one that is no longer pending; who was blocked, or whose other is suspended, is told of none: 404 friend_request_not_found.';
+  'Locks and returns a request between the caller and another person. If the caller has blocked the other person, returns the block in the form of a request that is no longer pending. 404 friend_request_not_found if the request does not exist or has expired, the caller was blocked, or the other person is suspended.';
 
 create function private.require_pending(friendship public.friendships)
 returns void
@@ -117,7 +117,7 @@ end;
 $$;
 
 comment on function private.require_pending is
-  'Refuses what is done about a request that waits no more: 409 friend_request_answered.';
+  'Rejects with 409 friend_request_answered unless the request is pending.';
 
 create function private.require_room_for_request(person_id uuid)
 returns void
@@ -141,7 +141,7 @@ end;
 $$;
 
 comment on function private.require_room_for_request is
-  '409 pending_requests_limit when as many requests of a person as possible are pending. The lock of the person is held.';
+  'Rejects with 409 pending_requests_limit if a person has the maximum number of pending requests. Requires the lock of the person.';
 
 create function private.notify_of_request(from_id uuid, to_id uuid)
 returns void
@@ -179,7 +179,7 @@ end;
 $$;
 
 comment on function private.notify_of_request is
-  'Tells somebody of a request, rate-limited: so often within some days, and not for some days after a rejection. The pair is locked.';
+  'Notifies the addressee of a request. Rate-limited: a maximum number within some days, and none for some days after a rejection. Requires the lock of the pair.';
 
 create function private.withdraw_request_notifications(requesters uuid[], addressees uuid[])
 returns void
@@ -189,14 +189,14 @@ as $$
 declare
   withdrawn uuid[] := private.withdraw_notifications('friend_request', requesters, addressees);
 begin
-  -- Waits for a worker that is being given one of these.
+  -- Waits for a worker that is claiming one of these notifications.
   delete from private.friend_request_notifications as notification
   where notification.notification_id = any (withdrawn) and not notification.is_pushed;
 end;
 $$;
 
 comment on function private.withdraw_request_notifications is
-  'Removes what each addressee was told of requests by the requester in the same place and has not read. What was not pushed either was not noticed, and does not count.';
+  'Deletes the unread notifications of requests, given as parallel arrays of requesters and addressees. Notifications that were not pushed either do not count for the rate limit, because the addressee cannot have noticed them.';
 
 create function private.record_pushed_requests(notification_ids uuid[])
 returns uuid[]
@@ -225,7 +225,7 @@ end;
 $$;
 
 comment on function private.record_pushed_requests is
-  'Notes that these notifications of requests are about to be pushed, so that they count: those that were withdrawn meanwhile.';
+  'Marks notifications of requests as pushed, so that they count for the rate limit. Returns those that were withdrawn in the meantime.';
 
 create function private.export_rejections(person_id uuid)
 returns json
@@ -253,7 +253,7 @@ end;
 $$;
 
 comment on function private.export_rejections is
-  'When a person last rejected requests, by whom they were, as the export has it.';
+  'Export: the last rejection of requests from each requester by a person.';
 
 create function private.end_expired_requests(request_ids uuid[])
 returns integer
@@ -279,7 +279,7 @@ end;
 $$;
 
 comment on function private.end_expired_requests is
-  'Removes those of these requests that have expired, with what was told of them and not read: how many.';
+  'Deletes the expired ones of these requests, with their unread notifications. Returns their number.';
 
 create function private.make_friend_request(from_id uuid, to_id uuid, former public.friendships)
 returns public.friendships
@@ -289,7 +289,7 @@ as $$
 declare
   friendship public.friendships;
 begin
-  -- Lock order: before rows of notifications.
+  -- Locks before the rows of notifications (lock order).
   perform private.share_notifications_of(from_id);
   if private.has_expired(former) then
     perform private.end_expired_requests(array[former.id]);
@@ -312,7 +312,7 @@ end;
 $$;
 
 comment on function private.make_friend_request is
-  'Writes a request and tells the addressee: in the row that was rejected, else in a new one. The pair is locked, and neither waits for the other nor are they friends.';
+  'Writes a request and notifies the addressee. Reuses the row of a rejected request, else inserts a new one. Requires the lock of the pair, and that the two people have neither a pending request nor a friendship.';
 
 create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
 returns json
@@ -350,7 +350,7 @@ end;
 $$;
 
 comment on function private.answer_friend_request is
-  'Accepts or rejects a pending request of which the caller is the addressee. Not idempotent: a replay is refused like any answer to a request that is not pending.';
+  'Accepts or rejects a pending request of which the caller is the addressee. Not idempotent: a repeated call is rejected like any answer to a request that is no longer pending.';
 
 create function private.delete_friendships_of(person_id uuid)
 returns void
@@ -360,7 +360,7 @@ as $$
 begin
   perform private.delete_friend_links_of(person_id);
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
-  -- After the friendships: a rejection under way holds its row.
+  -- Deleted after the friendships, because a concurrent rejection holds the lock of its row.
   delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
   delete from private.friend_request_rejections as rejection
   where person_id in (rejection.requester_id, rejection.addressee_id);
@@ -368,7 +368,7 @@ end;
 $$;
 
 comment on function private.delete_friendships_of is
-  'What becomes of a deleted person: friendships, requests and what is remembered of them go, blocks stay in both directions.';
+  'Deletes the friendships and requests of a deleted person, with their notification and rejection records. Blocks in both directions stay.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -385,7 +385,7 @@ end;
 $$;
 
 comment on function private.refuse_friend_request is
-  'Raises 409 request_not_possible, which is the same for every reason.';
+  'Rejects with 409 request_not_possible, which is the same for every reason.';
 
 create function private.respond_unchanged_request(friendship public.friendships)
 returns json
@@ -402,7 +402,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged_request is
-  'Response to a request or a friend link between two people who have a pending request or a friendship: 200, and nothing is written.';
+  'Returns the response to a request or a friend link between two people who already have a pending request or a friendship: 200, without any write.';
 
 create function api.send_friend_request(addressee_id uuid)
 returns json
@@ -424,7 +424,7 @@ begin
   if addressee_id = caller_id then
     perform private.refuse_field('addresseeId', 'You cannot be your own friend.');
   end if;
-  -- All that is asked is read at once, after the locks.
+  -- One query for all checks, after the locks.
   select
     exists (
       select 1 from private.known_people as person where person.user_id = send_friend_request.addressee_id
@@ -464,7 +464,7 @@ end;
 $$;
 
 comment on function api.send_friend_request is
-  'POST /friends/requests: {friendship, result created | already_pending | already_friends}; idempotent, the last two write nothing. 400 on addresseeId, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
+  'POST /friends/requests: {friendship, result created | already_pending | already_friends}. Idempotent: the last two results write nothing. 400 on addresseeId, 404 person_not_found, 409 request_not_possible or pending_requests_limit.';
 
 create function api.accept_friend_request(request_id uuid)
 returns json
@@ -494,7 +494,7 @@ end;
 $$;
 
 comment on function api.reject_friend_request is
-  'POST /friends/requests/{id}/reject: Friendship; ends the live friend links of the two for each other. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
+  'POST /friends/requests/{id}/reject: Friendship. Also prevents each of the two people from using the other''s live friend links. 403 not_the_addressee, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function api.withdraw_friend_request(request_id uuid)
 returns json
@@ -519,7 +519,7 @@ end;
 $$;
 
 comment on function api.withdraw_friend_request is
-  'DELETE /friends/requests/{id}: {deleted}; what the addressee has not read of it goes too. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
+  'DELETE /friends/requests/{id}: {deleted}. Also deletes the addressee''s unread notification. 403 not_the_requester, 404 friend_request_not_found, 409 friend_request_answered.';
 
 create function private.is_friend_request_purge_due(present timestamptz)
 returns boolean
@@ -546,7 +546,7 @@ end;
 $$;
 
 comment on function private.is_friend_request_purge_due is
-  'Whether the job friend_requests has something to remove.';
+  'Whether the job friend_requests has something to delete.';
 
 create function api.purge_friend_requests(row_limit integer)
 returns json
@@ -605,7 +605,7 @@ end;
 $$;
 
 comment on function api.purge_friend_requests is
-  'Job: {expired, forgotten}. Removes requests that nobody answered in their time, with what was told of them and not read, and forgets what was told or rejected long ago; at most row_limit of each at once.';
+  'Jobs: {expired, forgotten}. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that are over; at most row_limit of each kind per call.';
 grant execute on function api.send_friend_request to authenticated;
 grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;
