@@ -1,5 +1,5 @@
--- Applications: what people and organizers do with like groups.
--- Every verb locks the event first: applying, voting, leaving and changes of the event are serialised.
+-- Applications: RPC functions with which applicants and organizers change like groups. Each of them locks the event
+-- first, which serialises applying, voting, leaving and changes of the event.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -8,7 +8,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -19,7 +19,7 @@ declare
   caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
 begin
-  -- Asked of each event: sets of the caller grow with their friends and parties, and with who is suspended.
+  -- Evaluated for each event: the caller's sets of friends and events, and the set of suspended people, can be large.
   return array(
     select events.id
     from
@@ -72,7 +72,7 @@ end;
 $$;
 
 comment on function private.groups_events_seen is
-  'Of the events of these groups, which the caller is in, those that the caller sees: what private.can_see_event tells of each, for all of a page at once. An event that has groups is no draft.';
+  'Returns the events of these groups that the caller, who is in the groups, may see. Same result as private.can_see_event for each of them, computed for a whole page. An event that has groups is never a draft.';
 
 create function private.group_page(
   list_name text,
@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.group_page is
-  'Keyset page of groups, {data, nextCursor}, from one row more than the page size; each with its event if that is among seen_ids.';
+  'Returns a keyset page of groups, {data, nextCursor}, from up to one position more than the page size. Each group contains its event if that is among seen_ids.';
 
 create function private.require_others(member_ids uuid[])
 returns void
@@ -132,7 +132,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Refuses an application that names the caller as a friend: 400 on memberIds.N.';
+  'Rejects an application that names the caller as a friend: 400 on memberIds.N.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -150,7 +150,7 @@ begin
   ) then
     perform private.refuse_second_group(
       event.id,
-      -- Whether other people are guests is nothing that the caller may ask.
+      -- Names only friends of the caller, who must not learn whether other people are guests.
       caller_id || array(
         select friend.id
         from unnest(friend_ids) with ordinality as friend (id, ordinal)
@@ -164,7 +164,7 @@ end;
 $$;
 
 comment on function private.require_no_group is
-  'Refuses the application of a caller who is in an open or approved group of the event, whoever else is named: 409 already_in_group, as private.refuse_second_group, which names friends of the caller only.';
+  'Rejects the application of a caller who is already in an open or approved group of the event: 409 already_in_group as in private.refuse_second_group. The response names only the caller and friends of the caller.';
 
 create function private.notify_of_application(
   event public.events,
@@ -202,7 +202,7 @@ end;
 $$;
 
 comment on function private.notify_of_application is
-  'Notifies the organizers of a new group, and the friends whom its creator named.';
+  'Notifies the organizers of a new group, and the friends whom its creator added.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -237,7 +237,7 @@ begin
       detail = 'Organizers of an event cannot apply to it.';
   end if;
   perform private.require_others(member_ids);
-  -- Before the named people are checked: their 400 tells of blocks between others.
+  -- Checked before the named people, because their 400 reveals blocks between other people.
   perform private.require_likable_event(event);
   perform private.require_open_applications(event, caller_id);
   perform private.require_no_group(event, friend_ids);
@@ -254,7 +254,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: Like group of the caller and these friends. 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group of the caller, then 400 on memberIds.N, then 409 already_in_group of a friend.';
+  'POST /events/{id}/like: like group of the caller and these friends. Checked in this order: 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group for the caller, 400 on memberIds.N, 409 already_in_group for a friend.';
 
 create function private.stored_group_statuses(event public.events, status public.like_group_status)
 returns public.like_group_status[]
@@ -272,7 +272,7 @@ end;
 $$;
 
 comment on function private.stored_group_statuses is
-  'Which states, as they are stored, groups of this event have that are in a state by the clock.';
+  'Returns the stored statuses of the groups of this event that readers see in the given status.';
 
 create function private.find_event_groups(
   event public.events,
@@ -285,7 +285,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -312,7 +312,7 @@ begin
     from
       unnest(coalesce(statuses, enum_range(null::public.like_group_status))) as stored (status)
       cross join lateral (
-        -- A page of each state at most, in the order of the index.
+        -- Reads at most one page per status, in index order.
         select like_groups.created_at, like_groups.id
         from public.like_groups
         where like_groups.event_id = event.id
@@ -328,7 +328,7 @@ end;
 $$;
 
 comment on function private.find_event_groups is
-  'Groups of an event after a position, newest first: all of them or those of the caller, in these stored states or, for null, in any.';
+  'Returns the positions of groups of an event after a position, newest first. Includes all groups or only those of the caller, in these stored statuses, or in any status for null.';
 
 create function api.list_event_groups(
   event_id uuid,
@@ -363,7 +363,7 @@ end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: {data, nextCursor}, newest first, in a state by the clock or in any; others than organizers find their own groups. 400 on cursor, 404 event_not_found.';
+  'GET /events/{id}/likes: {data, nextCursor}, newest first, with an optional status as readers see it. Callers who are not organizers find only their own groups. 400 on cursor, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -376,7 +376,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database): generic, in the order of the indexes.
+-- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -416,7 +416,7 @@ end;
 $$;
 
 comment on function api.list_own_groups is
-  'GET /groups: {data, nextCursor}, groups that the caller is in, the last joined first. 400 on cursor.';
+  'GET /groups: {data, nextCursor}, groups that the caller is in, most recently joined first. 400 on cursor.';
 
 create function api.get_group(group_id uuid)
 returns json
@@ -430,7 +430,7 @@ begin
 end;
 $$;
 
-comment on function api.get_group is 'GET /groups/{id}: Like group. 404 group_not_found.';
+comment on function api.get_group is 'GET /groups/{id}: like group. 404 group_not_found.';
 
 create function api.add_group_member(group_id uuid, person_id uuid)
 returns json
@@ -472,7 +472,7 @@ begin
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
     raise sqlstate 'PT409' using message = 'group_full', detail = 'The group has the maximum number of members.';
   end if;
-  -- After what the group alone decides: this 400 tells of blocks between others.
+  -- Checked after the status of the group, because this 400 reveals blocks between other people.
   perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(
@@ -488,7 +488,7 @@ end;
 $$;
 
 comment on function api.add_group_member is
-  'POST /groups/{id}/members: Group member; idempotent, one who is in it already with 200. 400 on userId, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
+  'POST /groups/{id}/members: group member. Idempotent: 200 for a person who is already in the group. 400 on userId, 403 not_the_group_creator, 404 group_not_found, 409 group_closed, votes_cast, group_full or already_in_group.';
 
 create function api.confirm_membership(group_id uuid)
 returns json
@@ -512,7 +512,7 @@ begin
   if newly then
     perform private.require_group_status(like_group, '{pending,waiting,approved}');
     perform private.notify(
-      -- Who made the group may have been removed from it.
+      -- The group creator may have been removed from the group.
       array(
         select member.user_id
         from public.like_group_members as member
@@ -530,7 +530,7 @@ end;
 $$;
 
 comment on function api.confirm_membership is
-  'POST /groups/{id}/members/me/accept: Group member; idempotent, who made the group is told once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/members/me/accept: group member. Idempotent: the group creator is notified once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.remove_group_member(group_id uuid, person_id uuid)
 returns json
@@ -551,7 +551,7 @@ begin
     raise sqlstate 'PT404' using message = 'member_not_found', detail = 'This person is not in the group.';
   end if;
   if like_group.status = 'pending' then
-    -- They were given to other people than these.
+    -- The consents were given to a group with other members.
     delete from public.like_group_approvals
     where like_group_approvals.group_id = like_group.id and like_group_approvals.decision = 'consent';
   end if;
@@ -561,7 +561,7 @@ end;
 $$;
 
 comment on function api.remove_group_member is
-  'DELETE /groups/{id}/members/{userId}: {deleted}, by who made the group until it is approved, then by organizers; the removed are told. While it is pending the consents fall away. 400 on userId, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/{userId}: {deleted}. Allowed for the group creator until the group is approved, then for organizers. Notifies the removed member. Deletes the consents if the group is pending. 400 on userId, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
 
 create function api.leave_group(group_id uuid)
 returns json
@@ -574,7 +574,7 @@ declare
   like_group public.like_groups := private.lock_group(group_id);
 begin
   perform private.require_membership(like_group);
-  -- The group of a deleted event too: the event may be restored, with the groups that are left.
+  -- Leaving is also allowed while the event is deleted, because a restored event has the remaining groups.
   perform private.require_status(private.restorable_group_status(like_group, events), '{pending,waiting,approved}')
   from public.events
   where events.id = like_group.event_id;
@@ -584,7 +584,7 @@ end;
 $$;
 
 comment on function api.leave_group is
-  'DELETE /groups/{id}/members/me: {deleted}; an open group ends with its creator, also while its event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/me: {deleted}. An open group expires if its creator leaves. Also allowed while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.list_approvals(group_id uuid)
 returns json
@@ -613,7 +613,7 @@ end;
 $$;
 
 comment on function api.list_approvals is
-  'GET /groups/{id}/approvals: the votes in their order. 403 not_an_organizer, 404 group_not_found.';
+  'GET /groups/{id}/approvals: the votes in the order in which they were cast. 403 not_an_organizer, 404 group_not_found.';
 
 create function api.vote_on_group(group_id uuid, decision public.approval_decision)
 returns json
@@ -648,7 +648,7 @@ begin
   if vote_on_group.decision = 'refuse' and private.effective_group_status(like_group) = 'waiting' then
     perform private.reopen_group(like_group);
   end if;
-  -- A repeated vote too: since the first one a suspension may have ended by the clock.
+  -- Evaluated also after a repeated vote: a suspension may have ended by the clock since the first one.
   perform private.decide_group(like_group.id, caller_id);
   select like_groups.* into like_group from public.like_groups where like_groups.id = like_group.id;
   outcome := private.effective_group_status(like_group);
@@ -662,7 +662,7 @@ end;
 $$;
 
 comment on function api.vote_on_group is
-  'POST /groups/{id}/approvals: {id, status, approved, chatId}, while the group is pending or waiting; idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/approvals: {id, status, approved, chatId}. Allowed while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
 
 grant execute on function api.like_event to authenticated;
 grant execute on function api.list_event_groups to authenticated;

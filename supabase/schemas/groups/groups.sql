@@ -1,12 +1,12 @@
--- Like groups: people who want to come to an event together, and who may see them.
--- How a group is admitted, waits, is rejected or ends stands in groups/quorum-and-seats.sql. The lock of the event serialises them.
+-- Like groups: people who apply to an event together, and who may see the group. How a group is admitted, waits, is
+-- rejected or expires is in groups/quorum-and-seats.sql. The lock of the event serialises all changes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.like_group_status as enum ('waiting', 'pending', 'approved', 'rejected', 'expired');
 
 comment on type public.like_group_status is
-  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: consents out of reach; expired: the event, its creator or a block ended it. A deleted event leaves the state of its groups as it is, since it may be restored.';
+  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: enough consents can no longer be reached; expired: ended by the event, the group creator or a block. The deletion of an event does not change the status of its groups, because the event may be restored.';
 
 create type public.approval_decision as enum ('consent', 'refuse');
 
@@ -27,12 +27,13 @@ create table public.like_groups (
   constraint like_groups_quorum_reached check (status != 'waiting' or quorum_at is not null)
 );
 
-comment on table public.like_groups is 'People who applied to an event together, or one who applied alone.';
+comment on table public.like_groups is
+  'Groups of people who applied to an event together, or of one person who applied alone.';
 comment on column public.like_groups.quorum_at is
-  'When the consents sufficed; waiting groups are admitted in this order.';
+  'When the group reached the quorum. Waiting groups are admitted in this order.';
 
--- Also read backwards: what is pending is decided again, the oldest first. With another index without the state a plan that
--- was made while there were few groups might read all of an event.
+-- This index is also read backwards: pending groups are evaluated again, oldest first. An index without the status
+-- could make a plan from a time with few groups read all groups of an event.
 create index like_groups_status_idx on public.like_groups (event_id, status, created_at desc, id desc);
 
 create index like_groups_waiting_idx on public.like_groups (event_id, quorum_at, id)
@@ -55,16 +56,17 @@ create table public.like_group_members (
   constraint like_group_members_pkey primary key (group_id, user_id)
 );
 
-comment on table public.like_group_members is 'Who is in a group; leaving it removes the row.';
+comment on table public.like_group_members is 'Members of groups. Leaving a group deletes the row.';
 comment on column public.like_group_members.counts is
-  'The group is open or approved: nobody is in two such groups of one event.';
+  'True while the group is open or approved. A person has at most one such membership per event.';
 comment on column public.like_group_members.was_open_at_end is
-  'The group was open when the event was cancelled or over, so that its people see the event on.';
+  'True if the group was open when the event was cancelled or ended, so that its members keep access to the event.';
 comment on column public.like_group_members.confirmed_at is
-  'When somebody who was put into the group said yes; its creator has from the start.';
+  'When a member who was added by the group creator confirmed. The creator is confirmed from the start.';
 comment on column public.like_group_members.admitted_at is
-  'When the person became a guest, strictly monotonic within an event; null before. People of one group follow each other by a microsecond.';
-comment on column public.like_group_members.joined_order is 'Order of joining; several join at one moment.';
+  'When the person became a guest; null before. Strictly monotonic within an event: members of one group are one microsecond apart.';
+comment on column public.like_group_members.joined_order is
+  'Order of joining, since several members can join at the same time.';
 
 create unique index like_group_members_membership_idx on public.like_group_members (event_id, user_id)
 where counts;
@@ -98,7 +100,8 @@ create table public.like_group_approvals (
   constraint like_group_approvals_author_key unique (group_id, author_id)
 );
 
-comment on table public.like_group_approvals is 'Votes of the organizers, one each.';
+comment on table public.like_group_approvals is
+  'Votes of the organizers, at most one per organizer and group.';
 
 create index like_group_approvals_author_id_idx on public.like_group_approvals (author_id);
 
@@ -109,7 +112,7 @@ create table private.voted_groups (
 );
 
 comment on table private.voted_groups is
-  'Groups on which a vote was ever cast, also where it fell away since: nobody is added to them. No column of the group, whose people may read its row.';
+  'Groups on which a vote was ever cast, even if the vote was deleted since. No members can be added to them. Not a column of the group, because its members may read that row.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -124,7 +127,7 @@ stable
 return event.deleted_at is not null or private.effective_event_status(event) in ('cancelled', 'finished');
 
 comment on function private.has_ended_groups is
-  'Whether readers see no open groups of an event: it is cancelled, over by the clock, or deleted.';
+  'Whether readers see no open groups of an event, because it is cancelled, has ended by the clock, or is deleted.';
 
 create function private.group_status_in_event(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -137,7 +140,7 @@ return case
 end;
 
 comment on function private.group_status_in_event is
-  'State of a group of this event by the clock, as readers see it: an open one is expired once its event is over, whatever a job has written so far, and while its event is deleted.';
+  'Returns the status of a group of this event as readers see it. An open group is expired once its event has ended by the clock, before a job has updated the row, and while its event is deleted.';
 
 create function private.restorable_group_status(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -150,7 +153,7 @@ return case
 end;
 
 comment on function private.restorable_group_status is
-  'State of a group of this event by the clock, and what it is again once its event is restored, if that is deleted.';
+  'Returns the status of a group of this event by the clock, ignoring the deletion of the event: the status that the group has once the event is restored.';
 
 create view private.group_views as
   select
@@ -183,7 +186,7 @@ create view private.group_views as
     ) as people;
 
 comment on view private.group_views is
-  'Like groups as the API shows them: to_json of a row is the answer. Who may see a group is decided before.';
+  'Like groups as the API shows them: to_json of a row is the response. The query that reads the view checks who may see a group.';
 
 create view private.group_events as
   select
@@ -201,7 +204,7 @@ create view private.group_events as
     left join private.media as cover on cover.key = events.cover_key;
 
 comment on view private.group_events is
-  'Events as lists of groups show them beside the group. Who may see an event is decided before.';
+  'Events as lists of groups show them next to the group. The query that reads the view checks who may see an event.';
 
 create view private.event_guests as
   select member.event_id, member.user_id
@@ -209,7 +212,7 @@ create view private.event_guests as
   where member.counts or member.was_open_at_end;
 
 comment on view private.event_guests is
-  'Who is in an open or approved group of an event, or was in an open one when the event ended.';
+  'Members of open or approved groups of an event, and of groups that were open when the event ended.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -232,7 +235,7 @@ end;
 $$;
 
 comment on function private.members_of_group is
-  'People of a group: its creator first, then the others in the order of joining.';
+  'Returns the members of a group: its creator first, then the others in the order of joining.';
 
 create function private.effective_group_status(like_group public.like_groups)
 returns public.like_group_status
@@ -248,7 +251,7 @@ end;
 $$;
 
 comment on function private.effective_group_status is
-  'State of a group by the clock, as private.group_status_in_event tells it; null for no group.';
+  'Returns the status of a group by the clock, as in private.group_status_in_event, or null for a null group.';
 
 create function private.show_group(group_id uuid)
 returns json
@@ -261,7 +264,7 @@ begin
 end;
 $$;
 
-comment on function private.show_group is 'A like group as it stands now, as the API shows it.';
+comment on function private.show_group is 'Returns the current like group as the API shows it.';
 
 create function private.is_group_member(like_group public.like_groups, person_id uuid)
 returns boolean
@@ -278,7 +281,7 @@ begin
 end;
 $$;
 
-comment on function private.is_group_member is 'Whether a person is in a group, whatever became of it.';
+comment on function private.is_group_member is 'Whether a person is in a group, in any status.';
 
 create function private.can_see_group(like_group public.like_groups)
 returns boolean
@@ -292,7 +295,7 @@ end;
 $$;
 
 comment on function private.can_see_group is
-  'Whether the caller may see a group: its people and the organizers of the event.';
+  'Whether the caller may see a group: as a member or as an organizer of the event.';
 
 create function private.groups_of_caller()
 returns setof uuid
@@ -315,7 +318,7 @@ end;
 $$;
 
 comment on function private.groups_of_caller is
-  'For policies, which call it once per statement: groups that the caller is in, except open groups of deleted events, whose stored state is not what the API shows.';
+  'Returns the groups that the caller is in, except open groups of deleted events, whose stored status differs from the one that the API shows. Used in policies, which evaluate it once per statement.';
 
 create function private.find_group(group_id uuid)
 returns public.like_groups
@@ -334,7 +337,7 @@ begin
 end;
 $$;
 
-comment on function private.find_group is 'A group that the caller can see. 404 group_not_found.';
+comment on function private.find_group is 'Returns a group that the caller may see. 404 group_not_found.';
 
 create function private.lock_group(group_id uuid)
 returns public.like_groups
@@ -351,7 +354,7 @@ end;
 $$;
 
 comment on function private.lock_group is
-  'A group that the caller can see, with its event locked. 404 group_not_found.';
+  'Locks the event of a group that the caller may see, and returns the group. 404 group_not_found.';
 
 create function private.check_group_member(event public.events, person_id uuid, field text)
 returns void
@@ -362,7 +365,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- One error for all cases: leaks no blocks between others.
+  -- One error for all cases, so that it does not reveal blocks between other people.
   if person_id = caller_id
     or not private.are_friends(caller_id, person_id)
     or private.is_contact_age_disputed(caller_id, person_id)
@@ -375,7 +378,7 @@ end;
 $$;
 
 comment on function private.check_group_member is
-  'Refuses whom the caller may not bring to an event: 400 on the field that named them.';
+  'Rejects a person whom the caller may not bring to an event: 400 on the field that contains the person.';
 
 create function private.refuse_second_group(event_id uuid, person_ids uuid[], sentence text)
 returns void
@@ -384,7 +387,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Each of these people at most once: nobody is in two such groups.
+  -- Finds at most one row per person, because a person has at most one such membership per event.
   memberships json := (
     select
       json_build_object(
@@ -403,7 +406,7 @@ end;
 $$;
 
 comment on function private.refuse_second_group is
-  'Refuses people, of whom some are in an open or approved group of the event: 409 already_in_group, with the ids of these as hint, which are userIds in the answer, and the group of the caller as groupId if the caller is one of them.';
+  'Rejects with 409 already_in_group because some of these people are in an open or approved group of the event. The hint contains their ids as userIds, and the caller''s group as groupId if the caller is one of them.';
 
 create function private.add_to_group(like_group public.like_groups, person_ids uuid[])
 returns void
@@ -433,7 +436,7 @@ end;
 $$;
 
 comment on function private.add_to_group is
-  'Puts people into a group in this order; 409 already_in_group when one of them is in an open or approved group of the event.';
+  'Adds people to a group in this order. 409 already_in_group if one of them is in an open or approved group of the event.';
 
 create function private.group_member_view(group_id uuid, person_id uuid)
 returns json
@@ -455,7 +458,7 @@ begin
 end;
 $$;
 
-comment on function private.group_member_view is 'Group member as the API shows it.';
+comment on function private.group_member_view is 'Returns a group member as the API shows it.';
 
 create function private.require_status(status public.like_group_status, allowed public.like_group_status[])
 returns void
@@ -471,7 +474,7 @@ end;
 $$;
 
 comment on function private.require_status is
-  'Refuses what groups do not allow in this state: 409 group_closed.';
+  'Rejects with 409 group_closed unless the status is one of the allowed ones.';
 
 create function private.require_group_status(
   like_group public.like_groups,
@@ -488,7 +491,7 @@ end;
 $$;
 
 comment on function private.require_group_status is
-  'Refuses what a group does not allow in its state as readers see it: 409 group_closed.';
+  'Rejects with 409 group_closed unless the status of the group, as readers see it, is one of these.';
 
 create function private.require_membership(like_group public.like_groups)
 returns void
@@ -504,7 +507,7 @@ end;
 $$;
 
 comment on function private.require_membership is
-  'Refuses everyone who is not in the group: 403 not_a_member.';
+  'Rejects a caller who is not in the group with 403 not_a_member.';
 
 create function private.require_right_to_remove(like_group public.like_groups)
 returns void
@@ -522,7 +525,7 @@ begin
   if status = 'approved' then
     perform private.require_organizer(event);
   elsif like_group.creator_id <> caller_id
-    -- Of a group that is over, organizers hear just that.
+    -- Organizers pass for a group that has ended, and receive 409 group_closed instead.
     and (status in ('pending', 'waiting') or not private.is_organizer(event, caller_id))
   then
     raise sqlstate 'PT403' using
@@ -533,7 +536,7 @@ end;
 $$;
 
 comment on function private.require_right_to_remove is
-  'Refuses who may not remove people from a group: 403 not_an_organizer once it is approved, 403 not_the_group_creator otherwise.';
+  'Rejects a caller who may not remove members of a group: 403 not_an_organizer once it is approved, 403 not_the_group_creator otherwise.';
 
 create function private.require_likable_event(event public.events)
 returns void
@@ -551,7 +554,7 @@ end;
 $$;
 
 comment on function private.require_likable_event is
-  'Refuses applications to events that are not published or over: 409 event_not_published.';
+  'Rejects applications to events that are not published or have ended: 409 event_not_published.';
 
 create function private.require_open_applications(event public.events, person_id uuid)
 returns void
@@ -563,7 +566,7 @@ begin
   if event.accepts_applications then
     return;
   end if;
-  -- Who has applied is told so instead, as by every other repetition.
+  -- A caller who has already applied receives 409 already_in_group instead, like for every repeated application.
   if not exists (
     select
     from public.like_group_members as member
@@ -577,7 +580,7 @@ end;
 $$;
 
 comment on function private.require_open_applications is
-  'Refuses applications of who is in no open or approved group while the organizers take none: 409 applications_closed.';
+  'Rejects an application with 409 applications_closed while the organizers accept none, unless the person is in an open or approved group of the event.';
 
 create function private.export_groups(person_id uuid)
 returns json
@@ -612,14 +615,15 @@ grant select on public.like_groups, public.like_group_approvals to authenticated
 
 grant select on public.like_group_members to service_role;
 
--- When somebody said yes is not told, nor how many people joined groups before, nor why a group expired.
+-- The grant excludes columns that reveal when a member confirmed, how many people joined groups before (joined_order),
+-- and why a group expired (was_open_at_end).
 grant select (group_id, user_id, event_id, counts) on public.like_group_members to authenticated;
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.groups_of_caller to authenticated;
 
--- Arrays, each made once per statement: an index finds what is in them, and nobody reads the groups of others. Open groups of
--- deleted events are left out: their stored state is not what the API shows.
+-- The arrays are computed once per statement, so that an index finds their rows and groups of others are not scanned.
+-- Open groups of deleted events are excluded, because their stored status differs from the one that the API shows.
 create policy like_groups_select_members on public.like_groups
 for select
 to authenticated
@@ -649,7 +653,7 @@ using (
   )
 );
 
--- Votes are for the organizers: people who applied do not read who was against them.
+-- Only organizers may read votes. Applicants do not see who voted against them.
 create policy like_group_approvals_select_organizers on public.like_group_approvals
 for select
 to authenticated

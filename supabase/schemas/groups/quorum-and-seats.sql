@@ -1,7 +1,7 @@
--- Group decisions: what becomes of a like group by votes, seats, its people, and its event.
--- A group needs the consent of T = min(S, N) organizers, S being its people and N the organizers who are not suspended;
--- then it is admitted as soon as there are seats for all of it, and finds itself in a chat. While it waits for seats, votes
--- stay open. The lock of the event serialises all.
+-- Group decisions: how votes, seats, members and the event change the status of a like group. A group needs the consent
+-- of T = min(S, N) organizers, where S is the number of its members and N the number of organizers who are not
+-- suspended. With enough consents it is admitted as soon as there are seats for all members, and gets a chat. Votes
+-- stay open while it waits for seats. The lock of the event serialises all changes.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -25,7 +25,7 @@ end;
 $$;
 
 comment on function private.record_admission is
-  'Notes when people became guests of a locked event, in this order and after all who are guests already.';
+  'Records when people became guests of a locked event: in this order and after all existing guests.';
 
 create function private.approve_group(like_group public.like_groups, decider_id uuid)
 returns void
@@ -53,7 +53,7 @@ begin
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
   perform private.record_admission(event.id, members);
-  -- Before chat_created: pushes of one chat coalesce into the first, and this one says more.
+  -- Notifies before chat_created: pushes of one chat are merged into the first one, and this notification says more.
   perform private.notify(
     members,
     'event_application_approved',
@@ -77,7 +77,7 @@ end;
 $$;
 
 comment on function private.approve_group is
-  'Admits a group to a locked event: seats, chat, word to its people, and of the chat to everybody in it but decider_id, null when seats became free.';
+  'Admits a group to a locked event: takes the seats, creates the chat, notifies the members of the approval, and notifies all participants except decider_id of the chat. decider_id is null if the group was admitted because seats became free.';
 
 create function private.close_groups(group_ids uuid[], closed_status public.like_group_status)
 returns void
@@ -86,7 +86,7 @@ set search_path = ''
 as $$
 begin
   update public.like_groups set status = closed_status where like_groups.id = any (group_ids);
-  -- By the clock: what is over was so before anybody wrote it.
+  -- Uses the clock, because an event may have ended before its stored status says so.
   update public.like_group_members
   set counts = false, was_open_at_end = private.effective_event_status(events) in ('cancelled', 'finished')
   from public.events
@@ -95,7 +95,7 @@ end;
 $$;
 
 comment on function private.close_groups is
-  'Ends open groups of a locked event; their people may apply again. Whose group is open until the event ends sees it on.';
+  'Closes open groups of a locked event. Their members may apply again. Members of a group that was open when the event ended keep access to the event.';
 
 create type private.vote_count as (
   people integer,
@@ -106,7 +106,7 @@ create type private.vote_count as (
 );
 
 comment on type private.vote_count is
-  'Quorum of a like group: its people S, the organizers N whose votes count, T = min(S, N), and their votes.';
+  'Quorum of a like group: the number of members S, the number of organizers N whose votes count, T = min(S, N), and the counted votes.';
 
 create function private.count_votes(like_group public.like_groups)
 returns private.vote_count
@@ -116,7 +116,7 @@ set search_path = ''
 as $$
 declare
   people integer := cardinality(private.members_of_group(like_group.id));
-  -- Not the count of the event: suspensions end by the clock.
+  -- Counted here, because suspensions end by the clock and no stored count would follow.
   voters uuid[] := array(
     select organizer_id
     from
@@ -145,7 +145,7 @@ end;
 $$;
 
 comment on function private.count_votes is
-  'Counts the votes on a group of a locked event. Suspended organizers count neither in N nor by vote.';
+  'Counts the votes on a group of a locked event. Suspended organizers are excluded from N, and their votes do not count.';
 
 create function private.decide_group(group_id uuid, decider_id uuid)
 returns void
@@ -195,7 +195,7 @@ end;
 $$;
 
 comment on function private.decide_group is
-  'Applies the quorum T = min(S, N) to a pending group of a locked event: approved, waiting for seats, rejected once T is out of reach, or pending still. While no organizer can vote, nothing is decided.';
+  'Applies the quorum T = min(S, N) to a pending group of a locked event. The group becomes approved, waiting for seats, or rejected if T can no longer be reached, or stays pending. The status does not change while no organizer can vote.';
 
 create function private.reopen_group(like_group public.like_groups)
 returns void
@@ -219,7 +219,7 @@ end;
 $$;
 
 comment on function private.reopen_group is
-  'Makes a waiting group of a locked event pending again if fewer than T consents are left. It loses its place in the order of admission.';
+  'Makes a waiting group of a locked event pending again if fewer than T consents are left. The group loses its position in the order of admission.';
 
 create function private.promote_groups(event_id uuid)
 returns void
@@ -247,7 +247,7 @@ end;
 $$;
 
 comment on function private.promote_groups is
-  'Admits waiting groups of a locked event in the order of their quorum, whole ones, as far as seats go.';
+  'Admits waiting groups of a locked event in the order of their quorum, each as a whole, while there are enough seats.';
 
 create function private.expire_groups(event_id uuid)
 returns void
@@ -267,7 +267,7 @@ end;
 $$;
 
 comment on function private.expire_groups is
-  'Ends the open groups of a locked event that is over or cancelled.';
+  'Closes the open groups of a locked event that has ended or was cancelled, with status expired.';
 
 create function private.decide_pending_groups(event_id uuid)
 returns void
@@ -287,7 +287,7 @@ end;
 $$;
 
 comment on function private.decide_pending_groups is
-  'Applies the quorum again to the pending groups of a locked event whose N has changed, the oldest first.';
+  'Applies the quorum again to the pending groups of a locked event whose N has changed, oldest first.';
 
 create function private.sync_groups_with_organizers(event public.events)
 returns void
@@ -306,7 +306,7 @@ end;
 $$;
 
 comment on function private.sync_groups_with_organizers is
-  'Drops votes of former organizers of a locked event and applies the quorum again to what is pending.';
+  'Deletes votes of former organizers of a locked event on pending groups, and applies the quorum again to these groups.';
 
 create function private.leave_group(like_group public.like_groups, person_id uuid)
 returns void
@@ -327,13 +327,13 @@ begin
   else
     perform private.decide_group(like_group.id, null);
   end if;
-  -- A smaller group or a free seat may let somebody in.
+  -- A smaller group or a free seat may allow the admission of a waiting group.
   perform private.promote_groups(like_group.event_id);
 end;
 $$;
 
 comment on function private.leave_group is
-  'Takes a person out of a group that is open or approved, of a locked event; an open group ends with its creator.';
+  'Removes a person from an open or approved group of a locked event. An open group expires if its creator leaves.';
 
 create function private.was_notified_of_membership(like_group public.like_groups, person_id uuid)
 returns boolean
@@ -347,7 +347,7 @@ begin
   return (
     select
       count(cooldown.id) < private.setting('invitation_notifications')::integer
-      -- Of the same transaction as the place.
+      -- The notification was recorded in the transaction that created the membership.
       or coalesce(bool_or(cooldown.recorded_at = member.created_at), false)
       or member.created_at <= present - interval '1 day'
     from
@@ -364,7 +364,7 @@ end;
 $$;
 
 comment on function private.was_notified_of_membership is
-  'Whether somebody whom a friend put into a group has heard of it: not if that was done too often within the last day.';
+  'Whether a person whom a friend added to a group was notified of it. False if the friend exceeded the limit of such invitations within the last day.';
 
 create function private.remove_from_group(like_group public.like_groups, person_id uuid)
 returns void
@@ -374,7 +374,7 @@ as $$
 declare
   is_notified boolean := like_group.status = 'approved'
   or (
-    -- Groups of a deleted event take no removals: a notification could only come from a block.
+    -- Groups of a deleted event allow no removals, so a notification could only come from a block and would reveal it.
     private.effective_group_status(like_group) <> 'expired'
     and (like_group.creator_id = person_id or private.was_notified_of_membership(like_group, person_id))
   );
@@ -386,7 +386,7 @@ begin
   if like_group.status = 'approved' then
     perform private.end_link_rights(like_group.event_id, person_id);
   end if;
-  -- Of nobody: the removed are not told whose doing it was.
+  -- The actor is null: the notification does not say who removed the member.
   perform private.notify(
     case when is_notified then array[person_id] else '{}' end,
     'group_member_removed',
@@ -399,7 +399,7 @@ end;
 $$;
 
 comment on function private.remove_from_group is
-  'Removes a person from a group that is open or approved, of a locked event, and notifies them, unless nothing notified them of their place in an open one, or the event is deleted and the group open; a group of one expires, also an approved one. What an invite link gave to a guest ends as well.';
+  'Removes a person from an open or approved group of a locked event. Notifies the person, except in an open group if the person was not notified of the membership or the event is deleted. A group with one member expires, even an approved one. A removed guest also loses the access from an invite link.';
 
 create function private.delete_memberships_of(person_id uuid)
 returns void
@@ -417,7 +417,7 @@ end;
 $$;
 
 comment on function private.delete_memberships_of is
-  'What becomes of a deleted person: memberships of groups end, open groups of their own expire. The events are locked.';
+  'Deletion: ends the memberships of a person and expires the open groups that the person created. The events must be locked.';
 
 create function private.end_open_memberships(person_id uuid, event_ids uuid[])
 returns void
@@ -452,7 +452,7 @@ end;
 $$;
 
 comment on function private.end_open_memberships is
-  'What a suspension ends: open groups of the person''s making expire, the person leaves those of others. The events are locked; approved groups stay.';
+  'Suspension: expires the open groups that the person created and ends memberships in open groups of others. Approved groups stay. The events must be locked.';
 
 create function private.memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
@@ -483,7 +483,7 @@ end;
 $$;
 
 comment on function private.memberships_between is
-  'Memberships of either of two people in open or approved groups for events that the other organizes, and in open groups that the other created, while the event is not over.';
+  'Returns the memberships that a block between two people ends, while the event has not ended: those of either in open or approved groups for events that the other organizes, and in open groups that the other created.';
 
 create function private.end_memberships_between(one_id uuid, other_id uuid, event_ids uuid[])
 returns void
@@ -504,7 +504,7 @@ end;
 $$;
 
 comment on function private.end_memberships_between is
-  'What a block ends: memberships as of private.memberships_between, in these events, which are locked.';
+  'Block: ends the memberships that private.memberships_between returns, in these events, which must be locked.';
 
 create function private.approval_view(approval public.like_group_approvals)
 returns json
@@ -518,7 +518,7 @@ return json_build_object(
   'createdAt', private.iso_time(approval.created_at)
 );
 
-comment on function private.approval_view is 'Vote as the API shows it.';
+comment on function private.approval_view is 'Returns a vote as the API shows it.';
 
 create function private.export_approvals(person_id uuid)
 returns json
@@ -549,7 +549,7 @@ begin
   if new.status in ('cancelled', 'finished') then
     perform private.expire_groups(new.id);
   elsif new.deleted_at is null then
-    -- Seats before votes: groups that wait come first.
+    -- Seats before votes, so that waiting groups are served first.
     perform private.promote_groups(new.id);
     if old.deleted_at is not null then
       perform private.sync_groups_with_organizers(new);
@@ -560,7 +560,7 @@ end;
 $$;
 
 comment on function private.resolve_groups is
-  'Closes the open groups of an event that ends, and admits waiting groups when there are more seats. The groups of a deleted event stay as they are; those of a restored event are evaluated again: seats and organizers may have changed.';
+  'Closes the open groups of an event that ends, and admits waiting groups if there are more seats. Groups of a deleted event stay unchanged. Groups of a restored event are evaluated again, because seats and organizers may have changed.';
 
 create trigger events_resolve_groups
 after update on public.events
@@ -586,9 +586,9 @@ end;
 $$;
 
 comment on function private.withdraw_invitation_to_group is
-  'Who is in a group no more is not invited to it any more, unless the invitation was read.';
+  'Deletes the unread invitation of a person who is no longer in the group.';
 
--- At the end of the transaction: rows of notifications come after all locks.
+-- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger like_group_members_withdraw
 after delete on public.like_group_members
 deferrable initially deferred
@@ -615,7 +615,7 @@ end;
 $$;
 
 comment on function private.withdraw_application is
-  'Withdraws the unread application and invitations of a group that its people ended, and not the end of the event.';
+  'Deletes the unread application and invitations of a group that expired for another reason than the end of the event.';
 
 create constraint trigger like_groups_withdraw
 after update on public.like_groups
@@ -629,7 +629,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -641,7 +641,7 @@ begin
       where unread.event_id = old.event_id
         and unread.user_id = old.user_id
         and unread.type = 'event_application'
-        -- A co-author who is back in the same transaction can still open them.
+        -- Excludes a co-author who was added again in the same transaction and can still open them.
         and not exists (
           select
           from public.event_authors as author
@@ -655,7 +655,7 @@ end;
 $$;
 
 comment on function private.withdraw_applications_from_organizer is
-  'Removes the unread notifications of applications from a former co-author, who can no longer open the groups.';
+  'Deletes a former co-author''s unread notifications of applications, because the co-author can no longer open the groups.';
 
 create constraint trigger event_authors_withdraw_applications
 after delete on public.event_authors
