@@ -1,6 +1,6 @@
--- People feed: whom a person may meet, one page of them at a time, and one of them in full.
--- Distances are in whole kilometres and from centres of cells; within a distance the order is another one for every
--- caller and day, so that neither tells more than the cell.
+-- People feed: pages of people whom the caller may discover, and the details of one person. Distances are in whole
+-- kilometres between centres of cells. Within a distance band the order depends on the caller and the day, so that
+-- neither the distance nor the order reveals more than the cell.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Where a walk through the people feed stands: day and point of its first page, then band, rotated key and person of the last row seen, null before any.';
+  'Position in the people feed: day and point of the first page, then band, rotated key and person of the last row; these are null before the first row.';
 
 create type private.people_band as (
   number integer,
@@ -39,7 +39,7 @@ create type private.people_band as (
 );
 
 comment on type private.people_band is
-  'One ring of the people feed: farther than nearest and at most farthest from the centre, in metres straight through the earth, and the tiles that cover it.';
+  'One ring of the people feed: people farther than nearest and at most as far as farthest from the centre, in metres of chord length, and the tiles that cover the ring.';
 
 create type private.people_filters as (
   caller_id uuid,
@@ -52,12 +52,12 @@ create type private.people_filters as (
 );
 
 comment on type private.people_filters is
-  'Whom a caller asks the people feed for, and whom it hides from them.';
+  'Filters of a request to the people feed, and the people who are hidden from the caller.';
 
 create type private.people_reading as (found_rows private.people_position[], entries_read integer);
 
 comment on type private.people_reading is
-  'Who was found in a range of keys, and how many entries of the people index were read for it.';
+  'People found in a range of keys, and the number of entries of the people index that were read.';
 
 create type private.people_band_reading as (
   reached private.people_position,
@@ -67,7 +67,7 @@ create type private.people_band_reading as (
 );
 
 comment on type private.people_band_reading is
-  'Who was found in a band, how many entries of the people index were read for it, and where the reading ended.';
+  'People found in a band, the number of entries of the people index that were read, and the position where reading stopped.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.people_distances is
-  'Where the bands of the people feed end, in metres, the nearest first. Two bands follow: farther, and unknown.';
+  'Returns the outer limits of the bands of the people feed in metres, nearest first. Two more bands follow: farther, and unknown distance.';
 
 create function private.decode_people_position(filters jsonb, cursor text, own public.profiles)
 returns private.people_position
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.decode_people_position is
-  'Where a page of the people feed goes on: day and point of the first page hold for all pages, wherever the caller goes meanwhile. 400 on cursor.';
+  'Returns the position after which a page of the people feed starts. All pages use the day and point of the first page, even if the caller moves. 400 on cursor.';
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text
@@ -139,7 +139,7 @@ return private.encode_cursor(
   )
 );
 
-comment on function private.encode_people_position is 'Cursor of the page after this row of the people feed.';
+comment on function private.encode_people_position is 'Returns the cursor after this row of the people feed.';
 
 create function private.people_filters_of(filters jsonb, caller_id uuid)
 returns private.people_filters
@@ -148,7 +148,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- By the rule of private.age_of.
+  -- Rounds like private.age_of.
   present_month constant date := date_trunc('month', private.now() at time zone 'UTC');
 begin
   return row (
@@ -163,7 +163,7 @@ begin
 end;
 $$;
 
-comment on function private.people_filters_of is 'Reads the filters of a request.';
+comment on function private.people_filters_of is 'Converts the filters of a request.';
 
 create function private.cover_people_band(
   number integer,
@@ -178,7 +178,7 @@ set search_path = ''
 as $$
 declare
   unknown_band constant integer := cardinality(distances) + 2;
-  -- Tiles of the largest size are the first level below the box, whose number is 1.
+  -- Tiles of the largest size are the first level below the box, which is number 1.
   first_tile constant bigint := 64;
   last_tile constant bigint := 127;
   nowhere_tile constant bigint := 0;
@@ -191,7 +191,7 @@ begin
     select array_agg(covering.tile), array_agg(covering.is_interior) into tiles, interiors
     from private.ring_covering(centre, nearest, farthest) as covering;
   else
-    -- To a caller without a location everybody is at an unknown distance.
+    -- For a caller without a location, every distance is unknown.
     tiles := case when centre is null then array(select generate_series(first_tile, last_tile)) else '{}' end || nowhere_tile;
     interiors := array_fill(true, array[cardinality(tiles)]);
   end if;
@@ -200,7 +200,7 @@ end;
 $$;
 
 comment on function private.cover_people_band is
-  'A band of the people feed with its tiles, cut off at the radius in metres; tiles are null where nobody is.';
+  'Returns a band of the people feed with its tiles, limited by the radius in metres. tiles is null if the band contains no people.';
 
 create function private.is_wanted(entry private.people_index, wanted private.people_filters)
 returns boolean
@@ -214,7 +214,7 @@ and (wanted.sex is null or entry.sex = wanted.sex)
 and (wanted.purpose is null or entry.shown_purpose = wanted.purpose);
 
 comment on function private.is_wanted is
-  'Whether somebody is asked for, by what stands in the index alone; null counts as no. Only adults ever are.';
+  'Whether a person matches the filters, by the data in the index alone; null does not match. Minors never match.';
 
 create function private.is_in_band(point extensions.cube, band private.people_band)
 returns boolean
@@ -223,7 +223,8 @@ stable
 return point operator(extensions.<->) band.centre > band.nearest
 and point operator(extensions.<->) band.centre <= band.farthest;
 
-comment on function private.is_in_band is 'Whether a point lies in the ring of a band, measured by itself.';
+comment on function private.is_in_band is
+  'Whether a point is inside the ring of a band, by its exact distance.';
 
 create function private.find_people(
   reached private.people_position,
@@ -242,7 +243,7 @@ declare
   found_rows private.people_position[];
   entries_read integer;
 begin
-  -- Each offset 0 is an optimisation fence: the planner must neither reorder these joins nor widen their look-ups.
+  -- Each offset 0 is an optimisation fence: the planner must not reorder these joins or widen their lookups.
   select
     coalesce(
       array_agg(
@@ -263,7 +264,7 @@ begin
   from
     unnest(band.tiles, band.interiors) as covering (tile, is_interior)
     cross join lateral (
-      -- Who is not wanted is counted and goes no further.
+      -- Entries that do not match are counted and not joined.
       select
         count(*) as entry_count,
         array_agg(entry.shuffle_key) filter (where private.is_wanted(entry, wanted)) as shuffle_keys,
@@ -309,7 +310,7 @@ end;
 $$;
 
 comment on function private.find_people is
-  'Who of a band comes next, by key: after the position reached, in keys from the first up to the end, and how many entries of the index were read for it. Planned under the settings of list_people, through which alone it is called.';
+  'Returns the next people of a band by key: after the position reached, with keys from first_key up to end_key, and how many entries of the index were read. Planned under the settings of list_people, its only caller.';
 
 create function private.find_people_in_band(
   reached private.people_position,
@@ -328,10 +329,11 @@ declare
   smallest_id constant uuid := '00000000-0000-0000-0000-000000000000';
   -- An offset per caller and day: a stable, private order within each band.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- Few keys at first, then as many as what was read so far promises: little more is read than a page holds.
+  -- Starts with few keys and extrapolates from the entries read so far, so that little more is read than a page needs.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
-  -- So that the last few entries are not divided for ever; the limit is exceeded by so much at most.
+  -- Lower bound of the range growth, so that the last entries are not split forever. The limit is exceeded by at most
+  -- this share.
   least_growth constant double precision := 0.25;
   surplus constant integer := 4;
   range_end bigint;
@@ -351,7 +353,7 @@ begin
     and entries_read < entry_limit
     and band.tiles is not null
   loop
-    -- The index serves no range across the largest key, so one ends there.
+    -- An index range cannot cross the largest key, so the range ends there.
     range_end := least(
       reached.rotated_key + range_size,
       case when reached.rotated_key < key_count - rotation then key_count - rotation else key_count end
@@ -379,7 +381,7 @@ end;
 $$;
 
 comment on function private.find_people_in_band is
-  'People of one band in the order of the caller''s day, after the position reached if that is in it, else from its beginning: until so many people are found, about so many entries of the index read, or the band is finished.';
+  'Returns people of one band in the caller''s order of the day, starting after the position reached if that is in this band. Stops when row_limit people are found, about entry_limit entries of the index are read, or the band is finished.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -389,8 +391,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- One plan whatever the parameters and the statistics, from the tiles, in their order (docs/features/people-feed.md, What must stay).
--- The functions called below run under these settings.
+-- A fixed plan for all parameters and statistics: reads tiles in their order.
+-- See docs/features/people-feed.md, What must stay. The functions called below run under these settings.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -455,7 +457,7 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- Matches are not in the feed. Whose friend the caller is, is asked only when somebody does not show the location.
+        -- The feed has no matches. Friends are read only if a person on the page hides the location.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
@@ -480,7 +482,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor} band by band of the distances, in an order of the caller''s day within each; filters are the query without cursor and limit. A page reads a bounded part of the index, so one with a nextCursor may be short, or empty. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, by distance band, in an order of the caller''s day within each band. filters is the query without cursor and limit. A page reads a bounded part of the index, so a page with a nextCursor may be short or empty. 400 on cursor, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
@@ -526,7 +528,7 @@ end;
 $$;
 
 comment on function private.person_detail is
-  'Profile detail as others see it, with the distance from centre if the caller sees the location.';
+  'Returns the details of a profile as others see it. The distance from centre is included only if the caller sees the location.';
 
 create function api.get_person(profile_id uuid)
 returns json
@@ -561,7 +563,7 @@ end;
 $$;
 
 comment on function api.get_person is
-  'GET /people/{profileId}: Profile detail of whom the caller may meet, has met, or is, as others see it. 404 profile_not_found.';
+  'GET /people/{profileId}: details of a person whom the caller may discover or has a match with, or of the caller, as others see it. 404 profile_not_found.';
 
 grant execute on function api.list_people to authenticated;
 grant execute on function api.get_person to authenticated;

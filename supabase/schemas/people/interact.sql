@@ -1,4 +1,4 @@
--- Interactions: liking or disliking a person, the incoming likes, and the removal of what is no longer valid.
+-- Interactions: liking or disliking a person, listing the incoming likes, and deleting expired rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ end;
 $$;
 
 comment on function private.write_interaction is
-  'Upserts a like or dislike, valid from now on; what the other gave before is answered by it. The pair is locked.';
+  'Upserts a like or dislike, valid from now on. Marks an earlier like of the other person as answered. Requires the lock of the pair.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ begin
   if kind = 'like' and match.id is null then
     case (private.find_live_interaction(target.user_id, caller_id)).type
       when 'like' then match := private.make_match(caller_id, target.user_id);
-      -- Who has disliked somebody does not want to hear of them.
+      -- The target has disliked the caller, so do not notify them.
       when 'dislike' then null;
       else
         if not private.is_hidden('user', caller_id) then
@@ -99,7 +99,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: Interaction; an upsert, the same again only renews the validity. A like on a like makes the match; a dislike takes back a like, also what was told of it and not read. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: interaction. An upsert: repeating it only renews the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
 
 create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions
@@ -107,7 +107,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -138,7 +138,7 @@ begin
       select 1
       from private.hidden_targets as hidden_target
       where hidden_target.target_type = 'user' and hidden_target.target_id = interaction.person_id
-      -- Optimisation fence: one look-up per like, not all hidden people for each.
+      -- Optimisation fence: one lookup per like, instead of reading all hidden people for each like.
       offset 0
     )
   order by interaction.liked_at desc, interaction.id desc
@@ -147,7 +147,7 @@ end;
 $$;
 
 comment on function private.find_incoming_likes is
-  'The likes of the caller after a position, newest first, that hold, are not answered, and are of people whom an adult caller may meet, by the rule of private.can_discover.';
+  'Returns the valid, unanswered likes of the caller after a position, newest first, from people whom an adult caller may discover by the rules of private.can_discover.';
 
 create function api.list_incoming_likes(cursor text, page_size integer)
 returns json
@@ -155,7 +155,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -199,7 +199,7 @@ end;
 $$;
 
 comment on function api.list_incoming_likes is
-  'GET /people/likes: {data, nextCursor} of likes that hold and are not answered, newest first. 400 on cursor.';
+  'GET /people/likes: {data, nextCursor} of valid, unanswered likes, newest first. 400 on cursor.';
 
 create function api.purge_interactions(row_limit integer)
 returns json
@@ -238,7 +238,7 @@ begin
   delete from private.like_notifications
   using old
   where like_notifications.person_id = old.person_id and like_notifications.target_id = old.target_id;
-  -- A new like of the same pair waits for the deleted row, so that only notifications of expired likes are found.
+  -- A new like of the same pair waits for the deleted row, so only notifications of expired likes are found.
   perform private.withdraw_likes(
     array(select interaction.person_id from unnest(removed) as interaction where interaction.type = 'like'),
     array(select interaction.target_id from unnest(removed) as interaction where interaction.type = 'like')
@@ -248,7 +248,7 @@ end;
 $$;
 
 comment on function api.purge_interactions is
-  'Job: {removed}. Removes likes and dislikes that have expired, and the unread notifications of such likes; at most row_limit at once.';
+  'Jobs: {removed}. Deletes expired likes and dislikes with their unread notifications, and old records of like notifications; at most row_limit of each per call.';
 
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;

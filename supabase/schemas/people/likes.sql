@@ -1,11 +1,10 @@
--- Likes and dislikes: each holds for 30 days.
--- Both people of a pair act under the lock of the pair.
+-- Likes and dislikes: each is valid for 30 days. Changes by either person take the lock of the pair.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.people_interaction_type as enum ('like', 'dislike');
 
-comment on type public.people_interaction_type is 'What one person thinks of meeting another.';
+comment on type public.people_interaction_type is 'Whether a person wants to meet another person.';
 
 create table private.people_interactions (
   id uuid constraint people_interactions_pkey primary key default gen_random_uuid(),
@@ -19,15 +18,15 @@ create table private.people_interactions (
   constraint people_interactions_pair_key unique (person_id, target_id),
   constraint people_interactions_two_people check (person_id != target_id)
 )
--- As large as 30 days, of which the oldest is removed each day.
+-- The table holds 30 days of rows, of which the oldest day is deleted every day.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
 comment on table private.people_interactions is
-  'Last like or dislike of one person for another; what has expired counts no more.';
+  'Last like or dislike of one person for another. Expired rows have no effect.';
 comment on column private.people_interactions.liked_at is
-  'When the like was given that holds; renewing it changes nothing.';
+  'When the current like was given. Renewing the like does not change it.';
 comment on column private.people_interactions.is_answered is
-  'The target has liked or disliked the person since.';
+  'True if the target has liked or disliked the person since.';
 create index people_interactions_incoming_idx on private.people_interactions (
   target_id,
   liked_at desc,
@@ -48,10 +47,10 @@ create table private.like_notifications (
 );
 
 comment on table private.like_notifications is
-  'Rate limit of like notices: when somebody was last told of a like of somebody else; outlives the like.';
+  'Rate limit of like notifications: when a person was last notified of a like by another person. A row outlives the like.';
 
 comment on column private.like_notifications.is_withdrawn is
-  'The like was taken back before that was read; given again, it is listed again.';
+  'True if the like was withdrawn before its notification was read. If the like is given again, the notification is restored.';
 
 create index like_notifications_target_id_idx on private.like_notifications (target_id);
 
@@ -80,7 +79,7 @@ end;
 $$;
 
 comment on function private.find_live_interaction is
-  'What one person thinks of another, unless it has expired; null when there is nothing.';
+  'Returns the like or dislike of one person for another, or null if there is none or it has expired.';
 
 create function private.withdraw_likes(from_ids uuid[], to_ids uuid[])
 returns void
@@ -107,7 +106,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Removes what each of to_ids was told of a like by the one in the same place and has not read. The pairs or the interactions are locked; rows of notifications come after all locks.';
+  'Deletes the unread notifications of likes, given as parallel arrays of from_ids and to_ids. Requires the locks of the pairs or of the interactions. Rows of notifications are locked after everything else.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void
@@ -126,7 +125,7 @@ begin
     return;
   end if;
   perform private.share_notifications_of(interaction.person_id);
-  -- Hidden at first, so that nothing is pushed a second time.
+  -- Inserted as hidden, so that it is not pushed a second time.
   insert into public.notifications (user_id, type, actor_id, payload, is_hidden, created_at)
   values
     (
@@ -149,7 +148,7 @@ end;
 $$;
 
 comment on function private.restore_like_notification is
-  'Lists again what was told of a like that was taken back before that was read, now that it is given again within its validity: nothing is pushed.';
+  'Restores the notification of a like that was withdrawn before the notification was read and is now given again within its validity. Sends no push.';
 
 create function private.notify_of_like(interaction private.people_interactions)
 returns void
@@ -174,7 +173,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Tells somebody that they are liked, rate-limited: not again for a like that is renewed, and once within the validity, however often it is taken back and given again.';
+  'Notifies a person of a like, rate-limited: not for a renewed like, and only once within the validity, even if the like is withdrawn and given again.';
 
 create function private.export_interactions(person_id uuid)
 returns json
@@ -209,4 +208,4 @@ end;
 $$;
 
 comment on function private.export_interactions is
-  'The likes and dislikes that a person gave, as the export has them, except of suspended people.';
+  'Export: the likes and dislikes that a person gave, except those for suspended people.';

@@ -1,7 +1,7 @@
--- Live location: where somebody is now, for friends and matches, and the map.
--- Only the centre of the cell is ever kept; it ends by itself. Whoever may follow reads it at once. Broadcasts on the
--- private topic `location:{userId}` say that there is a new one, never where: they are throttled to one in ten seconds
--- (trailing edge: the last cell is never lost).
+-- Live location: the current location of a person, for friends, matches and the map. Only the centre of the cell is
+-- stored, and it expires. Followers can read it immediately. Broadcasts on the private topic `location:{userId}` signal
+-- a new cell without containing it. They are throttled to one in ten seconds (trailing edge: the last cell is always
+-- broadcast).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17,21 +17,20 @@ create table private.live_locations (
 );
 
 comment on table private.live_locations is
-  'Cell in which somebody who shares the live location is: its centre, when the person last said so, and until when it is shared.';
+  'Live locations that are shared: the centre of the cell, when the person last reported it, and when sharing expires.';
 
 comment on column private.live_locations.broadcast_cell_latitude is
-  'With broadcast_cell_longitude the cell that was broadcast last; null while followers have heard of none.';
+  'With broadcast_cell_longitude the cell that was broadcast last; null if none was broadcast.';
 
 comment on column private.live_locations.broadcast_at is
-  'When the throttled broadcast of the cell is due; null when the cell was broadcast last.';
+  'When the throttled broadcast of the current cell is due; null if the current cell was already broadcast.';
 
 create table private.location_topics (
   person_id uuid constraint location_topics_pkey primary key,
   last_broadcast_at timestamptz not null default '-infinity'
 );
 
-comment on table private.location_topics is
-  'Throttle of the broadcasts of a live location: when the last one was.';
+comment on table private.location_topics is 'Throttle of live location broadcasts: time of the last one.';
 
 create index live_locations_expiry_idx on private.live_locations (expires_at);
 
@@ -58,7 +57,7 @@ values
 create type private.map_position as (person_id uuid, distance double precision, live_location json);
 
 comment on type private.map_position is
-  'Who stands on the map how far from its middle, as a chord in metres, and, of whom is live, at the centre of which cell.';
+  'Person on the map, the distance from the centre of the map as a chord in metres, and the centre of the cell if the person shares a live location.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -78,7 +77,7 @@ end;
 $$;
 
 comment on function private.broadcast_location is
-  'Sends location.updated or location.stopped, {type, userId}, to who follows a live location; where it is they ask the API.';
+  'Broadcasts location.updated or location.stopped, {type, userId}, to the followers of a live location. They read the cell from the API.';
 
 create function private.export_live_location(person_id uuid)
 returns json
@@ -102,7 +101,7 @@ end;
 $$;
 
 comment on function private.export_live_location is
-  'The live location of a person, as the export has it; null when none is shared.';
+  'Export: the live location of a person; null when none is shared.';
 
 create function private.end_live_location(person_id uuid)
 returns void
@@ -122,7 +121,8 @@ begin
 end;
 $$;
 
-comment on function private.end_live_location is 'Ends a live location and broadcasts that; idempotent.';
+comment on function private.end_live_location is
+  'Ends a live location and broadcasts location.stopped. Idempotent.';
 
 create function private.delete_live_location_of(person_id uuid)
 returns void
@@ -152,7 +152,7 @@ declare
   topic private.location_topics;
   due_at timestamptz;
 begin
-  -- Row locks too, the topic first: the job takes no other lock.
+  -- Also takes row locks, the topic first, because the job takes no other lock.
   insert into private.location_topics (person_id)
   values
     (store_live_location.person_id)
@@ -166,7 +166,7 @@ begin
   where live_locations.person_id = store_live_location.person_id and live_locations.expires_at > present
   for update;
   if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
-    -- The throttle outlives a stop: stopping and starting again is not faster than moving.
+    -- The throttle outlives a stop: stopping and starting again is no faster than moving.
     due_at := topic.last_broadcast_at + pace;
   end if;
   insert into private.live_locations (
@@ -197,7 +197,7 @@ end;
 $$;
 
 comment on function private.store_live_location is
-  'Stores the cell of a person, whose live location is locked. Returns when it is to be broadcast; null if that cell was.';
+  'Stores the cell of a person. Returns when the cell must be broadcast, or null if it was broadcast last. Requires the lock of the live location.';
 
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
@@ -220,7 +220,7 @@ end;
 $$;
 
 comment on function private.broadcast_live_locations is
-  'Broadcasts that these people are in another cell. Their topics and live locations are locked.';
+  'Broadcasts that these people have moved to another cell. Requires the locks of their topics and live locations.';
 
 create function private.find_followed_on_map(centre extensions.cube, followed uuid[], hidden uuid[])
 returns private.map_position[]
@@ -252,7 +252,7 @@ end;
 $$;
 
 comment on function private.find_followed_on_map is
-  'Where of these friends and matches of the caller those are who are live, however far: completed or not, since they are not shown around.';
+  'Returns the live locations of these friends and matches of the caller, at any distance. Their profiles may be incomplete, because they already know the caller.';
 
 create function private.find_people_on_map(
   centre extensions.cube,
@@ -266,7 +266,7 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- One generic plan, whatever the parameters and the statistics: a nearest-neighbour (KNN) scan of the index of the map.
+-- One generic plan for all parameters and statistics: a nearest-neighbour (KNN) scan of the map index.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -287,7 +287,7 @@ begin
     and (profiles.show_location or profiles.user_id = any (followed))
     and private.is_adult_on(today, profiles.adult_from)
     and profiles.user_id not in (select unnest(left_out))
-    -- Optimisation fence: one look-up per person, in the order of the index.
+    -- Optimisation fence: one lookup per person, in index order.
     and not exists (
       select from private.suspended_people as suspended where suspended.user_id = profiles.user_id offset 0
     )
@@ -302,7 +302,7 @@ end;
 $$;
 
 comment on function private.find_people_on_map is
-  'The nearest completed adults who are visible on the map and show their location to the caller, who follows these, but those left out, suspended people and those whom moderation hides.';
+  'Returns the nearest completed adults who are visible on the map and show their location to the caller, either to everyone or because the caller follows them. Excludes left_out, suspended people and people hidden by moderation.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -319,7 +319,7 @@ end;
 $$;
 
 comment on function private.leave_map is
-  'Who is not visible on the map any more, or has taken the own location back, shares no live location either.';
+  'Ends the live location of a person who turns off visibility on the map or removes the location of the profile.';
 
 create trigger profiles_leave_map
 after update on public.profiles
@@ -372,7 +372,7 @@ end;
 $$;
 
 comment on function api.share_location is
-  'PUT /people/location: {expiresAt}; expires_in in seconds. An idempotent upsert: the same cell again only renews the expiry. Stored at once; broadcasts of a new cell are throttled, and the job sends the last one at the latest. 404 profile_not_found, 409 not_visible_on_map.';
+  'PUT /people/location: {expiresAt}; expires_in is in seconds. An idempotent upsert: repeating the same cell only renews the expiry. Stored immediately. Broadcasts of a new cell are throttled; the job sends the last one. 404 profile_not_found, 409 not_visible_on_map.';
 
 create function api.stop_sharing_location()
 returns json
@@ -388,7 +388,7 @@ end;
 $$;
 
 comment on function api.stop_sharing_location is
-  'DELETE /people/location: {deleted}; idempotent, also when nothing was shared.';
+  'DELETE /people/location: {deleted}. Idempotent, also if nothing was shared.';
 
 create function api.list_people_on_map(
   latitude double precision,
@@ -400,11 +400,11 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
--- So many people are shown that all photos would be hashed for them.
+-- The page shows so many people that the planner would build a hash of all photos.
 set enable_hashjoin = off
 set enable_mergejoin = off
 set jit = off
@@ -452,7 +452,7 @@ end;
 $$;
 
 comment on function api.list_people_on_map is
-  'GET /people/map: {data}, the nearest completed people who are visible on the map and show their location, within a radius in metres; friends and matches, completed or not, where they are live.';
+  'GET /people/map: {data}, the nearest completed people who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location, even with incomplete profiles.';
 
 create function api.advance_live_locations(row_limit integer)
 returns json
@@ -500,7 +500,7 @@ end;
 $$;
 
 comment on function api.advance_live_locations is
-  'Job: {expired, told}. Ends expired live locations and sends the throttled broadcasts that are due; at most row_limit of each at once.';
+  'Jobs: {expired, broadcast}. Ends expired live locations and sends the throttled broadcasts that are due; at most row_limit of each per call.';
 
 grant execute on function api.share_location to authenticated;
 grant execute on function api.stop_sharing_location to authenticated;

@@ -1,5 +1,5 @@
--- Following: friends and matches see where somebody is live, and whoever ceases to be either sees it no more.
--- With the friendship or match the live locations of both end.
+-- Following: friends and matches see a live location, and lose access when they are no longer either. The end of a
+-- friendship or match ends the live locations of both people.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ end;
 $$;
 
 comment on function private.can_follow is
-  'Whether the caller may follow the live location of a person: friends and matches, and the person.';
+  'Whether the caller may follow the live location of a person: friends, matches, and the person.';
 
 create function private.end_following_between(one_id uuid, other_id uuid)
 returns void
@@ -38,7 +38,7 @@ end;
 $$;
 
 comment on function private.end_following_between is
-  'Ends the live locations of two people who followed each other and are neither friends nor matched any more.';
+  'Ends the live locations of two people who could follow each other, once they are neither friends nor matches.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ end;
 $$;
 
 comment on function api.get_live_location is
-  'GET /people/location/{userId}: the centre of the cell in which somebody is whom the caller may follow, friends, matches and themselves. 404 live_location_not_found for everybody and everything else.';
+  'GET /people/location/{userId}: the centre of the cell of a person whom the caller may follow: friends, matches and the caller. 404 live_location_not_found in every other case.';
 
 create function api.unfriend(person_id uuid)
 returns json
@@ -87,7 +87,7 @@ declare
   friendship public.friendships;
   withdrawn_ids uuid[];
 begin
-  -- A deletion, which takes no locks of pairs, comes to rows and chats in another order.
+  -- Prevents a deadlock with a deletion, which takes no locks of pairs and locks rows and chats in a different order.
   perform private.lock_against_deletion(array[(select auth.uid()), friend_id]);
   perform private.lock_pair((select auth.uid()), friend_id);
   if friend_id = (select auth.uid()) then
@@ -108,7 +108,7 @@ end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}; either may ask again. Invitations to organize that wait for an answer end, and the live friend links of the two for each other. 400 on userId, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Also prevents each of the two people from using the other''s live friend links. 400 on userId, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json
@@ -136,7 +136,7 @@ begin
   perform private.end_likes_and_match_between(caller_id, other_id);
   perform private.end_direct_chat_between(caller_id, other_id);
   perform private.end_following_between(caller_id, other_id);
-  -- So that the feed does not bring them back the same day.
+  -- Stores a dislike, so that the feed does not show the person again.
   perform private.write_interaction(caller_id, other_id, 'dislike');
   perform private.withdraw_likes(array[caller_id, other_id], array[other_id, caller_id]);
   return json_build_object('deleted', true);
@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}; the chat closes unless something else carries it, and the other counts as disliked. 404 match_not_found.';
+  'DELETE /people/matches/{id}: {deleted}. Closes the chat unless something else keeps it open, and stores a dislike for the other person. 404 match_not_found.';
 
 grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;

@@ -1,5 +1,5 @@
--- Matches: two people who like each other.
--- A like that meets a like makes the match, and with it a direct chat, exactly once: the pair is locked.
+-- Matches: two people who like each other. The second like creates the match with a direct chat, exactly once, because
+-- the pair is locked.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15,7 +15,7 @@ create table public.matches (
   constraint matches_pair_ordered check (one_person_id < other_person_id)
 );
 
-comment on table public.matches is 'Two people who liked each other, the one with the smaller id first.';
+comment on table public.matches is 'Two people who like each other, the one with the smaller id first.';
 
 create index matches_one_person_idx on public.matches (one_person_id, matched_at desc, id desc);
 
@@ -41,7 +41,7 @@ begin
 end;
 $$;
 
-comment on function private.find_match is 'The match of two people; null when there is none.';
+comment on function private.find_match is 'Returns the match of two people, or null if there is none.';
 
 create function private.matches_of(person_id uuid)
 returns uuid[]
@@ -59,7 +59,7 @@ end;
 $$;
 
 comment on function private.matches_of is
-  'Everybody with whom a person has a match, those from whom they are kept apart included.';
+  'Returns everyone with whom a person has a match, including people whose contact is denied.';
 
 create function private.make_match(one_id uuid, other_id uuid)
 returns public.matches
@@ -74,7 +74,7 @@ begin
   values
     (least(one_id, other_id), greatest(one_id, other_id), chat_id, private.now())
   returning * into match;
-  -- Lock order: notices by the id of the actor.
+  -- Notifies in the order of the actors' ids (lock order).
   perform private.notify(array[match.other_person_id], 'people_match', match.one_person_id, chat => match.chat_id);
   perform private.notify(array[match.one_person_id], 'people_match', match.other_person_id, chat => match.chat_id);
   return match;
@@ -82,7 +82,7 @@ end;
 $$;
 
 comment on function private.make_match is
-  'Makes a match of two people whose pair is locked, with their direct chat, and tells both.';
+  'Creates the match of two people whose pair is locked, with their direct chat, and notifies both.';
 
 create function private.interaction_view(
   interaction private.people_interactions,
@@ -103,7 +103,8 @@ return json_build_object(
   'chatId', match.chat_id
 );
 
-comment on function private.interaction_view is 'Interaction as the API shows it to the person who gave it.';
+comment on function private.interaction_view is
+  'Returns an interaction as the API shows it to the person who gave it.';
 
 create function private.other_person_id(match public.matches, person_id uuid)
 returns uuid
@@ -114,11 +115,11 @@ return case person_id
   else match.one_person_id
 end;
 
-comment on function private.other_person_id is 'With whom one of the two has a match.';
+comment on function private.other_person_id is 'Returns the other person of a match.';
 
 create type private.match_fields as (id uuid, "matchedAt" text, "chatId" uuid, profiles json);
 
-comment on type private.match_fields is 'The fields of a match in the API.';
+comment on type private.match_fields is 'Fields of a match in the API.';
 
 create function private.match_view(id uuid, matched_at timestamptz, chat_id uuid, other json)
 returns json
@@ -127,7 +128,7 @@ stable
 return to_json(row(id, private.iso_time(matched_at), chat_id, json_build_array(other))::private.match_fields);
 
 comment on function private.match_view is
-  'Match as the API shows it to one of the two: with the card of the other.';
+  'Returns a match as the API shows it to one of the two people, with the card of the other.';
 
 create function private.export_matches(person_id uuid)
 returns json
@@ -154,7 +155,7 @@ begin
 end;
 $$;
 
-comment on function private.export_matches is 'The matches of a person, as the export has them.';
+comment on function private.export_matches is 'Export: the matches of a person.';
 
 create function private.end_likes_and_match_between(one_id uuid, other_id uuid)
 returns void
@@ -171,7 +172,7 @@ end;
 $$;
 
 comment on function private.end_likes_and_match_between is
-  'Ends likes, dislikes and match between two people whose pair is locked.';
+  'Deletes likes, dislikes and the match between two people whose pair is locked.';
 
 create function private.delete_likes_and_matches_of(person_id uuid)
 returns void
@@ -187,7 +188,7 @@ end;
 $$;
 
 comment on function private.delete_likes_and_matches_of is
-  'What becomes of a deleted person: likes and dislikes in both directions and matches go.';
+  'Deletion: deletes a person''s matches, and likes and dislikes in both directions.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -218,9 +219,9 @@ end;
 $$;
 
 comment on function private.matches_hidden_by_age is
-  'For policies, which ask it once per statement: matches of the caller with somebody from whom age keeps them apart.';
+  'Returns the caller''s matches with people whose contact with the caller is denied by age. Used in policies, which evaluate it once per statement.';
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Granted, because policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.matches_hidden_by_age to authenticated;
 
 create policy matches_select_members on public.matches
@@ -241,7 +242,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -275,7 +276,7 @@ end;
 $$;
 
 comment on function private.find_matches is
-  'The matches of the caller after a position, newest first, but with suspended people.';
+  'Returns the caller''s matches after a position, newest first, except those with suspended people.';
 
 create function private.find_shown_matches(after private.list_position, row_limit integer)
 returns public.matches[]
@@ -288,7 +289,7 @@ declare
   today date := private.today();
   page public.matches[] := array(select own from private.find_matches(after, row_limit) as own);
 begin
-  -- Minors are few: only of a page that has one, the caller included, everybody is asked about.
+  -- Minors are rare: ages are checked for every match only if a page contains one, the caller included.
   if exists (
     select 1
     from private.adulthoods
@@ -309,7 +310,7 @@ end;
 $$;
 
 comment on function private.find_shown_matches is
-  'The matches of the caller as private.find_matches, without those from whom the caller is kept apart.';
+  'Returns the caller''s matches like private.find_matches, without those whose contact is denied by age.';
 
 create function api.list_matches(cursor text, page_size integer)
 returns json
@@ -317,7 +318,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Index plan (CONVENTIONS, Database).
+-- Forces an index plan (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off

@@ -1,5 +1,5 @@
--- People: who may meet whom, and what they see of each other then.
--- Adults meet adults. Distances are in whole kilometres and from centres of cells.
+-- People: who may discover whom, and which data they see of each other. Only adults discover other adults. Distances
+-- are in whole kilometres between centres of cells.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -19,7 +19,7 @@ end;
 $$;
 
 comment on function private.can_discover is
-  'Whether the caller may meet somebody in People, completed or not: neither hidden by moderation nor kept apart, both adults. Feed and map, which show people around, show completed people alone.';
+  'Whether the caller may discover a person in People: both are adults, contact is not denied, and moderation has not hidden the person. An incomplete profile counts too; the feed and the map additionally require a completed profile.';
 
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
 returns integer
@@ -34,7 +34,7 @@ return case
 end;
 
 comment on function private.distance_in_kilometres is
-  'Distance as others are told it: whole kilometres, rounded up; null without both points.';
+  'Returns the distance as other users see it: whole kilometres, rounded up, at least 1. Null if a point is missing.';
 
 create view private.discoverable_people as
   select
@@ -89,13 +89,13 @@ create view private.discoverable_people as
       on true;
 
 comment on view private.discoverable_people is
-  'People with a column for each field that People shows of them anywhere: nothing is nearer to them than their cell. cell_point, for distances, and show_location, which location does not heed, are not shown: who asks knows to whom they are withheld. Who may meet whom is decided before.';
+  'People with a column for every field that an endpoint of People shows. location is never more exact than the centre of the cell. cell_point, for computing distances, and show_location are not part of the API; location ignores show_location, so the query that reads the view must withhold it. That query also checks who may discover whom.';
 
 create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;
 
 comment on view private.match_cards is
-  'People in the lists of likes and matches: to_json of a row is the answer.';
+  'People in the lists of likes and matches: to_json of a row is the response.';
 
 create function private.owner_of_profile(profile_id uuid)
 returns uuid
@@ -118,4 +118,4 @@ end;
 $$;
 
 comment on function private.owner_of_profile is
-  'User behind the profile of somebody else. 400 on profileId for the own one, 404 profile_not_found.';
+  'Returns the user of another person''s profile. 400 on profileId for the caller''s profile, 404 profile_not_found.';

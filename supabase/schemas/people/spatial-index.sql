@@ -1,8 +1,7 @@
--- People index: where the people feed finds people, in an order that has nothing to do with how far they are.
--- Only centres of 500 m cells are known here (docs/features/profiles.md, Location). The earth stands in a box of 2^24 m that
--- is cut into 4 × 4 × 4 tiles, each of these again, down to 2^10 m (every second level of an octree); a person is
--- listed once in the tile of every size.
--- docs/features/people-feed.md has the picture, the guarantees and the cost.
+-- People index: where the people feed finds people, in an order that is independent of their distance. It contains only
+-- centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is divided into 4 × 4
+-- × 4 tiles, and each tile again, down to 2^10 m (every second level of an octree). A person is listed once in a tile
+-- of every size. docs/features/people-feed.md has the picture, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -20,7 +19,7 @@ create table private.people_index (
 );
 
 comment on table private.people_index is
-  'Who the people feed may show: one row per size of tile, or one in tile 0 for a person without a location, or who does not show it.';
+  'People whom the people feed may show: one row per tile size, or one row in tile 0 for a person who has no location or does not show it.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31,7 +30,7 @@ immutable
 return hashtextextended('shuffle ' || subject, 0) & 2147483647;
 
 comment on function private.shuffle_key is
-  'Hash of a subject, 0 to 2^31 - 1: a stable pseudo-random order that tells nothing of the subject.';
+  'Returns a hash of a subject, from 0 to 2^31 - 1: a stable pseudo-random sort key that reveals nothing about the subject.';
 
 create function private.tile_path(point extensions.cube)
 returns bigint[]
@@ -42,7 +41,7 @@ as $$
 declare
   half_box constant integer := 1 << 23;
   smallest_size constant integer := 1 << 10;
-  -- In tiles of the smallest size, from the corner of the box.
+  -- Counted in tiles of the smallest size, from the corner of the box.
   x integer := floor((extensions.cube_ll_coord(point, 1) + half_box) / smallest_size);
   y integer := floor((extensions.cube_ll_coord(point, 2) + half_box) / smallest_size);
   z integer := floor((extensions.cube_ll_coord(point, 3) + half_box) / smallest_size);
@@ -62,7 +61,7 @@ end;
 $$;
 
 comment on function private.tile_path is
-  'Tiles of all sizes that hold a point, the largest first; tile 0 for none. The number of a tile is that of the tile around it followed by 6 bits, two for each axis; the box itself is 1.';
+  'Returns the tiles of all sizes that contain a point, largest first, or tile 0 for a null point. The number of a tile is the number of its parent tile followed by 6 bits, two for each axis. The whole box is number 1.';
 
 create function private.ring_covering(
   centre extensions.cube,
@@ -83,7 +82,7 @@ declare
   centre_y double precision := extensions.cube_ll_coord(centre, 2);
   centre_z double precision := extensions.cube_ll_coord(centre, 3);
   half_box constant double precision := 1 << 23;
-  -- Finer tiles cost look-ups, coarser ones false positives.
+  -- Finer tiles cost more lookups, coarser tiles give more false positives.
   widest_ring constant double precision := 1e6;
   smallest_size constant double precision := greatest(
     least(farthest, greatest(nearest, 0) + widest_ring) / 4,
@@ -117,7 +116,7 @@ begin
               tiles.y + tiles.size / 4 * column_y as y,
               tiles.z + tiles.size / 4 * column_z as z,
               tiles.size / 4 as size
-            -- Only children that meet the box around the ring: of 64 mostly fewer than 8.
+            -- Includes only children that intersect the box around the ring: usually fewer than 8 of 64.
             from
               generate_series(
                 greatest(floor((centre_x - farthest - tiles.x) * 4 / tiles.size), 0)::integer,
@@ -149,7 +148,7 @@ begin
           and tiles.size > smallest_size
           and distances.least_distance <= farthest
           and distances.greatest_distance > nearest
-          -- `offset 0` is an optimisation fence: one index look-up per tile, whatever the statistics say.
+          -- `offset 0` is an optimisation fence: one index lookup per tile, independent of the statistics.
           and exists (select 1 from private.people_index as entry where entry.tile = child.number offset 0)
       )
     select tiles.number, tiles.is_interior
@@ -159,7 +158,7 @@ end;
 $$;
 
 comment on function private.ring_covering is
-  'Covering of the ring between two chord lengths around a point: the tiles with people that hold everybody farther than nearest and at most as far as farthest, in metres. Only tiles that are not interior have false positives.';
+  'Returns a covering of the ring around a point between two chord lengths: the non-empty tiles that contain everyone farther than nearest and at most as far as farthest, in metres. Only tiles that are not interior contain false positives.';
 
 create function private.searched_tiles(profile public.profiles)
 returns bigint[]
@@ -172,7 +171,7 @@ return private.tile_path(
 );
 
 comment on function private.searched_tiles is
-  'Tiles in which a person is listed. Who does not show the location is nowhere: distances and rings would tell it.';
+  'Returns the tiles in which a person is listed. A person who does not show the location is listed in tile 0, because distances and rings would reveal it.';
 
 create function private.is_listed(profile public.profiles)
 returns boolean
@@ -181,7 +180,7 @@ stable
 return profile.id is not null and profile.is_completed and not private.is_hidden('user', profile.user_id);
 
 comment on function private.is_listed is
-  'Whether the people feed may show a profile: completed, and not hidden by moderation.';
+  'Whether the people feed may show a profile: it is completed and not hidden by moderation.';
 
 create function private.index_person(was public.profiles, became public.profiles)
 returns void
@@ -209,7 +208,7 @@ end;
 $$;
 
 comment on function private.index_person is
-  'Lists a person in the tiles of their cell, or not at all. The profile is locked.';
+  'Moves the index rows of a person to the tiles of the new cell, or deletes them if the profile is not listed. Requires the lock of the profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -226,7 +225,7 @@ end;
 $$;
 
 comment on function private.index_profile is
-  'Keeps the index in step with the profiles; a new profile is not completed yet.';
+  'Updates the index when a profile changes. A new profile needs no rows, because it is not completed yet.';
 
 create trigger profiles_follow_update
 after update on public.profiles
